@@ -1,1 +1,8 @@
+//! House Rules: a scorekeeper for family card games and tournament nights.
+//!
+//! Keep what was written, read everything else from it. [`engine`] has the words that games
+//! are written in and the fold that reads a record; [`rules`] has one file a game; neither
+//! knows a file, a database or a screen.
 
+pub mod engine;
+pub mod rules;

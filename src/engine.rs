@@ -1,0 +1,44 @@
+//! The words that rules are written in, and the one fold that reads a record.
+//!
+//! Invariants: the engine names no game; [`read`] is total and pure: same record, same
+//! reading, without a clock, chance, or a disk. It uses `std` alone.
+
+pub mod board;
+pub mod cards;
+mod check;
+pub mod deal;
+pub mod edit;
+pub mod field;
+pub mod game;
+pub mod option;
+pub mod parse;
+pub mod points;
+pub mod problem;
+pub mod reading;
+pub mod record;
+pub mod round;
+pub mod seats;
+pub mod setup;
+mod words;
+
+pub use board::{Board, board};
+pub use cards::{CardValue, Suit, card};
+pub use deal::{Deal, Fact, FactValue};
+pub use edit::{Change, Edit};
+pub use field::{
+    Bound, Choice, Choices, Field, Flag, Group, Item, Kind, Need, Number, NumberList, PerPlayer,
+    PerTeam, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag, number, numbers, player,
+    players, text,
+};
+pub use game::{
+    Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_wins, by_total,
+};
+pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
+pub use points::{Line, Mark, Points};
+pub use problem::{Problem, Problems};
+pub use reading::{Found, Reading, RoundReading, RoundState, Standing, Status, read, read_found};
+pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
+pub use round::{Past, Round};
+pub use seats::{Each, Player, Seats, Team};
+pub use setup::Setup;
+pub(crate) use words::words;

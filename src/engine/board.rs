@@ -1,0 +1,154 @@
+//! The score sheet, derived: a column a team, a row a round. A screen draws it and works
+//! nothing out.
+
+use super::field::{Choice, Item, Kind, Scope, Spec};
+use super::game::Best;
+use super::points::Mark;
+use super::reading::{Reading, RoundState};
+use super::record::{Cell, Record, Value};
+use super::seats::{Counted, Player, Team};
+
+/// The score sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Board {
+    /// One a team, in order.
+    pub columns: Vec<Column>,
+    /// One a round, in order.
+    pub rows: Vec<Row>,
+}
+
+/// A team's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// Who.
+    pub team: Team,
+    /// The names of its players.
+    pub names: Vec<String>,
+    /// Their total.
+    pub total: i64,
+    /// Whether they alone have the best total while it goes on, and something was scored.
+    pub leads: bool,
+    /// Whether they have won.
+    pub wins: bool,
+    /// Whether one of them deals next.
+    pub deals: bool,
+}
+
+/// A round's row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// The round's number, from 1.
+    pub number: usize,
+    /// Whether it counts.
+    pub state: RoundState,
+    /// What has one value for the round, in declared order.
+    pub facts: Vec<Written>,
+    /// What became of the bid of the one player the facts name.
+    pub mark: Option<Mark>,
+    /// A score and a total for each team.
+    pub cells: Vec<Score>,
+}
+
+/// Something written for the whole round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// A player, by name.
+    Player(String),
+    /// A number with its label.
+    Number(&'static str, i64),
+    /// A word that was chosen.
+    Word(Choice),
+    /// A field that is true, by its label.
+    Flag(&'static str),
+    /// Other text.
+    Text(String),
+}
+
+/// One team's score of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    /// The score.
+    pub score: i64,
+    /// The total after it.
+    pub total: i64,
+    /// What became of this team's bid.
+    pub mark: Option<Mark>,
+}
+
+/// The score sheet of a record that was read.
+pub fn board(record: &Record, reading: &Reading) -> Board {
+    let columns = (0..record.team_count()).map(Team::at).map(|team| column(record, reading, team));
+    let rows = reading.rounds.iter().zip(&record.rounds).map(|(round, entry)| {
+        let one = one_value_fields(record);
+        let facts = one.iter().filter_map(|spec| {
+            entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
+        });
+        let named = one.iter().find(|spec| matches!(spec.kind, Kind::Player));
+        let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
+            Some(Value::Player(player)) => Some(team_of(record, *player)),
+            _ => None,
+        });
+        let mark_of = |team: Team| round.reasons(team).find_map(|line| line.mark);
+        let cells =
+            round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
+                let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
+                Score { score: *score, total: *total, mark }
+            });
+        Row {
+            number: round.deal.number,
+            state: round.state,
+            facts: facts.collect(),
+            mark: declarer.and_then(mark_of),
+            cells: cells.collect(),
+        }
+    });
+    Board { columns: columns.collect(), rows: rows.collect() }
+}
+
+fn column(record: &Record, reading: &Reading, team: Team) -> Column {
+    let names = (0..record.players.len())
+        .map(Player::at)
+        .filter(|player| team_of(record, *player) == team)
+        .map(|player| record.player_name(player).to_owned())
+        .collect();
+    let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+    let best = match record.game.best {
+        Best::Highest => reading.totals.iter().max(),
+        Best::Lowest => reading.totals.iter().min(),
+    };
+    let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
+    let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let dealer = reading.next().and_then(|deal| deal.dealer);
+    Column {
+        team,
+        names,
+        total,
+        leads: !reading.is_finished() && scored && alone && best == Some(&total),
+        wins: reading.winners().contains(&team),
+        deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
+    }
+}
+
+fn team_of(record: &Record, player: Player) -> Team {
+    if record.in_sides() { Team(player.0 % 2) } else { Team(player.0) }
+}
+
+fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
+    let plain = record.game.items.iter().filter_map(|item| match item {
+        Item::Field(spec) if spec.scope == Scope::One => Some(*spec),
+        _ => None,
+    });
+    plain.collect()
+}
+
+fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {
+    Some(match (spec.kind, value) {
+        (_, Value::Player(player)) => Written::Player(record.player_name(*player).to_owned()),
+        (_, Value::Number(number)) => Written::Number(spec.label, *number),
+        (Kind::Choice(choices), Value::Word(word)) => {
+            Written::Word(*choices.iter().find(|choice| choice.id == *word)?)
+        }
+        (_, Value::Flag(flag)) => return flag.then_some(Written::Flag(spec.label)),
+        (_, other) => Written::Text(super::parse::text(record, other)),
+    })
+}

@@ -1,0 +1,79 @@
+//! Suits, and what cards are worth.
+
+use super::field::{Choice, Choices};
+
+/// A suit, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suit {
+    /// ♠
+    Spades,
+    /// ♥
+    Hearts,
+    /// ♦
+    Diamonds,
+    /// ♣
+    Clubs,
+    /// ★, in the Goodge deck only.
+    Stars,
+    /// No suit is trump.
+    NoTrump,
+}
+
+const SPADES: Choice = Choice::new("spades", "Spades", 'S');
+const HEARTS: Choice = Choice::new("hearts", "Hearts", 'H');
+const DIAMONDS: Choice = Choice::new("diamonds", "Diamonds", 'D');
+const CLUBS: Choice = Choice::new("clubs", "Clubs", 'C');
+const STARS: Choice = Choice::new("stars", "Stars", '*');
+const NO_TRUMP: Choice = Choice::new("no-trump", "No trump", 'N');
+
+impl Suit {
+    /// The four suits of the usual deck.
+    pub const FOUR: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS];
+    /// The four suits and no trump.
+    pub const OR_NONE: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP];
+    /// The five suits of the Goodge deck.
+    pub const WITH_STARS: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, STARS];
+}
+
+impl Choices for Suit {
+    const NONE: Suit = Suit::NoTrump;
+
+    fn from_id(id: &str) -> Option<Suit> {
+        Some(match id {
+            "spades" => Suit::Spades,
+            "hearts" => Suit::Hearts,
+            "diamonds" => Suit::Diamonds,
+            "clubs" => Suit::Clubs,
+            "stars" => Suit::Stars,
+            "no-trump" => Suit::NoTrump,
+            _ => return None,
+        })
+    }
+
+    fn choice(self) -> Choice {
+        match self {
+            Suit::Spades => SPADES,
+            Suit::Hearts => HEARTS,
+            Suit::Diamonds => DIAMONDS,
+            Suit::Clubs => CLUBS,
+            Suit::Stars => STARS,
+            Suit::NoTrump => NO_TRUMP,
+        }
+    }
+}
+
+/// A kind of card that players count, and what one is worth.
+#[derive(Debug, Clone, Copy)]
+pub struct CardValue {
+    /// What they are called ("Aces").
+    pub label: &'static str,
+    /// Points for one of them.
+    pub worth: i64,
+    /// How many a deck holds; 0 where that depends on the decks in play.
+    pub in_deck: i64,
+}
+
+/// A kind of card, its worth in points, and how many the deck holds.
+pub const fn card(label: &'static str, worth: i64, in_deck: i64) -> CardValue {
+    CardValue { label, worth, in_deck }
+}

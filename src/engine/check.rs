@@ -1,0 +1,215 @@
+//! What can be said of one field from its declaration alone: present, in range, right kind,
+//! adding up.
+
+use super::field::{Item, Kind, Need, Spec};
+use super::problem::Problems;
+use super::record::{Cell, Key, Place, Value};
+use super::round::Round;
+use super::seats::{Counted, Player, Team};
+use super::setup::Setup;
+
+/// No number that is written is larger than this, so that no sum can overflow.
+pub(super) const LARGEST: i64 = 1_000_000_000;
+
+/// Checks every declared field of a round, and of every table and hand in it.
+pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        match item {
+            Item::Field(spec) => {
+                if (spec.when)(round) {
+                    field(round, spec, problems);
+                } else if !asked_otherwise(round, items, spec.id) {
+                    let written = round.entry().of(spec.id, round.place).next().is_some();
+                    if written {
+                        let message = format!("{} is not written in this round.", spec.label);
+                        problems.refuse_at(round.place, spec.id, message);
+                    }
+                }
+            }
+            Item::Group(group) => {
+                for part in round.each(group) {
+                    self::items(&part, group.items, problems);
+                }
+            }
+        }
+    }
+}
+
+/// Whether another field of the same id is asked for in this round.
+fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
+    items
+        .iter()
+        .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round)))
+}
+
+/// Checks one field at the round's place.
+pub(super) fn field(round: &Round<'_>, spec: &Spec, problems: &mut Problems) {
+    let already = problems.faults();
+    if already.iter().any(|(place, id)| *place == round.place && id == spec.id) {
+        return;
+    }
+    if let Some(message) = fault(round, spec) {
+        problems.refuse_at(round.place, spec.id, message);
+    }
+}
+
+fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
+    let setup = round.setup;
+    let label = spec.label;
+    let mut sum = 0_i64;
+    let mut written = 0_usize;
+    for (key, value) in round.entry().of(spec.id, round.place) {
+        written += 1;
+        if !spec.scope.holds(key, setup.player_count(), setup.team_count()) {
+            return Some(format!("{label} is written for somebody who does not play."));
+        }
+        let whose = whose(spec, key, setup);
+        if let Some(message) = value_fault(round, spec, &whose, value) {
+            return Some(message);
+        }
+        if let Value::Number(number) = value {
+            sum += number;
+        }
+    }
+    if written == 0 && spec.need != Need::Optional {
+        return Some(format!("{label} is missing."));
+    }
+    if spec.need == Need::Everyone {
+        let missing = super::field::keys(spec.scope, setup).into_iter().find(|key| {
+            let cell = Cell { field: spec.id, place: round.place, key: *key };
+            round.entry().get(&cell).is_none()
+        });
+        if let Some(key) = missing {
+            return Some(format!("{} is missing.", whose(spec, key, setup)));
+        }
+    }
+    if written == 0 && spec.need == Need::Optional {
+        return None;
+    }
+    let total = spec.total.as_ref()?.in_round(round)?;
+    total_fault(label, sum, total)
+}
+
+/// What is wrong with a sum, in words.
+pub(super) fn total_fault(label: &str, sum: i64, total: i64) -> Option<String> {
+    let difference = total - sum;
+    match difference {
+        0 => None,
+        1.. => Some(format!("{label} adds up to {sum}; it must be {total}: {difference} missing.")),
+        _ => {
+            Some(format!("{label} adds up to {sum}; it must be {total}: {} too many.", -difference))
+        }
+    }
+}
+
+/// "Bid", "Captured of Ada".
+pub(super) fn whose(spec: &Spec, key: Key, setup: &Setup<'_>) -> String {
+    let label = spec.label;
+    match key {
+        Key::One => label.to_owned(),
+        Key::Player(player) => format!("{label} of {}", setup.name(player)),
+        Key::Team(team) => format!("{label} of {}", setup.team_name(team)),
+        Key::Part(part) => format!("{label}, {part},"),
+    }
+}
+
+fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Option<String> {
+    let players = round.setup.player_count();
+    match (spec.kind, value) {
+        (Kind::Number { min, max, step }, Value::Number(number)) => {
+            let low = min.in_round(round).unwrap_or(-LARGEST);
+            let high = max.in_round(round).unwrap_or(LARGEST);
+            if *number < low || *number > high {
+                return Some(if *number < low && high == LARGEST {
+                    format!("{whose} is {number}; it must be at least {low}.")
+                } else {
+                    format!("{whose} is {number}; it can be {low} to {high}.")
+                });
+            }
+            (number % step != 0)
+                .then(|| format!("{whose} is {number}; it must be a multiple of {step}."))
+        }
+        (Kind::Choice(choices), Value::Word(word))
+            if choices.iter().any(|choice| choice.id == *word) =>
+        {
+            None
+        }
+        (Kind::Player, Value::Player(player)) if player.index() < players => None,
+        (Kind::Players(least, most), Value::Players(list)) => {
+            let known = list.iter().all(|player| player.index() < players);
+            let different = list.iter().enumerate().all(|(index, player)| {
+                list.get(..index).is_none_or(|before| !before.contains(player))
+            });
+            if !known {
+                Some(format!("{whose} names somebody who does not play."))
+            } else if !different {
+                Some(format!("{whose} names somebody twice."))
+            } else if list.len() < least || list.len() > most {
+                Some(format!("{whose} names {}; it must be {least} to {most}.", list.len()))
+            } else {
+                None
+            }
+        }
+        (Kind::Numbers(of), Value::Numbers(list)) => {
+            let stranger = list.iter().find(|number| !of.contains(number))?;
+            Some(format!("{whose} has {stranger}; it can have {}.", words(of)))
+        }
+        (Kind::Flag, Value::Flag(_)) | (Kind::Text, Value::Text(_)) => None,
+        _ => Some(wanted(spec, whose, round)),
+    }
+}
+
+/// What a field takes, as a sentence.
+pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
+    match spec.kind {
+        Kind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
+            (Some(min), Some(max)) => {
+                format!("{whose} must be a whole number from {min} to {max}.")
+            }
+            (Some(min), None) => format!("{whose} must be a whole number, {min} or more."),
+            _ => format!("{whose} must be a whole number."),
+        },
+        Kind::Choice(choices) => {
+            let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            format!("{whose} must be one of {}.", words.join(", "))
+        }
+        Kind::Player => format!("{whose} must be one of the players."),
+        Kind::Players(..) => format!("{whose} must be a list of players."),
+        Kind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
+        Kind::Flag => format!("{whose} must be true or false."),
+        Kind::Text => format!("{whose} must be text."),
+    }
+}
+
+fn words(numbers: &[i64]) -> String {
+    let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    super::record::join_words(&words)
+}
+
+/// Whether every cell of an entry belongs to a field or group of these, at any place.
+pub(super) fn strangers(
+    declared: &[&str],
+    entry: &super::record::Entry,
+) -> Vec<(Place, &'static str)> {
+    let mut found: Vec<(Place, &'static str)> = Vec::new();
+    for (cell, _) in entry.cells() {
+        if !declared.contains(&cell.field) && !found.contains(&(cell.place, cell.field)) {
+            found.push((cell.place, cell.field));
+        }
+    }
+    found
+}
+
+/// The player or team a key stands for, as a team.
+pub(super) fn team_of(key: Key, setup: &Setup<'_>) -> Option<Team> {
+    match key {
+        Key::Team(team) => Some(team),
+        Key::Player(player) => Some(setup.team_of(player)),
+        Key::One | Key::Part(_) => None,
+    }
+}
+
+/// A player of the record, if there is one with this number.
+pub(super) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
+    (player.index() < setup.player_count()).then_some(player)
+}

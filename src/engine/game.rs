@@ -1,0 +1,289 @@
+//! A game is a value: facts, and small functions that all have a default. `..Game::BASE`
+//! fills in what a game does as most games do.
+
+use super::deal::Deal;
+use super::field::{Bound, Item, Kind, Need, Scope, Spec};
+use super::option::OptionSpec;
+use super::points::Points;
+use super::problem::{Problem, Problems};
+use super::round::{Past, Round};
+use super::seats::{Player, Seats, Team};
+use super::setup::Setup;
+
+/// The declaration of a game.
+#[derive(Debug)]
+pub struct Game {
+    /// Its id in files; the names of its rule file, cases and page follow it.
+    pub id: &'static str,
+    /// What players call it.
+    pub name: &'static str,
+    /// One line that says what it is.
+    pub summary: &'static str,
+    /// The page of its rules, in simple Markdown.
+    pub rules: &'static str,
+    /// Under which heading it is offered.
+    pub group: Shelf,
+    /// The mark beside its name: a suit's id, or another icon's name.
+    pub icon: &'static str,
+    /// How many play, and whether in sides.
+    pub seats: Seats,
+    /// What is counted.
+    pub unit: Unit,
+    /// Which total is best.
+    pub best: Best,
+    /// House options.
+    pub options: &'static [&'static OptionSpec],
+    /// Facts of the set-up beside names, options and first dealer.
+    pub setup: &'static [Item],
+    /// What is written each round, in the order it is asked for.
+    pub items: &'static [Item],
+    /// How the deal goes round.
+    pub dealer: Dealer,
+    /// The fixed number of rounds, where there is one.
+    pub length: fn(&Setup<'_>) -> Option<usize>,
+    /// What every total starts at.
+    pub start: fn(&Setup<'_>) -> i64,
+    /// What the players and options together cannot be; `Problem::setup` each.
+    pub check_setup: fn(&Setup<'_>, &mut Vec<Problem>),
+    /// What else a deal is: trump, cards, contract.
+    pub deal: fn(&Past<'_>, &mut Deal),
+    /// What one field alone cannot say.
+    pub check: fn(&Round<'_>, &mut Problems),
+    /// The scores of a round; only ever asked for a round without problems.
+    pub score: fn(&Round<'_>, &mut Points<'_>),
+    /// Whether it is over after the last round of this past, and by what.
+    pub end: fn(&Past<'_>) -> Verdict,
+    /// What a team is ranked by, best first by the largest, compared one after the other.
+    pub order: fn(&Past<'_>, Team) -> [i64; 3],
+    /// The money on the table, where there is any.
+    pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
+}
+
+/// The heading a game is offered under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shelf {
+    /// Bidding and tricks.
+    Tricks,
+    /// Rummies and melds.
+    Melds,
+    /// Dominoes, dice, boards and more.
+    Others,
+    /// Tournaments.
+    Tournaments,
+}
+
+impl Shelf {
+    /// All headings in the order they are shown.
+    pub const ALL: [Shelf; 4] = [Shelf::Tricks, Shelf::Melds, Shelf::Others, Shelf::Tournaments];
+
+    /// The heading in words.
+    pub fn label(self) -> &'static str {
+        match self {
+            Shelf::Tricks => "Bidding and tricks",
+            Shelf::Melds => "Rummies and melds",
+            Shelf::Others => "Dominoes, dice, boards and more",
+            Shelf::Tournaments => "Tournaments",
+        }
+    }
+}
+
+/// What a game counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Points.
+    Points,
+    /// Money, in cents.
+    Cents,
+    /// Lives left.
+    Lives,
+    /// Melds made.
+    Melds,
+    /// Sticks collected.
+    Sticks,
+    /// Rows completed.
+    Rows,
+    /// Marbles brought home.
+    Marbles,
+}
+
+impl Unit {
+    /// The word for it, in results and on screen.
+    pub fn id(self) -> &'static str {
+        match self {
+            Unit::Points => "points",
+            Unit::Cents => "cents",
+            Unit::Lives => "lives",
+            Unit::Melds => "melds",
+            Unit::Sticks => "sticks",
+            Unit::Rows => "rows",
+            Unit::Marbles => "marbles",
+        }
+    }
+}
+
+/// Which total is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Best {
+    /// High wins.
+    Highest,
+    /// Low wins.
+    Lowest,
+}
+
+/// How the deal goes round.
+#[derive(Debug, Clone, Copy)]
+pub enum Dealer {
+    /// To the left after every round, from whoever dealt it.
+    Left,
+    /// Always the same; a round has no dealer of its own.
+    Same,
+    /// As the game says; a round may have been dealt out of turn.
+    By(fn(&Past<'_>) -> Option<Player>),
+}
+
+/// Whether a game is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It goes on.
+    On,
+    /// It goes on although it might have ended, and why.
+    Tied(String),
+    /// It is over.
+    Over {
+        /// Every winner, in order.
+        winners: Vec<Team>,
+        /// By what, as a sentence without its subject ("reached 500").
+        why: String,
+    },
+}
+
+/// The money on the table, in cents. The pot and all nets add up to 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Money {
+    /// What lies in the pot.
+    pub pot: i64,
+    /// What the game has brought each player so far, or cost.
+    pub net: Vec<i64>,
+    /// What each player paid in each round.
+    pub paid: Vec<Vec<i64>>,
+}
+
+/// Corrections by the scorekeeper, added to a round's score: on every game.
+pub static ADJUSTMENTS: Spec = Spec {
+    id: "adjustments",
+    label: "Adjustments",
+    help: "A ruling of the scorekeeper, added to the score of this round.",
+    scope: Scope::Team,
+    kind: Kind::Number { min: Bound::Open, max: Bound::Open, step: 1 },
+    need: Need::Optional,
+    when: |_| true,
+    total: None,
+    cards: &[],
+};
+
+/// A remark on a round: on every game.
+pub static NOTE: Spec = Spec {
+    id: "note",
+    label: "Note",
+    help: "A remark on this round.",
+    scope: Scope::One,
+    kind: Kind::Text,
+    need: Need::Optional,
+    when: |_| true,
+    total: None,
+    cards: &[],
+};
+
+/// Who dealt out of turn: on every game whose deal rotates.
+pub static DEALER: Spec = Spec {
+    id: "dealer",
+    label: "Dealt by",
+    help: "Who dealt this round, where it was somebody out of turn; the deal goes on from there.",
+    scope: Scope::One,
+    kind: Kind::Player,
+    need: Need::Optional,
+    when: |_| true,
+    total: None,
+    cards: &[],
+};
+
+impl Game {
+    /// A game that does everything as most games do. Not itself a game.
+    pub const BASE: Game = Game {
+        id: "",
+        name: "",
+        summary: "",
+        rules: "",
+        group: Shelf::Tricks,
+        icon: "spades",
+        seats: Seats::alone(2, 16),
+        unit: Unit::Points,
+        best: Best::Highest,
+        options: &[],
+        setup: &[],
+        items: &[],
+        dealer: Dealer::Left,
+        length: |_| None,
+        start: |_| 0,
+        check_setup: |_, _| {},
+        deal: |_, _| {},
+        check: |_, _| {},
+        score: |_, _| {},
+        end: after_the_last_round,
+        order: by_total,
+        money: None,
+    };
+
+    /// Every field of a plain round: the game's own, then dealer, adjustments and note.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+        let own = self.items.iter().filter_map(|item| match item {
+            Item::Field(spec) => Some(*spec),
+            Item::Group(_) => None,
+        });
+        own.chain(self.common_fields())
+    }
+
+    /// The fields that the engine adds to every game.
+    pub fn common_fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+        let dealer = (!matches!(self.dealer, Dealer::Same)).then_some(&DEALER);
+        dealer.into_iter().chain([&ADJUSTMENTS, &NOTE])
+    }
+
+    /// The field with this id, of the round or of any group in it.
+    pub fn field(&self, id: &str) -> Option<&'static Spec> {
+        fn within(items: &'static [Item], id: &str) -> Option<&'static Spec> {
+            items.iter().find_map(|item| match item {
+                Item::Field(spec) => (spec.id == id).then_some(*spec),
+                Item::Group(group) => within(group.items, id),
+            })
+        }
+        within(self.items, id)
+            .or_else(|| self.common_fields().find(|spec| spec.id == id))
+            .or_else(|| within(self.setup, id))
+    }
+
+    /// The option with this id.
+    pub fn option(&self, id: &str) -> Option<&'static OptionSpec> {
+        self.options.iter().copied().find(|option| option.id == id)
+    }
+}
+
+/// Over after the fixed number of rounds: the best total wins, ties share.
+pub fn after_the_last_round(past: &Past<'_>) -> Verdict {
+    match (past.setup.game().length)(past.setup) {
+        Some(length) if past.count() >= length => best_wins(past, "after the last round"),
+        _ => Verdict::On,
+    }
+}
+
+/// Over: the best total wins, ties share.
+pub fn best_wins(past: &Past<'_>, why: &str) -> Verdict {
+    Verdict::Over { winners: past.leaders(), why: why.to_owned() }
+}
+
+/// Ranked by totals, as high or low wins.
+pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
+    let total = past.total(team);
+    let total = if past.setup.game().best == Best::Highest { total } else { -total };
+    [total, 0, 0]
+}

@@ -1,0 +1,219 @@
+//! House rules: what families play differently, as typed handles like the fields.
+
+use std::marker::PhantomData;
+
+use super::field::{Choice, Choices};
+use super::record::Value;
+
+/// One declared option, as those see it who walk the declaration.
+#[derive(Debug, Clone, Copy)]
+pub struct OptionSpec {
+    /// The key in files.
+    pub id: &'static str,
+    /// What it is called on screen.
+    pub label: &'static str,
+    /// One sentence on what it does.
+    pub help: &'static str,
+    /// What can be chosen, and what is played where nobody chooses.
+    pub kind: OptionKind,
+}
+
+/// What an option can be.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: Size,
+        /// The largest.
+        max: Size,
+        /// It must be a multiple of this.
+        step: i64,
+        /// What is played where nobody chooses.
+        default: Size,
+        /// Numbers to offer with one key.
+        offers: &'static [i64],
+    },
+    /// One of these words; the first is the default.
+    Choice(&'static [Choice]),
+    /// Yes or no, and the default.
+    Flag(bool),
+}
+
+/// A number that may depend on how many play.
+#[derive(Debug, Clone, Copy)]
+pub enum Size {
+    /// Always this.
+    Is(i64),
+    /// By the number of players.
+    By(fn(usize) -> i64),
+}
+
+impl Size {
+    /// The number for so many players.
+    pub fn with(self, players: usize) -> i64 {
+        match self {
+            Size::Is(size) => size,
+            Size::By(size) => size(players),
+        }
+    }
+}
+
+impl OptionSpec {
+    /// What is played where nobody chooses, with so many players.
+    pub fn default(&self, players: usize) -> Value {
+        match self.kind {
+            OptionKind::Number { default, .. } => Value::Number(default.with(players)),
+            OptionKind::Choice(choices) => {
+                Value::Word(choices.first().map_or("", |choice| choice.id))
+            }
+            OptionKind::Flag(default) => Value::Flag(default),
+        }
+    }
+
+    /// Why this value cannot be chosen with so many players; `None` where it can.
+    pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
+        let label = self.label;
+        match (self.kind, value) {
+            (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
+                let (min, max) = (min.with(players), max.with(players));
+                if *number < min || *number > max {
+                    return Some(format!("{label} is {number}; it can be {min} to {max}."));
+                }
+                (number % step != 0)
+                    .then(|| format!("{label} is {number}; it must be a multiple of {step}."))
+            }
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
+            }
+            (OptionKind::Flag(_), Value::Flag(_)) => None,
+            _ => Some(self.wanted(players)),
+        }
+    }
+
+    /// What can be chosen, as a sentence.
+    pub fn wanted(&self, players: usize) -> String {
+        let label = self.label;
+        match self.kind {
+            OptionKind::Number { min, max, step, .. } => {
+                let of = if step > 1 { format!(" that divides by {step}") } else { String::new() };
+                let (min, max) = (min.with(players), max.with(players));
+                format!("{label} must be a whole number from {min} to {max}{of}.")
+            }
+            OptionKind::Choice(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be one of {}.", words.join(", "))
+            }
+            OptionKind::Flag(_) => format!("{label} must be true or false."),
+        }
+    }
+}
+
+/// A declared option as a typed handle.
+#[derive(Debug)]
+pub struct Opt<K> {
+    /// The declaration.
+    pub spec: OptionSpec,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// A type that an option's value can be read as.
+pub trait ReadOption: Sized {
+    /// The value as this type.
+    fn read(value: &Value) -> Option<Self>;
+    /// What stands for a value that cannot be read; never met once options are sound.
+    fn none() -> Self;
+}
+
+impl ReadOption for i64 {
+    fn read(value: &Value) -> Option<i64> {
+        if let Value::Number(number) = value { Some(*number) } else { None }
+    }
+    fn none() -> i64 {
+        0
+    }
+}
+
+impl ReadOption for bool {
+    fn read(value: &Value) -> Option<bool> {
+        if let Value::Flag(flag) = value { Some(*flag) } else { None }
+    }
+    fn none() -> bool {
+        false
+    }
+}
+
+impl<T: Choices> ReadOption for T {
+    fn read(value: &Value) -> Option<T> {
+        if let Value::Word(word) = value { T::from_id(word) } else { None }
+    }
+    fn none() -> T {
+        T::NONE
+    }
+}
+
+const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> Opt<K> {
+    Opt { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
+}
+
+/// A whole number from `min` to `max`, `default` where nobody chooses.
+pub const fn amount(
+    id: &'static str,
+    label: &'static str,
+    min: i64,
+    max: i64,
+    default: i64,
+) -> Opt<i64> {
+    sized(id, label, Size::Is(min), Size::Is(max), Size::Is(default))
+}
+
+/// A whole number whose limits or default depend on how many play.
+pub const fn sized(
+    id: &'static str,
+    label: &'static str,
+    min: Size,
+    max: Size,
+    default: Size,
+) -> Opt<i64> {
+    declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
+}
+
+/// Yes or no.
+pub const fn yes_no(id: &'static str, label: &'static str, default: bool) -> Opt<bool> {
+    declare(id, label, OptionKind::Flag(default))
+}
+
+/// One of these words; the first where nobody chooses.
+pub const fn one_of<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> Opt<T> {
+    declare(id, label, OptionKind::Choice(of))
+}
+
+impl<K> Opt<K> {
+    /// One sentence on what it does.
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.spec.help = help;
+        self
+    }
+}
+
+impl Opt<i64> {
+    /// A multiple of this.
+    pub const fn multiple_of(mut self, of: i64) -> Self {
+        if let OptionKind::Number { step, .. } = &mut self.spec.kind {
+            *step = of;
+        }
+        self
+    }
+
+    /// Numbers to offer with one key.
+    pub const fn offering(mut self, numbers: &'static [i64]) -> Self {
+        if let OptionKind::Number { offers, .. } = &mut self.spec.kind {
+            *offers = numbers;
+        }
+        self
+    }
+}

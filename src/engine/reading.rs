@@ -1,0 +1,476 @@
+//! The one fold: a record in, everything that follows from it out.
+//!
+//! [`read`] is total: any record gives a reading. It asks the game for each round's deal,
+//! checks every declared field, lets the game check the rest, has it score what has no
+//! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
+//! in a warning.
+
+use super::check;
+use super::deal::Deal;
+use super::field::Item;
+use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Verdict};
+use super::points::{Line, Points, sum_of};
+use super::problem::{Problem, Problems, push_new};
+use super::record::{Cell, Entry, Key, Place, Record, Value};
+use super::round::{Past, Played, Round};
+use super::seats::{Counted, Player, Team};
+use super::setup::Setup;
+
+/// What follows from a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// Every round that was written, in order.
+    pub rounds: Vec<RoundReading>,
+    /// Each team's total, in the game's unit.
+    pub totals: Vec<i64>,
+    /// All teams, best first; ties share a rank and stand in seating order.
+    pub standings: Vec<Standing>,
+    /// Whether it goes on, and how.
+    pub status: Status,
+    /// The money on the table, in games for money.
+    pub money: Option<Money>,
+    /// What the record cannot stand with, in order.
+    pub problems: Vec<Problem>,
+    /// What is worth a second look, in order.
+    pub warnings: Vec<Problem>,
+}
+
+/// One round as it was read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RoundReading {
+    /// What it was dealt as.
+    pub deal: Deal,
+    /// Whether it counts.
+    pub state: RoundState,
+    /// Why everybody scored what they did; adjustments last.
+    pub lines: Vec<Line>,
+    /// Each team's score.
+    pub scores: Vec<i64>,
+    /// Each team's total after it.
+    pub totals: Vec<i64>,
+}
+
+impl RoundReading {
+    /// The reasons of one team's score.
+    pub fn reasons(&self, team: Team) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.team == team)
+    }
+}
+
+/// Whether a round counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoundState {
+    /// It was scored.
+    Scored,
+    /// It has a problem and was not scored.
+    Refused,
+    /// The game was over before it.
+    AfterEnd,
+}
+
+/// A team's place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// From 1; ties share.
+    pub rank: usize,
+    /// Who.
+    pub team: Team,
+    /// Their total.
+    pub total: i64,
+}
+
+/// Whether a game goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// It goes on with this deal.
+    Playing {
+        /// The next deal.
+        next: Deal,
+        /// Why it goes on although it might have ended.
+        notice: Option<String>,
+    },
+    /// It is over.
+    Finished {
+        /// Everybody who won, in order.
+        winners: Vec<Team>,
+        /// By what, without its subject ("reached 500").
+        why: String,
+        /// Whether the rules ended it, or the players.
+        by_rules: bool,
+    },
+}
+
+impl Reading {
+    /// Who won; nobody while it goes on.
+    pub fn winners(&self) -> &[Team] {
+        match &self.status {
+            Status::Playing { .. } => &[],
+            Status::Finished { winners, .. } => winners,
+        }
+    }
+
+    /// The next deal, while it goes on.
+    pub fn next(&self) -> Option<&Deal> {
+        match &self.status {
+            Status::Playing { next, .. } => Some(next),
+            Status::Finished { .. } => None,
+        }
+    }
+
+    /// Whether it is over.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.status, Status::Finished { .. })
+    }
+}
+
+/// What was found wrong before reading, where a file or a form could not be turned into
+/// cells: those cells are left blank, and the problem says why.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The problems, with round and field.
+    pub problems: Vec<Problem>,
+    /// The options that could not be turned into values.
+    pub options: Vec<&'static str>,
+}
+
+/// Reads a record.
+pub fn read(record: &Record) -> Reading {
+    read_found(record, &Found::default())
+}
+
+/// Reads a record of which something was found wrong before.
+pub fn read_found(record: &Record, found: &Found) -> Reading {
+    let (setup, mut problems) = read_setup(record, found);
+    let game = record.game;
+    let length = if setup.is_sound() { (game.length)(&setup) } else { None };
+    let mut warnings = Vec::new();
+    let mut played: Vec<Played<'_>> = Vec::new();
+    let mut late: Vec<RoundReading> = Vec::new();
+    let mut verdict = Verdict::On;
+
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let number = index + 1;
+        let past = Past { setup: &setup, rounds: &played, sound: problems.is_empty() };
+        let over =
+            matches!(verdict, Verdict::Over { .. }) || length.is_some_and(|length| number > length);
+        if over {
+            let message = format!(
+                "Round {number} was played after the game had ended; it is kept and not scored."
+            );
+            warnings.push(Problem::round(number, None, message));
+            late.push(after_end(&past, number));
+            continue;
+        }
+        let known = of_round(found, number);
+        let (round, said) = read_round(past, entry, known);
+        let sound = past.sound && said.refused.is_empty();
+        problems.extend(said.refused);
+        warnings.extend(said.warned);
+        played.push(round);
+        if sound {
+            verdict = (game.end)(&Past { setup: &setup, rounds: &played, sound });
+        }
+    }
+
+    problems.extend(found.problems.iter().filter(|problem| is_beyond(problem, record)).cloned());
+    let past = Past { setup: &setup, rounds: &played, sound: problems.is_empty() };
+    let standings = standings(&past);
+    let status = status(&past, verdict, &standings);
+    let winners: &[Team] =
+        if let Status::Finished { winners, .. } = &status { winners } else { &[] };
+    let money = game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
+    let totals = setup.teams().map(|team| past.total(team)).collect();
+    let rounds = played.into_iter().map(finished_round).chain(late).collect();
+    Reading { rounds, totals, standings, status, money, problems, warnings }
+}
+
+fn is_beyond(problem: &Problem, record: &Record) -> bool {
+    problem.round.is_some_and(|round| round > record.rounds.len())
+}
+
+fn of_round(found: &Found, number: usize) -> Vec<Problem> {
+    let mut known = Vec::new();
+    for problem in found.problems.iter().filter(|problem| problem.round == Some(number)) {
+        push_new(&mut known, problem.clone());
+    }
+    known
+}
+
+fn finished_round(round: Played<'_>) -> RoundReading {
+    let state = if round.faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    RoundReading {
+        deal: round.deal,
+        state,
+        lines: round.lines,
+        scores: round.scores,
+        totals: round.totals,
+    }
+}
+
+fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
+    let totals: Vec<i64> = past.setup.teams().map(|team| past.total(team)).collect();
+    RoundReading {
+        deal: Deal::new(number, None),
+        state: RoundState::AfterEnd,
+        lines: Vec::new(),
+        scores: vec![0; totals.len()],
+        totals,
+    }
+}
+
+/// Checks the set-up: names, options, first dealer, declared fields.
+fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>) {
+    let game = record.game;
+    let mut problems: Vec<Problem> = Vec::new();
+    for problem in found.problems.iter().filter(|problem| problem.round.is_none()) {
+        push_new(&mut problems, problem.clone());
+    }
+    let is = |problems: &[Problem], field: &str| {
+        problems.iter().any(|problem| problem.field.as_deref() == Some(field))
+    };
+    if !is(&problems, "players")
+        && let Some(message) = players_fault(record)
+    {
+        problems.push(Problem::setup("players", message));
+    }
+    let players_sound = !is(&problems, "players");
+
+    let mut faulty_options = Vec::new();
+    for (id, value) in &record.options {
+        let fault = match game.option(id) {
+            Some(option) if players_sound => option.fault(value, record.players.len()),
+            Some(_) => None,
+            None => Some(format!("{} has no option {id}.", game.name)),
+        };
+        if let Some(message) = fault {
+            faulty_options.push(*id);
+            push_new(&mut problems, Problem::setup("options", message));
+        }
+    }
+    faulty_options.extend(found.options.iter().copied());
+
+    let known = record.dealer.is_none_or(|dealer| dealer.index() < record.players.len());
+    if !known {
+        let message = "The first dealer must be one of the players.";
+        push_new(&mut problems, Problem::setup("dealer", message));
+    }
+    let dealer_sound = !is(&problems, "dealer");
+
+    let setup = Setup::new(record, faulty_options, dealer_sound, players_sound);
+    if players_sound {
+        let mut more = Vec::new();
+        (game.check_setup)(&setup, &mut more);
+        for problem in more {
+            push_new(&mut problems, problem);
+        }
+        check_setup_fields(&setup, &mut problems);
+    }
+    let still_sound = !is(&problems, "players");
+    if still_sound == players_sound {
+        return (setup, problems);
+    }
+    (Setup::new(record, Vec::new(), dealer_sound, false), problems)
+}
+
+/// Checks the declared fields of the set-up as if it were a round before the first.
+fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+    let record = setup.record();
+    let deal = Deal::new(1, setup.first_dealer());
+    let past = Past { setup, rounds: &[], sound: true };
+    let round =
+        Round { setup, past, deal: &deal, entry: &record.setup, faults: &[], place: Place::ROUND };
+    let known: Vec<Problem> = problems.clone();
+    let mut said = Problems::new(0, known);
+    check::items(&round, record.game.setup, &mut said);
+    for mut problem in said.refused {
+        if problem.round == Some(0) {
+            problem.round = None;
+        }
+        push_new(problems, problem);
+    }
+}
+
+fn players_fault(record: &Record) -> Option<String> {
+    let names = &record.players;
+    let seats = record.game.seats;
+    if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
+        return Some(format!("Player {} has no name.", seat + 1));
+    }
+    let twice = names
+        .iter()
+        .enumerate()
+        .find(|(seat, name)| names.get(..*seat).is_some_and(|before| before.contains(name)));
+    if let Some((_, name)) = twice {
+        return Some(format!("{name} sits twice; names must differ."));
+    }
+    if !seats.allows(names.len()) {
+        let name = record.game.name;
+        return Some(format!("{name} is for {} players; {} sat down.", seats.words(), names.len()));
+    }
+    None
+}
+
+/// The deal that comes after this past.
+fn deal(past: &Past<'_>) -> Deal {
+    let game = past.setup.game();
+    let dealer = match (game.dealer, past.rounds.last()) {
+        (Dealer::By(dealer), _) if past.setup.is_sound() => dealer(past),
+        (Dealer::Left | Dealer::By(_), Some(last)) => {
+            last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
+        }
+        _ => past.setup.first_dealer(),
+    };
+    let mut deal = Deal::new(past.next_number(), dealer);
+    if past.setup.is_sound() {
+        (game.deal)(past, &mut deal);
+    }
+    deal
+}
+
+fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Played<'a>, Problems) {
+    let setup = past.setup;
+    let game = setup.game();
+    let mut deal = deal(&past);
+    if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
+        deal = redealt(&past, deal, check::known(*dealer, setup));
+    }
+
+    let whole_round = known.iter().any(|problem| problem.field.is_none());
+    let mut problems = Problems::new(deal.number, known);
+    let mut faults = problems.faults();
+    let seen = |faults: &[(Place, String)]| faults.len();
+    if !whole_round && setup.is_sound() {
+        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
+        check_fields(&round, game, &mut problems);
+        let before = seen(&faults);
+        faults = problems.faults();
+        debug_assert!(faults.len() >= before, "a problem was unsaid");
+        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
+        (game.check)(&round, &mut problems);
+        faults = problems.faults();
+    } else if !whole_round {
+        // Without knowing who plays, only what has one value a round can be checked.
+        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
+        check_without_players(&round, game, &mut problems);
+        faults = problems.faults();
+    }
+
+    let refused = whole_round || !faults.is_empty() || !setup.is_sound();
+    let lines = if refused {
+        Vec::new()
+    } else {
+        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
+        lines_of(&round, game)
+    };
+    if refused && faults.is_empty() {
+        faults.push((Place::ROUND, String::new()));
+    }
+    let scores: Vec<i64> = setup.teams().map(|team| sum_of(&lines, team)).collect();
+    let totals =
+        setup.teams().zip(&scores).map(|(team, score)| past.total(team).saturating_add(*score));
+    let totals = totals.collect();
+    (Played { deal, entry, faults, lines, scores, totals }, problems)
+}
+
+/// The same deal by somebody out of turn: what depends on the dealer follows.
+fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
+    if dealer.is_none() || dealer == deal.dealer {
+        return deal;
+    }
+    let mut other = Deal::new(deal.number, dealer);
+    if past.setup.is_sound() {
+        (past.setup.game().deal)(past, &mut other);
+    }
+    other
+}
+
+fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
+    check::items(round, game.items, problems);
+    for spec in game.common_fields() {
+        check::field(round, spec, problems);
+    }
+    let declared = declared_ids(game);
+    for (place, id) in check::strangers(&declared, round.entry()) {
+        problems.refuse_at(place, id, format!("{} has nothing called {id}.", game.name));
+    }
+}
+
+fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
+    use super::field::{Kind, Scope};
+    for spec in game.fields() {
+        let plain =
+            spec.scope == Scope::One && !matches!(spec.kind, Kind::Player | Kind::Players(..));
+        if plain && (spec.when)(round) {
+            check::field(round, spec, problems);
+        }
+    }
+}
+
+/// The ids of every field and group of a round.
+fn declared_ids(game: &'static Game) -> Vec<&'static str> {
+    fn collect(items: &'static [Item], ids: &mut Vec<&'static str>) {
+        for item in items {
+            match item {
+                Item::Field(spec) => ids.push(spec.id),
+                Item::Group(group) => {
+                    ids.push(group.id);
+                    collect(group.items, ids);
+                }
+            }
+        }
+    }
+    let mut ids: Vec<&'static str> = game.common_fields().map(|spec| spec.id).collect();
+    collect(game.items, &mut ids);
+    ids
+}
+
+fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {
+    let mut points = Points::new(round.setup);
+    (game.score)(round, &mut points);
+    for (key, value) in round.entry().of(ADJUSTMENTS.id, Place::ROUND) {
+        if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
+            points.add(team, *number, "adjustment");
+        }
+    }
+    points.into_lines()
+}
+
+fn standings(past: &Past<'_>) -> Vec<Standing> {
+    let order = past.setup.game().order;
+    let mut teams: Vec<(Team, [i64; 3])> =
+        past.setup.teams().map(|team| (team, order(past, team))).collect();
+    // The sort is stable: teams that tie stay in seating order.
+    teams.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
+    let mut standings: Vec<Standing> = Vec::with_capacity(teams.len());
+    let mut before: Option<(usize, [i64; 3])> = None;
+    for (index, (team, order)) in teams.into_iter().enumerate() {
+        let rank = match before {
+            Some((rank, same)) if same == order => rank,
+            _ => index + 1,
+        };
+        before = Some((rank, order));
+        standings.push(Standing { rank, team, total: past.total(team) });
+    }
+    standings
+}
+
+fn status(past: &Past<'_>, verdict: Verdict, standings: &[Standing]) -> Status {
+    let notice = match verdict {
+        Verdict::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
+        Verdict::Tied(notice) => Some(notice),
+        Verdict::On => None,
+    };
+    if past.setup.record().ended {
+        let best = standings.iter().filter(|standing| standing.rank == 1);
+        let mut winners: Vec<Team> = best.map(|standing| standing.team).collect();
+        winners.sort_unstable();
+        let why = "when the players stopped".to_owned();
+        return Status::Finished { winners, why, by_rules: false };
+    }
+    Status::Playing { next: deal(past), notice }
+}
+
+/// The key of a common field's cell for the whole round.
+pub const fn whole(field: &'static str) -> Cell {
+    Cell { field, place: Place::ROUND, key: Key::One }
+}

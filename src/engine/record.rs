@@ -1,0 +1,233 @@
+//! What was written. Plain data without a method that scores: a record holds no total.
+
+use std::collections::BTreeMap;
+
+use super::game::Game;
+use super::seats::{Player, Team};
+
+/// The facts of one game.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The rules it is played by.
+    pub game: &'static Game,
+    /// House options that were chosen; an option left out has its default.
+    pub options: Options,
+    /// Names in seating order, clockwise.
+    pub players: Vec<String>,
+    /// Who deals the first round; the first player where it is left out.
+    pub dealer: Option<Player>,
+    /// Further facts of the set-up that the game declares (roles, teams).
+    pub setup: Entry,
+    /// The rounds in order.
+    pub rounds: Vec<Entry>,
+    /// The players stopped before the rules' end.
+    pub ended: bool,
+}
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.id == other.game.id
+            && self.options == other.options
+            && self.players == other.players
+            && self.dealer == other.dealer
+            && self.setup == other.setup
+            && self.rounds == other.rounds
+            && self.ended == other.ended
+    }
+}
+
+impl Record {
+    /// A game that has just been set up: nothing written yet.
+    pub fn new(game: &'static Game, players: Vec<String>) -> Record {
+        Record {
+            game,
+            options: Options::default(),
+            players,
+            dealer: None,
+            setup: Entry::default(),
+            rounds: Vec::new(),
+            ended: false,
+        }
+    }
+
+    /// The seat of the player with exactly this name.
+    pub fn player(&self, name: &str) -> Option<Player> {
+        let index = self.players.iter().position(|player| player == name)?;
+        u16::try_from(index).ok().map(Player)
+    }
+
+    /// Whether the players sit in two sides.
+    pub fn in_sides(&self) -> bool {
+        self.game.seats.in_sides(self.players.len())
+    }
+
+    /// What a team is called in files: its player's name, or A and B.
+    pub fn team_id(&self, team: Team) -> &str {
+        if self.in_sides() {
+            return if team == Team::A { "A" } else { "B" };
+        }
+        self.player_name(Player(team.0))
+    }
+
+    /// What a team is called at the table: its player's name, or both partners' names.
+    pub fn team_name(&self, team: Team) -> String {
+        if !self.in_sides() {
+            return self.player_name(Player(team.0)).to_owned();
+        }
+        let names: Vec<&str> =
+            self.players.iter().skip(usize::from(team.0)).step_by(2).map(String::as_str).collect();
+        join_words(&names)
+    }
+
+    /// A player's name; "nobody" for a seat that does not exist.
+    pub fn player_name(&self, player: Player) -> &str {
+        self.players.get(usize::from(player.0)).map_or("nobody", String::as_str)
+    }
+
+    /// How many teams score.
+    pub fn team_count(&self) -> usize {
+        if self.in_sides() { 2 } else { self.players.len() }
+    }
+
+    /// The team with this id ("A", or a name).
+    pub fn team(&self, id: &str) -> Option<Team> {
+        if self.in_sides() {
+            return match id {
+                "A" => Some(Team::A),
+                "B" => Some(Team::B),
+                _ => None,
+            };
+        }
+        self.player(id).map(|player| Team(player.0))
+    }
+}
+
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [init @ .., last] => {
+            let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", init.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Chosen house options by id.
+pub type Options = BTreeMap<&'static str, Value>;
+
+/// What was written in one round (or in the set-up): a value in each cell that is not blank.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Entry(BTreeMap<Cell, Value>);
+
+impl Entry {
+    /// The value of a cell.
+    pub fn get(&self, cell: &Cell) -> Option<&Value> {
+        self.0.get(cell)
+    }
+
+    /// Writes a cell, or blanks it; gives what stood there.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
+        match value {
+            Some(value) => self.0.insert(cell, value),
+            None => self.0.remove(&cell),
+        }
+    }
+
+    /// All cells in the order of their fields.
+    pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
+        self.0.iter()
+    }
+
+    /// The cells of one field at one place.
+    pub fn of(&self, field: &'static str, place: Place) -> impl Iterator<Item = (Key, &Value)> {
+        let first = Cell { field, place, key: Key::One };
+        self.0
+            .range(first..)
+            .take_while(move |(cell, _)| cell.field == field && cell.place == place)
+            .map(|(cell, value)| (cell.key, value))
+    }
+
+    /// Whether nothing was written.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromIterator<(Cell, Value)> for Entry {
+    fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
+        Entry(cells.into_iter().collect())
+    }
+}
+
+/// One place to write a value: a field, where in the round, and for whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The declared field's id.
+    pub field: &'static str,
+    /// Which table and hand; none in a plain round.
+    pub place: Place,
+    /// For whom.
+    pub key: Key,
+}
+
+impl Cell {
+    /// The cell of a field that has one value a round.
+    pub const fn one(field: &'static str) -> Cell {
+        Cell { field, place: Place::ROUND, key: Key::One }
+    }
+
+    /// The cell of a field at this place of a plain round.
+    pub const fn of(field: &'static str, key: Key) -> Cell {
+        Cell { field, place: Place::ROUND, key }
+    }
+}
+
+/// Where in a round: the table (or couple) and the hand, from 1; 0 where there is none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The number of the table or couple.
+    pub table: u16,
+    /// The number of the hand at that table.
+    pub hand: u8,
+}
+
+impl Place {
+    /// The round itself.
+    pub const ROUND: Place = Place { table: 0, hand: 0 };
+}
+
+/// For whom a value stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// For the round, table or hand as a whole.
+    One,
+    /// For a player.
+    Player(Player),
+    /// For a scoring unit: a side, or a player who plays alone.
+    Team(Team),
+    /// For a part that the field names ("lady", "hearts").
+    Part(&'static str),
+}
+
+/// What was written in a cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number; money in cents.
+    Number(i64),
+    /// One of the words that the field offers, by id.
+    Word(&'static str),
+    /// A player.
+    Player(Player),
+    /// Players in order.
+    Players(Vec<Player>),
+    /// Whole numbers in order.
+    Numbers(Vec<i64>),
+    /// Words that the field offers, in order.
+    Words(Vec<&'static str>),
+    /// Yes or no.
+    Flag(bool),
+    /// Free text.
+    Text(String),
+}

@@ -1,0 +1,208 @@
+//! What a rule may look at: the round it is asked about, and the rounds before.
+
+use super::deal::Deal;
+use super::field::{Field, Need, Read, Span};
+use super::game::Best;
+use super::option::{Opt, ReadOption};
+use super::points::{Line, sum_of};
+use super::record::{Cell, Entry, Key, Place, Value};
+use super::seats::{Counted, Player, Team};
+use super::setup::Setup;
+
+/// A round that was read: its deal, what was written, what it scored.
+#[derive(Debug)]
+pub struct Played<'a> {
+    /// What it was dealt as.
+    pub deal: Deal,
+    /// What was written.
+    pub entry: &'a Entry,
+    /// Fields that are refused.
+    pub faults: Vec<(Place, String)>,
+    /// The reasons of its scores, adjustments last.
+    pub lines: Vec<Line>,
+    /// Each team's score, adjustments included.
+    pub scores: Vec<i64>,
+    /// Each team's total after it.
+    pub totals: Vec<i64>,
+}
+
+/// The game so far, as a rule sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Who plays, by which options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds that were read, in order.
+    pub rounds: &'a [Played<'a>],
+    /// Whether nothing in them is a problem, so that what depends on them can be said.
+    pub sound: bool,
+}
+
+impl<'a> Past<'a> {
+    /// How many rounds were played.
+    pub fn count(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The number of the round that comes next, from 1.
+    pub fn next_number(&self) -> usize {
+        self.rounds.len() + 1
+    }
+
+    /// A team's total.
+    pub fn total(&self, team: Team) -> i64 {
+        match self.rounds.last() {
+            Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
+            None => (self.setup.game().start)(self.setup),
+        }
+    }
+
+    /// The highest total of all.
+    pub fn highest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).max().unwrap_or(0)
+    }
+
+    /// The lowest total of all.
+    pub fn lowest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
+    }
+
+    /// All teams that have the best total, in order: highest, or lowest where low wins.
+    pub fn leaders(&self) -> Vec<Team> {
+        let best = match self.setup.game().best {
+            Best::Highest => self.highest(),
+            Best::Lowest => self.lowest(),
+        };
+        self.setup.teams().filter(|team| self.total(*team) == best).collect()
+    }
+
+    /// The last round that was played.
+    pub fn last(&self) -> Option<Round<'a>> {
+        self.round(self.rounds.len().checked_sub(1)?)
+    }
+
+    /// A round by its place in the game, from 0.
+    pub fn round(&self, index: usize) -> Option<Round<'a>> {
+        let played = self.rounds.get(index)?;
+        let past = Past { rounds: self.rounds.get(..index)?, ..*self };
+        Some(Round {
+            setup: self.setup,
+            past,
+            deal: &played.deal,
+            entry: played.entry,
+            faults: &played.faults,
+            place: Place::ROUND,
+        })
+    }
+
+    /// All rounds in order.
+    pub fn each(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+        let past = *self;
+        (0..past.rounds.len()).filter_map(move |index| past.round(index))
+    }
+
+    /// What a team scored in a round (from 0), adjustments included.
+    pub fn score(&self, index: usize, team: Team) -> i64 {
+        self.rounds.get(index).map_or(0, |round| sum_of(&round.lines, team))
+    }
+
+    /// The value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
+        self.setup.option(option)
+    }
+}
+
+/// A round, a table of it or a hand there: what was written, and what it was dealt as.
+#[derive(Debug, Clone, Copy)]
+pub struct Round<'a> {
+    /// Who plays, by which options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds before.
+    pub past: Past<'a>,
+    /// What it is dealt as.
+    pub deal: &'a Deal,
+    pub(super) entry: &'a Entry,
+    pub(super) faults: &'a [(Place, String)],
+    /// Where in the round.
+    pub place: Place,
+}
+
+impl<'a> Round<'a> {
+    /// The round's number, from 1.
+    pub fn number(&self) -> usize {
+        self.deal.number
+    }
+
+    /// What was written in a field: left out is 0, no, nobody.
+    pub fn get<K: Read, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
+        let (id, place, entry) = (field.spec.id, self.place, self.entry);
+        S::gather(self.setup, |key| {
+            entry.get(&Cell { field: id, place, key }).and_then(K::read).unwrap_or_else(K::left_out)
+        })
+    }
+
+    /// What was written in a field; `None` where that is a problem, or where it must be
+    /// written and is not. What a check over several fields needs is asked for this way.
+    pub fn find<K: Read, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        let missing = field.spec.need != Need::Optional && !self.has(field);
+        (!missing && !self.is_fault(field)).then(|| self.get(field))
+    }
+
+    /// Whether anything was written in a field.
+    pub fn has<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.entry.of(field.spec.id, self.place).next().is_some()
+    }
+
+    /// Whether something was written for this player or team in a field.
+    pub fn has_for<K, S>(&self, field: &Field<K, S>, key: Key) -> bool {
+        self.entry.get(&Cell { field: field.spec.id, place: self.place, key }).is_some()
+    }
+
+    /// Whether a field is itself a problem.
+    pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.faults.iter().any(|(place, id)| *place == self.place && id == field.spec.id)
+    }
+
+    /// The value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
+        self.setup.option(option)
+    }
+
+    /// The same round at one of its tables (or couples), from 1.
+    pub fn table(&self, table: u16) -> Round<'a> {
+        Round { place: Place { table, hand: 0 }, ..*self }
+    }
+
+    /// The same table at one of its hands, from 1.
+    pub fn hand(&self, hand: u8) -> Round<'a> {
+        Round { place: Place { hand, ..self.place }, ..*self }
+    }
+
+    /// How many of a group were written here: tables of a round, hands of a table.
+    pub fn count(&self, group: &super::field::Group) -> usize {
+        let cell = Cell { field: group.id, place: self.place, key: Key::One };
+        match self.entry.get(&cell) {
+            Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
+            _ => 0,
+        }
+    }
+
+    /// Each of a group that was written here, in order.
+    pub fn each(&self, group: &super::field::Group) -> Vec<Round<'a>> {
+        let count = self.count(group);
+        if self.place.table == 0 {
+            (1..=u16::try_from(count).unwrap_or(u16::MAX)).map(|table| self.table(table)).collect()
+        } else {
+            (1..=u8::try_from(count).unwrap_or(u8::MAX)).map(|hand| self.hand(hand)).collect()
+        }
+    }
+
+    /// The player on the left of the dealer, who leads in most games.
+    pub fn leader(&self) -> Option<Player> {
+        self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
+    }
+
+    /// What was written, cell by cell.
+    pub fn entry(&self) -> &'a Entry {
+        self.entry
+    }
+}

@@ -1,0 +1,191 @@
+//! Who sits at the table: players in seating order, and the teams that score.
+//!
+//! Inside the program people are seats, never names, so that renaming somebody touches no
+//! cell. A *team* is whatever scores: each player where everybody plays alone, sides A and B
+//! in partnership games.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+/// A player, by seat: 0 is the first name of the record, counting clockwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Player(pub u16);
+
+/// A scoring unit: a player's seat in a game without partners, 0 (side A) or 1 (side B) in
+/// one with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Team(pub u16);
+
+impl Team {
+    /// Side A: players 1, 3 (, 5).
+    pub const A: Team = Team(0);
+    /// Side B: players 2, 4 (, 6).
+    pub const B: Team = Team(1);
+
+    /// The other side of a partnership game.
+    pub fn other(self) -> Team {
+        Team(1 - self.0.min(1))
+    }
+}
+
+/// Something that counts from 0: a player or a team.
+pub trait Counted: Copy {
+    /// The one with this number.
+    fn at(index: usize) -> Self;
+    /// Its number.
+    fn index(self) -> usize;
+}
+
+impl Counted for Player {
+    fn at(index: usize) -> Self {
+        Player(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Counted for Team {
+    fn at(index: usize) -> Self {
+        Team(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// One value for each player, or for each team, in seating order.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Each<I, T> {
+    values: Vec<T>,
+    by: PhantomData<I>,
+}
+
+impl<I: Counted, T> Each<I, T> {
+    /// The values in seating order.
+    pub fn new(values: Vec<T>) -> Self {
+        Each { values, by: PhantomData }
+    }
+
+    /// Everybody with their value, in seating order.
+    pub fn iter(&self) -> impl Iterator<Item = (I, &T)> {
+        self.values.iter().enumerate().map(|(index, value)| (I::at(index), value))
+    }
+
+    /// The values alone, in seating order.
+    pub fn values(&self) -> &[T] {
+        &self.values
+    }
+}
+
+impl<I> Each<I, i64> {
+    /// All values added up.
+    pub fn sum(&self) -> i64 {
+        self.values.iter().fold(0_i64, |sum, value| sum.saturating_add(*value))
+    }
+
+    /// The largest value, 0 where there is nobody.
+    pub fn largest(&self) -> i64 {
+        self.values.iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl<I: Counted, T> Index<I> for Each<I, T> {
+    type Output = T;
+    fn index(&self, who: I) -> &T {
+        &self.values[who.index()]
+    }
+}
+
+impl<I: Counted, T> IndexMut<I> for Each<I, T> {
+    fn index_mut(&mut self, who: I) -> &mut T {
+        &mut self.values[who.index()]
+    }
+}
+
+impl<I: Counted, T> IntoIterator for Each<I, T> {
+    type Item = (I, T);
+    type IntoIter = std::vec::IntoIter<(I, T)>;
+    fn into_iter(self) -> Self::IntoIter {
+        let pairs: Vec<_> = self
+            .values
+            .into_iter()
+            .enumerate()
+            .map(|(index, value)| (I::at(index), value))
+            .collect();
+        pairs.into_iter()
+    }
+}
+
+impl<I, T: fmt::Debug> fmt::Debug for Each<I, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.values).finish()
+    }
+}
+
+/// How many can play, and with how many of them in two sides.
+#[derive(Debug, Clone, Copy)]
+pub struct Seats {
+    /// The fewest and the most who can play each alone; (0, 0) where nobody does.
+    pub alone: (usize, usize),
+    /// The numbers of players who play in two sides.
+    pub sides: &'static [usize],
+}
+
+impl Seats {
+    /// Everybody alone: from so many to so many players.
+    pub const fn alone(least: usize, most: usize) -> Seats {
+        Seats { alone: (least, most), sides: &[] }
+    }
+
+    /// Two sides, with one of these numbers of players.
+    pub const fn sides(counts: &'static [usize]) -> Seats {
+        Seats { alone: (0, 0), sides: counts }
+    }
+
+    /// Two sides with some numbers of players, each alone with others.
+    pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> Seats {
+        Seats { alone: (least, most), sides }
+    }
+
+    /// Whether so many can play.
+    pub fn allows(&self, players: usize) -> bool {
+        self.in_sides(players)
+            || (players > 0 && self.alone.0 <= players && players <= self.alone.1)
+    }
+
+    /// Whether so many play in two sides.
+    pub fn in_sides(&self, players: usize) -> bool {
+        self.sides.contains(&players)
+    }
+
+    /// The fewest who can play.
+    pub fn least(&self) -> usize {
+        let sides = self.sides.iter().copied().min();
+        let alone = (self.alone.1 > 0).then_some(self.alone.0);
+        sides.into_iter().chain(alone).min().unwrap_or(1)
+    }
+
+    /// The most who can play.
+    pub fn most(&self) -> usize {
+        self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1)
+    }
+
+    /// "3 or 4", "2 to 16", "2, 4 or 6": how many can play.
+    pub fn words(&self) -> String {
+        let counts: Vec<usize> =
+            (self.least()..=self.most()).filter(|count| self.allows(*count)).collect();
+        match counts.as_slice() {
+            [] => "nobody".to_owned(),
+            [only] => only.to_string(),
+            [first, .., last] if last - first + 1 == counts.len() && counts.len() > 2 => {
+                format!("{first} to {last}")
+            }
+            [init @ .., last] => {
+                let init: Vec<String> = init.iter().map(usize::to_string).collect();
+                format!("{} or {last}", init.join(", "))
+            }
+        }
+    }
+}

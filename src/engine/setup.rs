@@ -1,0 +1,150 @@
+//! The set-up as the rules see it: who plays, in which teams, by which house options.
+
+use super::field::{Flag, Number, Read};
+use super::game::Game;
+use super::option::{Opt, ReadOption};
+use super::record::{Record, Value};
+use super::seats::{Counted, Each, Player, Team};
+
+/// Who plays, and by which options.
+#[derive(Debug)]
+pub struct Setup<'a> {
+    record: &'a Record,
+    faulty_options: Vec<&'a str>,
+    dealer_sound: bool,
+    sound: bool,
+}
+
+impl<'a> Setup<'a> {
+    /// The set-up of a record. `faulty_options` have a bad value; `dealer_sound` says whether
+    /// the first dealer is a player; `sound` whether these players can play this game at all.
+    pub(super) fn new(
+        record: &'a Record,
+        faulty_options: Vec<&'a str>,
+        dealer_sound: bool,
+        sound: bool,
+    ) -> Setup<'a> {
+        Setup { record, faulty_options, dealer_sound, sound }
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &'static Game {
+        self.record.game
+    }
+
+    /// The record itself.
+    pub fn record(&self) -> &'a Record {
+        self.record
+    }
+
+    /// Whether so many players can play this game, each with a name.
+    pub fn is_sound(&self) -> bool {
+        self.sound
+    }
+
+    /// How many play.
+    pub fn player_count(&self) -> usize {
+        self.record.players.len()
+    }
+
+    /// How many teams score.
+    pub fn team_count(&self) -> usize {
+        self.record.team_count()
+    }
+
+    /// Everybody in seating order.
+    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.player_count()).map(Player::at)
+    }
+
+    /// Every scoring unit in order.
+    pub fn teams(&self) -> impl Iterator<Item = Team> + use<> {
+        (0..self.team_count()).map(Team::at)
+    }
+
+    /// One value for each team.
+    pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> Each<Team, T> {
+        Each::new(self.teams().map(value).collect())
+    }
+
+    /// One value for each player.
+    pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> Each<Player, T> {
+        Each::new(self.players().map(value).collect())
+    }
+
+    /// Whether they play in two sides.
+    pub fn in_sides(&self) -> bool {
+        self.record.in_sides()
+    }
+
+    /// The team a player scores for.
+    pub fn team_of(&self, player: Player) -> Team {
+        if self.in_sides() { Team(player.0 % 2) } else { Team(player.0) }
+    }
+
+    /// The players of a team.
+    pub fn members(&self, team: Team) -> Vec<Player> {
+        self.players().filter(|player| self.team_of(*player) == team).collect()
+    }
+
+    /// The next player clockwise.
+    pub fn left_of(&self, player: Player) -> Player {
+        Player::at((player.index() + 1) % self.player_count().max(1))
+    }
+
+    /// A player's name.
+    pub fn name(&self, player: Player) -> &'a str {
+        self.record.player_name(player)
+    }
+
+    /// What a team is called at the table: its players' names.
+    pub fn team_name(&self, team: Team) -> String {
+        self.record.team_name(team)
+    }
+
+    /// Several teams' names: "Ada, Ben and Cleo".
+    pub fn team_names(&self, teams: &[Team]) -> String {
+        let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
+        super::record::join_words(&names)
+    }
+
+    /// Who deals first; `None` where that is itself a problem.
+    pub fn first_dealer(&self) -> Option<Player> {
+        (self.dealer_sound && self.player_count() > 0)
+            .then(|| self.record.dealer.unwrap_or(Player(0)))
+    }
+
+    /// The value of a house option; its default where it has a bad one.
+    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
+        self.sound_option(option).unwrap_or_else(|| {
+            K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
+        })
+    }
+
+    /// The value of a house option; `None` where it has a bad one, or the players are
+    /// themselves a problem, so that what depends on it cannot be checked.
+    pub fn sound_option<K: ReadOption>(&self, option: &Opt<K>) -> Option<K> {
+        if !self.sound || self.faulty_options.contains(&option.spec.id) {
+            return None;
+        }
+        match self.record.options.get(option.spec.id) {
+            Some(value) => K::read(value),
+            None => K::read(&option.spec.default(self.player_count())),
+        }
+    }
+
+    /// A number of the set-up that the game declares, by its cell.
+    pub fn number(&self, cell: &super::record::Cell) -> Option<i64> {
+        self.record.setup.get(cell).and_then(Number::read)
+    }
+
+    /// A yes or no of the set-up that the game declares, by its cell.
+    pub fn flag(&self, cell: &super::record::Cell) -> bool {
+        self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
+    }
+
+    /// What was written in a cell of the set-up.
+    pub fn value(&self, cell: &super::record::Cell) -> Option<&'a Value> {
+        self.record.setup.get(cell)
+    }
+}

@@ -1,0 +1,25 @@
+//! The registry of games; nothing else.
+
+use crate::engine::Game;
+
+mod five_hundred_bid;
+mod five_hundreds;
+mod goodge;
+mod hearts;
+mod oh_hell;
+mod whist_with_tens;
+
+/// Every game, by id.
+pub static ALL: &[&Game] = &[
+    &five_hundred_bid::GAME,
+    &five_hundreds::GAME,
+    &goodge::GAME,
+    &hearts::GAME,
+    &oh_hell::GAME,
+    &whist_with_tens::GAME,
+];
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static Game> {
+    ALL.iter().copied().find(|game| game.id == id)
+}

@@ -1,0 +1,133 @@
+//! 500 (bid for 125): two sides bid for the 125 points in the tricks; a side wins by bidding
+//! itself out at 500. Source: the family book, "500 Rummy".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "five-hundred-bid",
+    name: "500 (bid for 125)",
+    summary: "Two sides bid for 125 points, bid out at 500",
+    rules: include_str!("../../assets/rules/five-hundred-bid.md"),
+    group: Shelf::Tricks,
+    icon: "diamonds",
+    seats: Seats::sides(&[4]),
+    options: &[&TARGET.spec, &LOSS_LIMIT.spec, &BID_OUT.spec, &NO_TRUMP_SET.spec],
+    items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 125, 5000, 500).help("The total that wins with a bid made.");
+static LOSS_LIMIT: Opt<i64> = amount("loss_limit", "Lost at", -5000, -60, -150)
+    .help("A side with this total or less has lost.");
+static BID_OUT: Opt<bool> = yes_no("bid_out", "Bid out to win", true)
+    .help("Only a side that has just made its own bid can win by reaching the target.");
+static NO_TRUMP_SET: Opt<SetCost> = one_of("no_trump_set", "A failed no trump costs", SetCost::ALL)
+    .help("The bid alone, or 50 more.");
+
+static DECLARER: Field<PlayerRef> =
+    player("declarer", "Bidder").required().help("Who won the bid.");
+static BID: Field<Number> =
+    number("bid", "Bid").within(60, DECK).required().help("The points bid, 60 to 125.");
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE).required();
+static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+    .per_team()
+    .within(0, DECK)
+    .multiple_of(5)
+    .required()
+    .total(Bound::Is(DECK))
+    .cards(&CARDS)
+    .help("Points in the tricks of the side.");
+
+/// The points in the deck.
+const DECK: i64 = 125;
+static CARDS: [CardValue; 4] =
+    [card("Aces", 10, 4), card("Tens", 10, 4), card("Fives", 5, 4), card("Queen of spades", 25, 1)];
+/// What a no-trump bid is worth beyond its points.
+const NO_TRUMP: i64 = 50;
+
+words! {
+    /// What a failed no-trump bid costs.
+    enum SetCost {
+        Bid = "bid", "the bid", 'B';
+        BidPlusFifty = "bid-plus-50", "the bid and 50", 'P';
+    }
+}
+
+fn deal(_: &Past<'_>, deal: &mut Deal) {
+    deal.tell("Cards", "12 each");
+    deal.tell("Kitty", 4);
+    deal.tell("Lowest bid", 60);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let Some(bid) = round.find(&BID)
+        && bid % 5 != 0
+    {
+        problems
+            .warn(&BID, format!("A bid of {bid} is no multiple of 5. It stands if you mean it."));
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let bid = round.get(&BID);
+    let no_trump = round.get(&TRUMP) == Some(Suit::NoTrump);
+    let bidders = bidders(round);
+    for (side, captured) in round.get(&CAPTURED) {
+        if Some(side) != bidders {
+            points.add(side, captured, format_args!("captured {captured}"));
+        } else if captured >= bid {
+            points.made(side, captured, format_args!("bid {bid}, took {captured}: made"));
+            if no_trump {
+                points.add(side, NO_TRUMP, "made in no trump");
+            }
+        } else {
+            points.failed(side, -bid, format_args!("set: {captured} of {bid}"));
+            if no_trump && round.option(&NO_TRUMP_SET) == SetCost::BidPlusFifty {
+                points.add(side, -NO_TRUMP, "set in no trump");
+            }
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let (target, limit) = (past.option(&TARGET), past.option(&LOSS_LIMIT));
+    let leaders = past.leaders();
+    if past.option(&BID_OUT) {
+        if let Some(side) = made_its_bid(past)
+            && past.total(side) >= target
+        {
+            return Verdict::Over { winners: vec![side], why: format!("bid out at {target}") };
+        }
+    } else if past.highest() >= target {
+        return match leaders.as_slice() {
+            [side] => Verdict::Over { winners: vec![*side], why: format!("reached {target}") },
+            _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+        };
+    }
+    if past.lowest() > limit {
+        return Verdict::On;
+    }
+    match leaders.as_slice() {
+        [side] => {
+            let why = format!("the others fell to {}", past.lowest());
+            Verdict::Over { winners: vec![*side], why }
+        }
+        _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+    }
+}
+
+fn bidders(round: &Round<'_>) -> Option<Team> {
+    round.get(&DECLARER).map(|declarer| round.setup.team_of(declarer))
+}
+
+/// The side that bid in the last round, if it made its bid.
+fn made_its_bid(past: &Past<'_>) -> Option<Team> {
+    let round = past.last()?;
+    let side = bidders(&round)?;
+    (round.get(&CAPTURED)[side] >= round.get(&BID)).then_some(side)
+}

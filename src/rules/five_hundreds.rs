@@ -1,0 +1,116 @@
+//! Five Hundreds: cards on the table count for a player, cards in hand against, to 500.
+//! Source: the family book, "Five Hundreds".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "five-hundreds",
+    name: "Five Hundreds",
+    summary: "Rummy with a row of discards, to 500",
+    rules: include_str!("../../assets/rules/five-hundreds.md"),
+    group: Shelf::Melds,
+    icon: "diamonds",
+    seats: Seats::alone(2, 4),
+    options: &[&TARGET.spec, &TIE.spec],
+    items: &[TABLE.item(), IN_HAND.item()],
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 50, 5000, 500).multiple_of(5).help("The total that ends the game.");
+static TIE: Opt<Tie> = one_of("tie", "An equal highest total", Tie::ALL)
+    .help("Shares the win, or the game goes on until one is alone at the top.");
+
+static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
+    .per_player()
+    .multiple_of(5)
+    .cards(&CARDS)
+    .help("Count of the cards in front of the player, those added to others' melds included.");
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .per_player()
+    .multiple_of(5)
+    .cards(&CARDS)
+    .help("Count of the cards left in hand; 0 for who went out.");
+
+/// The count of the whole deck.
+const DECK: i64 = 420;
+static CARDS: [CardValue; 3] =
+    [card("Aces", 25, 4), card("King, queen, jack, 10", 10, 16), card("9 to 2", 5, 32)];
+
+words! {
+    /// What an equal highest total at the target does.
+    enum Tie {
+        Share = "share", "shares the win", 'S';
+        PlayOn = "play-on", "plays on", 'P';
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.fact("deal", "Cards", 7);
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+    if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
+        let all = table.sum() + in_hand.sum();
+        if all > DECK {
+            problems.refuse(&TABLE, format!("All counts add up to {all}; the deck has {DECK}."));
+        }
+        let nothing =
+            round.setup.players().find(|player| table[*player] == 0 && in_hand[*player] == 0);
+        if let Some(player) = nothing {
+            let name = round.setup.name(player);
+            let message = format!(
+                "{name} has nothing on the table and nothing in hand; one of them is more."
+            );
+            problems.refuse(&IN_HAND, message);
+        }
+    }
+    if let Some(table) = &table
+        && let Some((player, count)) = table.iter().find(|(_, count)| matches!(count, 5 | 10))
+    {
+        let name = round.setup.name(player);
+        problems.warn(
+            &TABLE,
+            format!("{name} has {count} on the table, which only a Rummy call can leave."),
+        );
+    }
+    if let Some(in_hand) = &in_hand {
+        match in_hand.values().iter().filter(|count| **count == 0).count() {
+            0 => problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands."),
+            1 => {}
+            more => problems
+                .warn(&IN_HAND, format!("{more} players have 0 in hand; mostly only one is out.")),
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let in_hand = round.get(&IN_HAND);
+    for (player, table) in round.get(&TABLE) {
+        points.add(player, table, "on the table");
+        if in_hand[player] > 0 {
+            points.add(player, -in_hand[player], "left in hand");
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    let winners = past.leaders();
+    if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
+        let (names, best) = (past.setup.team_names(&winners), past.highest());
+        return Verdict::Tied(format!("{names} share {best}: another round is played."));
+    }
+    Verdict::Over { winners, why: format!("reached {target}") }
+}

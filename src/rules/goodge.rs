@@ -1,0 +1,93 @@
+//! Goodge: one declarer bids for points in tricks; missing the bid costs it.
+//! Source: The Goodge Rules.
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "goodge",
+    name: "Goodge",
+    summary: "Bid for points in tricks, five suits, to 500",
+    rules: include_str!("../../assets/rules/goodge.md"),
+    group: Shelf::Tricks,
+    icon: "stars",
+    seats: Seats::alone(3, 4),
+    options: &[&TARGET.spec],
+    items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> = amount("target", "Play to", 50, 10_000, 500)
+    .offering(&[500, 1000])
+    .help("The total that ends the game.");
+
+static DECLARER: Field<PlayerRef> =
+    player("declarer", "Goodge").required().help("Who won the bidding.");
+static BID: Field<Number> =
+    number("bid", "Bid").within(50, DECK).required().help("The final bid, 50 to 250.");
+static TRUMP: Field<Word<Suit>> =
+    choice("trump", "Trump", Suit::WITH_STARS).required().help("The suit the Goodge named.");
+static CAPTURED: Field<Number, PerPlayer> = number("captured", "Captured")
+    .per_player()
+    .within(0, DECK)
+    .multiple_of(5)
+    .required()
+    .total(Bound::Is(DECK))
+    .cards(&CARDS)
+    .help("Card points in the tricks won; the last trick takes the Stash with it.");
+
+/// The points in the deck: five each of 1, 5 and 10, and the Crown.
+const DECK: i64 = 250;
+static CARDS: [CardValue; 4] =
+    [card("Ones", 20, 5), card("Fives", 15, 5), card("Tens", 10, 5), card("Crown", 25, 1)];
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.tell("Cards", if past.setup.player_count() == 3 { "16 each" } else { "12 each" });
+    deal.tell("Stash", 3);
+    deal.tell("Lowest bid", 50);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let Some(bid) = round.find(&BID)
+        && bid % 5 != 0
+    {
+        problems
+            .warn(&BID, format!("A bid of {bid} is no multiple of 5. It stands if you mean it."));
+    }
+    if let Some(captured) = round.find(&CAPTURED)
+        && let Some((player, _)) = captured.iter().find(|(_, count)| **count == 5)
+    {
+        let name = round.setup.name(player);
+        problems.refuse(&CAPTURED, format!("{name} cannot have captured 5: no cards make 5."));
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let (declarer, bid) = (round.get(&DECLARER), round.get(&BID));
+    for (player, captured) in round.get(&CAPTURED) {
+        if Some(player) != declarer {
+            points.add(player, captured, format_args!("captured {captured}"));
+        } else if captured >= bid {
+            points.made(player, captured, format_args!("bid {bid}, took {captured}: made"));
+        } else {
+            points.failed(player, -bid, format_args!("bid {bid}, took {captured}: failed"));
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    match past.leaders().as_slice() {
+        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
+        tied => {
+            let (names, best) = (past.setup.team_names(tied), past.highest());
+            Verdict::Tied(format!("{names} share {best}: another round is played."))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Hearts: points are penalties, all of them at once are POWER; low wins at 100.
+//! Source: the family book, "Hearts".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "hearts",
+    name: "Hearts",
+    summary: "Take no hearts and not the queen; low wins at 100",
+    rules: include_str!("../../assets/rules/hearts.md"),
+    group: Shelf::Tricks,
+    icon: "hearts",
+    seats: Seats::alone(3, 10),
+    best: Best::Lowest,
+    options: &[&TARGET.spec],
+    items: &[POINTS.item()],
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 26, 1000, 100).help("The total that ends the game.");
+
+static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
+    .per_player()
+    .within(0, ALL)
+    .required()
+    .total(Bound::Is(ALL))
+    .cards(&CARDS)
+    .help("Penalty points in the tricks; 26 for one player is POWER.");
+
+/// Thirteen hearts and the queen of spades.
+const ALL: i64 = 26;
+const QUEEN: i64 = 13;
+static CARDS: [CardValue; 2] = [card("Hearts", 1, 13), card("Queen of spades", QUEEN, 1)];
+
+words! {
+    /// Which way three cards are passed.
+    enum Pass {
+        Left = "left", "left", 'L';
+        Right = "right", "right", 'R';
+        Across = "across", "across", 'A';
+        Keeper = "keeper", "keeper, no passing", 'K';
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    let four = [Pass::Left, Pass::Right, Pass::Across, Pass::Keeper];
+    let others = [Pass::Left, Pass::Right, Pass::Keeper];
+    let players = past.setup.player_count();
+    let passes: &[Pass] = if players == 4 { &four } else { &others };
+    let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or(Pass::NONE);
+    let each = 50 / players.max(1);
+    deal.tell("Cards", format!("{each} each"));
+    deal.tell("Middle", format!("{}", 52 - each * players));
+    deal.fact("pass", "Pass", pass);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let Some(taken) = round.find(&POINTS)
+        && taken.sum() == ALL
+        && taken.largest() < QUEEN
+    {
+        let message = format!(
+            "The most anybody has is {}; who took the queen has at least {QUEEN}.",
+            taken.largest()
+        );
+        problems.refuse(&POINTS, message);
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let taken = round.get(&POINTS);
+    let power = taken.largest() == ALL;
+    for (player, count) in taken {
+        match (power, count) {
+            (true, ALL) => points.add(player, 0, "POWER: took everything"),
+            (true, _) => points.add(player, ALL, "POWER of another"),
+            (false, _) => points.add(player, count, format_args!("took {count}")),
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    let lowest = past.setup.team_names(&past.leaders());
+    best_wins(past, &format!("somebody has {target}, and {lowest} the least"))
+}

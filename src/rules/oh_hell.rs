@@ -1,0 +1,118 @@
+//! Oh Hell!: call your tricks exactly, with one card more each round and back down.
+//! Source: the family book, "Oh Hell!".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "oh-hell",
+    name: "Oh Hell!",
+    summary: "Make exactly your bid, 1 card up to 10 and back",
+    rules: include_str!("../../assets/rules/oh-hell.md"),
+    group: Shelf::Tricks,
+    icon: "spades",
+    seats: Seats::alone(3, 7),
+    options: &[&MAX_CARDS.spec, &PEAK_TWICE.spec, &LAST_ROUND_BLIND.spec, &TEN_BID.spec],
+    items: &[BIDS.item(), TRICKS.item(), TRUMP.item()],
+    length,
+    deal,
+    check,
+    score,
+    ..Game::BASE
+};
+
+static MAX_CARDS: Opt<i64> = sized(
+    "max_cards",
+    "Most cards dealt",
+    Size::Is(2),
+    Size::By(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51)),
+    Size::By(|players| if players <= 5 { 10 } else { 7 }),
+)
+.help("The cards of the largest deal; from there it goes back down.");
+static PEAK_TWICE: Opt<bool> = yes_no("peak_twice", "Largest deal twice", false)
+    .help("The largest deal is played twice; one round more.");
+static LAST_ROUND_BLIND: Opt<bool> = yes_no("last_round_blind", "Last round at once", false)
+    .help("The last round is called at once like the first, so its bids may sum to 1.");
+static TEN_BID: Opt<TenBid> = one_of("ten_bid", "A made bid of 10", TenBid::ALL)
+    .help("The 1 goes in front of the 10, or 10 is added to it.");
+
+static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
+    .per_player()
+    .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
+    .for_everyone()
+    .help("Tricks called.");
+static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
+    .per_player()
+    .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
+    .required()
+    .total(Bound::Of(|round| cards(round.setup, round.number())))
+    .help("Tricks taken.");
+static TRUMP: Field<Word<Suit>> =
+    choice("trump", "Trump", Suit::FOUR).help("The suit of the turned card, if you like.");
+
+words! {
+    /// What a made bid of 10 or more scores.
+    enum TenBid {
+        Prefix = "prefix", "110", 'P';
+        Add = "add", "20", 'A';
+    }
+}
+
+/// How many rounds, up to the peak and back; `None` where an option it needs is a problem.
+fn length(setup: &Setup<'_>) -> Option<usize> {
+    let peak = setup.sound_option(&MAX_CARDS)?;
+    let twice = i64::from(setup.sound_option(&PEAK_TWICE)?);
+    usize::try_from(2 * peak - 1 + twice).ok()
+}
+
+/// Cards dealt in a round; `None` where an option it needs is a problem.
+fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
+    let peak = setup.sound_option(&MAX_CARDS)?;
+    let twice = i64::from(setup.sound_option(&PEAK_TWICE)?);
+    let round = i64::try_from(round).ok()?;
+    Some(round.min(2 * peak + twice - round).min(peak).max(1))
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+    if let Some(cards) = cards(past.setup, deal.number) {
+        deal.fact("deal", "Cards", cards);
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let Some(cards) = cards(round.setup, round.number()) else { return };
+    let last = length(round.setup) == Some(round.number());
+    let blind = round.number() == 1 || (last && round.option(&LAST_ROUND_BLIND));
+    if let Some(bids) = round.find(&BIDS)
+        && bids.sum() == cards
+        && !blind
+    {
+        let message = format!(
+            "The bids add up to {cards}, the cards dealt: the dealer should have called higher or lower."
+        );
+        problems.warn(&BIDS, message);
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let tricks = round.get(&TRICKS);
+    for (player, bid) in round.get(&BIDS) {
+        let took = tricks[player];
+        if took == bid {
+            points.made(
+                player,
+                made(bid, round.option(&TEN_BID)),
+                format_args!("called {bid}, took {took}: made"),
+            );
+        } else {
+            points.failed(player, 0, format_args!("called {bid}, took {took}: a scratch"));
+        }
+    }
+}
+
+/// A 1 in front of the bid.
+fn made(bid: i64, ten_bid: TenBid) -> i64 {
+    if bid >= 10 && ten_bid == TenBid::Prefix { 100 + bid } else { 10 + bid }
+}

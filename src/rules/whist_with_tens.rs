@@ -1,0 +1,108 @@
+//! Whist with 10s: six rounds of whist in which the tens count 10 each; the last is low.
+//! Source: the family book, "Whist with 10s".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "whist-with-tens",
+    name: "Whist with 10s",
+    summary: "Tricks over six and the tens, six rounds",
+    rules: include_str!("../../assets/rules/whist-with-tens.md"),
+    group: Shelf::Tricks,
+    icon: "clubs",
+    seats: Seats::sides(&[4]),
+    options: &[&LOW_TRICKS.spec, &LOW_TENS.spec],
+    items: &[TRICKS.item(), TENS.item()],
+    length: |_| Some(ROUNDS.len()),
+    deal,
+    check,
+    score,
+    ..Game::BASE
+};
+
+static LOW_TRICKS: Opt<LowTricks> = one_of("low_tricks", "Low round counts", LowTricks::ALL)
+    .help("Tricks over six, or every trick, for the other side.");
+static LOW_TENS: Opt<LowTens> = one_of("low_tens", "Tens of the low round", LowTens::ALL)
+    .help("Who scores the tens of the low round.");
+
+static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks")
+    .per_team()
+    .within(0, 13)
+    .required()
+    .total(Bound::Is(13))
+    .help("Tricks taken by the side.");
+static TENS: Field<Number, PerTeam> = number("tens", "Tens")
+    .per_team()
+    .within(0, 4)
+    .required()
+    .total(Bound::Is(4))
+    .help("Tens in the side's tricks.");
+
+/// Trump and contract of the six rounds.
+const ROUNDS: [(Suit, Contract); 6] = [
+    (Suit::Hearts, Contract::High),
+    (Suit::Spades, Contract::High),
+    (Suit::Diamonds, Contract::High),
+    (Suit::Clubs, Contract::High),
+    (Suit::NoTrump, Contract::High),
+    (Suit::NoTrump, Contract::Low),
+];
+
+words! {
+    /// What is wanted in a round.
+    enum Contract {
+        High = "high", "high: take tricks", 'H';
+        Low = "low", "low: take no tricks", 'L';
+    }
+    /// Which tricks count for the other side in the low round.
+    enum LowTricks {
+        OverSix = "over-six", "over six", 'O';
+        Every = "every", "every trick", 'E';
+    }
+    /// Who scores the tens of the low round.
+    enum LowTens {
+        OtherSide = "other-side", "the other side", 'O';
+        Taker = "taker", "who took them", 'T';
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+    if let Some((trump, contract)) = ROUNDS.get(deal.number - 1) {
+        deal.fact("trump", "Trump", *trump);
+        deal.fact("contract", "Contract", *contract);
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let (Some(tricks), Some(tens)) = (round.find(&TRICKS), round.find(&TENS))
+        && let Some(side) = round.setup.teams().find(|side| tricks[*side] == 0 && tens[*side] > 0)
+    {
+        let (name, tens) = (round.setup.team_name(side), tens[side]);
+        problems.refuse(
+            &TENS,
+            format!("{name} took no trick, so there are no tens in them; {tens} are written."),
+        );
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let (tricks, tens) = (round.get(&TRICKS), round.get(&TENS));
+    let low = round.number() == ROUNDS.len();
+    for side in round.setup.teams() {
+        let counted = if low { side.other() } else { side };
+        let taken = tricks[counted];
+        let every = low && round.option(&LOW_TRICKS) == LowTricks::Every;
+        let over = if every { taken } else { (taken - 6).max(0) };
+        points.add(side, over, counted_words(low, every, taken));
+        let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { counted };
+        points.add(side, 10 * tens[holder], format_args!("{} × 10 for tens", tens[holder]));
+    }
+}
+
+fn counted_words(low: bool, every: bool, taken: i64) -> String {
+    let whose = if low { "the others' tricks" } else { "tricks" };
+    if every { format!("{taken} of {whose}") } else { format!("{taken} {whose}, over six") }
+}
