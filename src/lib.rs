@@ -5,4 +5,5 @@
 //! knows a file, a database or a screen.
 
 pub mod engine;
+pub mod exchange;
 pub mod rules;

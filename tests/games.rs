@@ -1,1 +1,108 @@
-fn main(){}
+//! Every case under `tests/games/<id>/` is a named test: the record beside its result.
+//!
+//! A result is compared as JSON. Problems and warnings are compared as sets of round, field
+//! and place; their words are free, but must be there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use house_rules::exchange::{json, result};
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value as Json;
+
+fn main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut cases = Vec::new();
+    collect(&folder, &mut cases);
+    cases.sort();
+    let trials = cases.into_iter().map(|case| {
+        let name = case.strip_prefix(&folder).unwrap().with_extension("").display().to_string();
+        Trial::test(name, move || run(&case))
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+}
+
+fn collect(folder: &Path, cases: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, cases);
+        } else if path.to_string_lossy().ends_with(".json")
+            && !path.to_string_lossy().ends_with(".result.json")
+        {
+            cases.push(path);
+        }
+    }
+}
+
+fn run(case: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(case)?;
+    let wanted: Json =
+        serde_json::from_str(&fs::read_to_string(case.with_extension("result.json"))?)?;
+    let decoded = json::decode(&text).map_err(|error| error.to_string())?;
+    let found = match decoded.read() {
+        Ok((record, reading)) => {
+            let back =
+                json::decode(&json::encode_text(record)).map_err(|error| error.to_string())?;
+            if back.record.as_ref() != Some(record) || !back.found.problems.is_empty() {
+                return Err("the record is not the same when it is written and read again".into());
+            }
+            result::result(record, &reading, false)
+        }
+        Err(problems) => {
+            result::problems(decoded.record.as_ref().map(|record| record.game), &problems)
+        }
+    };
+    compare(&wanted, &found)
+}
+
+fn compare(wanted: &Json, found: &Json) -> Result<(), Failed> {
+    let (mut wanted_plain, mut found_plain) = (wanted.clone(), found.clone());
+    for list in ["problems", "warnings"] {
+        let (wanted, found) = (places(wanted, list)?, places(found, list)?);
+        if wanted != found {
+            return Err(format!("{list}\n  wanted {wanted:#?}\n  found  {found:#?}").into());
+        }
+        for side in [&mut wanted_plain, &mut found_plain] {
+            let _ = side.as_object_mut().and_then(|object| object.remove(list));
+        }
+    }
+    if sorted(&wanted_plain) == sorted(&found_plain) {
+        return Ok(());
+    }
+    Err(format!("wanted {wanted_plain:#}\nfound  {found_plain:#}\nwhole  {found:#}").into())
+}
+
+/// The problems of a result without their words, in order.
+fn places(result: &Json, list: &str) -> Result<Vec<String>, Failed> {
+    let Some(problems) = result.get(list).and_then(Json::as_array) else {
+        return Ok(Vec::new());
+    };
+    let mut places = Vec::new();
+    for problem in problems {
+        let mut object = problem.as_object().cloned().unwrap_or_default();
+        if let Some(message) = object.remove("message")
+            && !message.as_str().is_some_and(|message| message.ends_with(['.', '?']))
+        {
+            return Err(format!("no sentence: {message}").into());
+        }
+        places.push(sorted(&Json::Object(object)).to_string());
+    }
+    places.sort();
+    Ok(places)
+}
+
+/// The same value with the keys of every object in order.
+fn sorted(json: &Json) -> Json {
+    match json {
+        Json::Object(object) => {
+            let mut pairs: Vec<_> = object.iter().collect();
+            pairs.sort_by_key(|(key, _)| *key);
+            Json::Object(
+                pairs.into_iter().map(|(key, value)| (key.clone(), sorted(value))).collect(),
+            )
+        }
+        Json::Array(list) => list.iter().map(sorted).collect(),
+        other => other.clone(),
+    }
+}

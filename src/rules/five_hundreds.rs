@@ -60,16 +60,12 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
     if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
         let all = table.sum() + in_hand.sum();
+        let mut players = round.setup.players();
         if all > DECK {
             problems.refuse(&TABLE, format!("All counts add up to {all}; the deck has {DECK}."));
-        }
-        let nothing =
-            round.setup.players().find(|player| table[*player] == 0 && in_hand[*player] == 0);
-        if let Some(player) = nothing {
+        } else if let Some(player) = players.find(|who| table[*who] == 0 && in_hand[*who] == 0) {
             let name = round.setup.name(player);
-            let message = format!(
-                "{name} has nothing on the table and nothing in hand; one of them is more."
-            );
+            let message = format!("{name} has 0 on the table and 0 in hand; one of them is more.");
             problems.refuse(&IN_HAND, message);
         }
     }
