@@ -3,6 +3,7 @@
 //! Invariants: the engine names no game; [`read`] is total and pure: same record, same
 //! reading, without a clock, chance, or a disk. It uses `std` alone.
 
+pub mod ask;
 pub mod board;
 pub mod cards;
 mod check;
@@ -21,6 +22,7 @@ pub mod seats;
 pub mod setup;
 mod words;
 
+pub use ask::{Asked, AskedField, ask};
 pub use board::{Board, board};
 pub use cards::{CardValue, Suit, card};
 pub use deal::{Deal, Fact, FactValue};

@@ -6,4 +6,6 @@
 
 pub mod engine;
 pub mod exchange;
+pub mod form;
 pub mod rules;
+pub mod sheet;

@@ -1,7 +1,7 @@
 //! The score sheet, derived: a column a team, a row a round. A screen draws it and works
 //! nothing out.
 
-use super::field::{Choice, Item, Kind, Scope, Spec};
+use super::field::{Choice, Kind, Scope, Spec};
 use super::game::Best;
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
@@ -134,11 +134,7 @@ fn team_of(record: &Record, player: Player) -> Team {
 }
 
 fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
-    let plain = record.game.items.iter().filter_map(|item| match item {
-        Item::Field(spec) if spec.scope == Scope::One => Some(*spec),
-        _ => None,
-    });
-    plain.collect()
+    record.game.plain_fields().filter(|spec| spec.scope == Scope::One).collect()
 }
 
 fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {

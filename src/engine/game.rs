@@ -236,11 +236,15 @@ impl Game {
 
     /// Every field of a plain round: the game's own, then dealer, adjustments and note.
     pub fn fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
-        let own = self.items.iter().filter_map(|item| match item {
+        self.plain_fields().chain(self.common_fields())
+    }
+
+    /// The game's own fields of a plain round, in declared order.
+    pub fn plain_fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+        self.items.iter().filter_map(|item| match item {
             Item::Field(spec) => Some(*spec),
             Item::Group(_) => None,
-        });
-        own.chain(self.common_fields())
+        })
     }
 
     /// The fields that the engine adds to every game.

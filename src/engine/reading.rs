@@ -140,48 +140,85 @@ pub fn read(record: &Record) -> Reading {
 
 /// Reads a record of which something was found wrong before.
 pub fn read_found(record: &Record, found: &Found) -> Reading {
-    let (setup, mut problems) = read_setup(record, found);
-    let game = record.game;
-    let length = if setup.is_sound() { (game.length)(&setup) } else { None };
-    let mut warnings = Vec::new();
-    let mut played: Vec<Played<'_>> = Vec::new();
-    let mut late: Vec<RoundReading> = Vec::new();
-    let mut verdict = Verdict::On;
+    let mut fold = Fold::default();
+    let (setup, problems) = read_setup(record, found);
+    fold.problems = problems;
+    fold.run(&setup, found);
+    fold.problems
+        .extend(found.problems.iter().filter(|problem| is_beyond(problem, record)).cloned());
 
-    for (index, entry) in record.rounds.iter().enumerate() {
-        let number = index + 1;
-        let past = Past { setup: &setup, rounds: &played, sound: problems.is_empty() };
-        let over =
-            matches!(verdict, Verdict::Over { .. }) || length.is_some_and(|length| number > length);
-        if over {
-            let message = format!(
-                "Round {number} was played after the game had ended; it is kept and not scored."
-            );
-            warnings.push(Problem::round(number, None, message));
-            late.push(after_end(&past, number));
-            continue;
-        }
-        let known = of_round(found, number);
-        let (round, said) = read_round(past, entry, known);
-        let sound = past.sound && said.refused.is_empty();
-        problems.extend(said.refused);
-        warnings.extend(said.warned);
-        played.push(round);
-        if sound {
-            verdict = (game.end)(&Past { setup: &setup, rounds: &played, sound });
+    let past = Past { setup: &setup, rounds: &fold.played, sound: fold.problems.is_empty() };
+    let standings = standings(&past);
+    let status = status(&past, fold.verdict, &standings);
+    let winners: &[Team] = match &status {
+        Status::Finished { winners, .. } => winners,
+        Status::Playing { .. } => &[],
+    };
+    let money = record.game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
+    let totals = setup.teams().map(|team| past.total(team)).collect();
+    let rounds = fold.played.into_iter().map(finished_round).chain(fold.late).collect();
+    let (problems, warnings) = (fold.problems, fold.warnings);
+    Reading { rounds, totals, standings, status, money, problems, warnings }
+}
+
+/// What can be said of a record's rounds, as the rules see them.
+pub(super) fn before<T>(record: &Record, found: &Found, say: impl FnOnce(&Past<'_>) -> T) -> T {
+    let mut fold = Fold::default();
+    let (setup, problems) = read_setup(record, found);
+    fold.problems = problems;
+    fold.run(&setup, found);
+    say(&Past { setup: &setup, rounds: &fold.played, sound: fold.problems.is_empty() })
+}
+
+/// The fold over the rounds, on its way.
+struct Fold<'a> {
+    played: Vec<Played<'a>>,
+    late: Vec<RoundReading>,
+    verdict: Verdict,
+    problems: Vec<Problem>,
+    warnings: Vec<Problem>,
+}
+
+impl Default for Fold<'_> {
+    fn default() -> Self {
+        Fold {
+            played: Vec::new(),
+            late: Vec::new(),
+            verdict: Verdict::On,
+            problems: Vec::new(),
+            warnings: Vec::new(),
         }
     }
+}
 
-    problems.extend(found.problems.iter().filter(|problem| is_beyond(problem, record)).cloned());
-    let past = Past { setup: &setup, rounds: &played, sound: problems.is_empty() };
-    let standings = standings(&past);
-    let status = status(&past, verdict, &standings);
-    let winners: &[Team] =
-        if let Status::Finished { winners, .. } = &status { winners } else { &[] };
-    let money = game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
-    let totals = setup.teams().map(|team| past.total(team)).collect();
-    let rounds = played.into_iter().map(finished_round).chain(late).collect();
-    Reading { rounds, totals, standings, status, money, problems, warnings }
+impl<'a> Fold<'a> {
+    fn run(&mut self, setup: &Setup<'a>, found: &Found) {
+        let record = setup.record();
+        let game = record.game;
+        let length = if setup.is_sound() { (game.length)(setup) } else { None };
+        for (index, entry) in record.rounds.iter().enumerate() {
+            let number = index + 1;
+            let sound = self.problems.is_empty();
+            let past = Past { setup, rounds: &self.played, sound };
+            let over = matches!(self.verdict, Verdict::Over { .. })
+                || length.is_some_and(|length| number > length);
+            if over {
+                let message = format!(
+                    "Round {number} was played after the game had ended; it is kept and not scored."
+                );
+                self.warnings.push(Problem::round(number, None, message));
+                self.late.push(after_end(&past, number));
+                continue;
+            }
+            let (round, said) = read_round(past, entry, of_round(found, number));
+            self.problems.extend(said.refused);
+            self.warnings.extend(said.warned);
+            self.played.push(round);
+            if self.problems.is_empty() {
+                self.verdict = (game.end)(&Past { setup, rounds: &self.played, sound: true });
+            }
+        }
+    }
 }
 
 fn is_beyond(problem: &Problem, record: &Record) -> bool {
@@ -311,7 +348,7 @@ fn players_fault(record: &Record) -> Option<String> {
 }
 
 /// The deal that comes after this past.
-fn deal(past: &Past<'_>) -> Deal {
+pub(super) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
         (Dealer::By(dealer), _) if past.setup.is_sound() => dealer(past),
@@ -373,7 +410,7 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
 }
 
 /// The same deal by somebody out of turn: what depends on the dealer follows.
-fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
+pub(super) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
     if dealer.is_none() || dealer == deal.dealer {
         return deal;
     }

@@ -1,0 +1,92 @@
+//! What a round asks for, as far as it is written: the fields in order, each with its limits
+//! resolved, so that a form can be drawn and filled without knowing any game.
+
+use super::deal::Deal;
+use super::field::{Kind, Need, Spec, keys};
+use super::game::{DEALER, Game};
+use super::reading::{Found, before};
+use super::record::{Cell, Entry, Key, Place, Record, Value};
+use super::round::Round;
+
+/// What a round asks for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// What the round is dealt as.
+    pub deal: Deal,
+    /// The game's own fields, in declared order.
+    pub fields: Vec<AskedField>,
+    /// The fields that every game has: dealer out of turn, adjustments, note.
+    pub common: Vec<AskedField>,
+}
+
+/// One field that is asked for.
+#[derive(Debug, Clone)]
+pub struct AskedField {
+    /// The declaration.
+    pub spec: &'static Spec,
+    /// Everybody it has a box for, in order.
+    pub keys: Vec<Key>,
+    /// The smallest number that fits.
+    pub min: Option<i64>,
+    /// The largest number that fits.
+    pub max: Option<i64>,
+    /// A number must be a multiple of this.
+    pub step: i64,
+    /// What all numbers must add up to.
+    pub total: Option<i64>,
+    /// Whether a blank box is a question still open.
+    pub open: bool,
+}
+
+impl AskedField {
+    /// Why this number cannot stand in one box; `None` where it can.
+    pub fn fits(&self, number: i64) -> bool {
+        self.min.is_none_or(|min| number >= min)
+            && self.max.is_none_or(|max| number <= max)
+            && number % self.step == 0
+    }
+}
+
+/// What round `number` (from 1) of a record asks for, given what is written of it so far.
+pub fn ask(record: &Record, number: usize, entry: &Entry) -> Asked {
+    let mut earlier = record.clone();
+    earlier.rounds.truncate(number.saturating_sub(1));
+    // The game may have ended before; a form for a later round is asked for all the same.
+    before(&earlier, &Found::default(), |past| {
+        let mut deal = super::reading::deal(past);
+        if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
+            deal = super::reading::redealt(past, deal, super::check::known(*dealer, past.setup));
+        }
+        let round = Round {
+            setup: past.setup,
+            past: *past,
+            deal: &deal,
+            entry,
+            faults: &[],
+            place: Place::ROUND,
+        };
+        let game: &'static Game = record.game;
+        let own = game.plain_fields().filter(|spec| (spec.when)(&round));
+        let fields = own.map(|spec| asked(&round, spec, true)).collect();
+        let common = game.common_fields().map(|spec| asked(&round, spec, false)).collect();
+        Asked { fields, common, deal: deal.clone() }
+    })
+}
+
+fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
+    let (min, max, step) = match spec.kind {
+        Kind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
+        _ => (None, None, 1),
+    };
+    let several = spec.scope != super::field::Scope::One;
+    let number = matches!(spec.kind, Kind::Number { .. });
+    AskedField {
+        spec,
+        keys: keys(spec.scope, round.setup),
+        min,
+        max,
+        step,
+        total: spec.total.as_ref().and_then(|total| total.in_round(round)),
+        open: own && (spec.need != Need::Optional || (several && number)),
+    }
+}

@@ -1,0 +1,319 @@
+//! One open game: its record, what follows from it, and how it came about.
+//!
+//! The sheet proposes changes and applies them once they are on the disk; it writes nothing
+//! itself. Undo is a change like any other, pointing at the one it takes back, so that it
+//! works the same after a restart.
+
+use chrono::{DateTime, Utc};
+
+use crate::engine::{
+    Board, Cell, Change, Edit, Entry, Found, Reading, Record, Team, board,
+    edit::{Stale, differences},
+    read, read_found,
+};
+
+/// A change that is on the disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its number in the log.
+    pub id: i64,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// What was changed.
+    pub change: Change,
+    /// The step it takes back, where it is an undo or a redo.
+    pub undoes: Option<i64>,
+}
+
+/// A change to be written, and the step it takes back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// What to change.
+    pub change: Change,
+    /// The step it takes back, where it is an undo or a redo.
+    pub undoes: Option<i64>,
+}
+
+/// One open game.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    record: Record,
+    reading: Reading,
+    board: Board,
+    log: Vec<Step>,
+    /// Indexes into the log: what undo takes back next is last.
+    done: Vec<usize>,
+    /// Indexes into the log of the undoing steps: what redo takes back next is last.
+    undone: Vec<usize>,
+}
+
+impl Sheet {
+    /// Opens a record with the log of its changes.
+    pub fn open(record: Record, log: Vec<Step>) -> Sheet {
+        let reading = read(&record);
+        let board = board(&record, &reading);
+        let mut sheet = Sheet {
+            record,
+            reading,
+            board,
+            log: Vec::with_capacity(log.len()),
+            done: Vec::new(),
+            undone: Vec::new(),
+        };
+        for step in log {
+            sheet.remember(step);
+        }
+        sheet
+    }
+
+    /// What was written.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What follows from it.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The score sheet.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Everything that was changed, in order.
+    pub fn log(&self) -> &[Step] {
+        &self.log
+    }
+
+    /// The newest step, which the next change builds on.
+    pub fn newest(&self) -> Option<i64> {
+        self.log.last().map(|step| step.id)
+    }
+
+    /// The number that a new round gets.
+    pub fn next_number(&self) -> usize {
+        self.record.rounds.len() + 1
+    }
+
+    /// What would follow if round `number` (from 1) said this; one more than there are is a
+    /// new round.
+    pub fn preview(&self, number: usize, entry: &Entry, found: &Found) -> (Board, Reading) {
+        let mut record = self.record.clone();
+        match number.checked_sub(1).and_then(|at| record.rounds.get_mut(at)) {
+            Some(round) => round.clone_from(entry),
+            None => record.rounds.push(entry.clone()),
+        }
+        let reading = read_found(&record, found);
+        (board(&record, &reading), reading)
+    }
+
+    /// A new round; or the round rewritten, with only the cells that differ.
+    pub fn propose_round(&self, number: usize, entry: &Entry, reason: &str) -> Proposal {
+        let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
+            Some(before) => Change::correct(number, before, entry),
+            None => Change::enter(number, entry),
+        };
+        if !reason.trim().is_empty() {
+            change.reason = Some(reason.trim().to_owned());
+        }
+        Proposal { change, undoes: None }
+    }
+
+    /// A round taken out; nothing where there is no such round.
+    pub fn propose_removal(&self, number: usize) -> Option<Proposal> {
+        let entry = self.record.rounds.get(number.checked_sub(1)?)?;
+        Some(Proposal { change: Change::remove(number, entry), undoes: None })
+    }
+
+    /// The players stop here, or play on after all.
+    pub fn propose_ended(&self, ended: bool) -> Proposal {
+        let label = if ended { "Stopped here" } else { "Played on" };
+        let change = Change::new(label, vec![Edit::SetEnded { ended }]);
+        Proposal { change, undoes: None }
+    }
+
+    /// The set-up rewritten: options, names, first dealer, as in this record.
+    pub fn propose_setup(&self, wanted: &Record) -> Proposal {
+        let mut edits = Vec::new();
+        let seats = self.record.players.iter().zip(&wanted.players).enumerate();
+        for (seat, (old, new)) in seats.filter(|(_, (old, new))| old != new) {
+            let player = crate::engine::Player(u16::try_from(seat).unwrap_or(u16::MAX));
+            edits.push(Edit::Rename { player, old: old.clone(), new: new.clone() });
+        }
+        for option in self.record.game.options {
+            let old = self.record.options.get(option.id).cloned();
+            let new = wanted.options.get(option.id).cloned();
+            if old != new {
+                edits.push(Edit::SetOption { id: option.id, old, new });
+            }
+        }
+        if self.record.dealer != wanted.dealer {
+            edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
+        }
+        edits.extend(differences(0, &self.record.setup, &wanted.setup));
+        Proposal { change: Change::new("Set-up changed", edits), undoes: None }
+    }
+
+    /// What takes the last change back, if there is one.
+    pub fn undo(&self) -> Option<Proposal> {
+        self.taking_back(*self.done.last()?, "taken back")
+    }
+
+    /// What brings the last undone change back, if there is one.
+    pub fn redo(&self) -> Option<Proposal> {
+        self.taking_back(*self.undone.last()?, "brought back")
+    }
+
+    /// What undo would take back, in words.
+    pub fn undo_label(&self) -> Option<&str> {
+        self.done.last().and_then(|index| self.log.get(*index)).map(|step| base(&step.change.label))
+    }
+
+    /// What redo would bring back, in words.
+    pub fn redo_label(&self) -> Option<&str> {
+        self.undone
+            .last()
+            .and_then(|index| self.log.get(*index))
+            .map(|step| base(&step.change.label))
+    }
+
+    fn taking_back(&self, index: usize, how: &str) -> Option<Proposal> {
+        let step = self.log.get(index)?;
+        let label = format!("{}, {how}", base(&step.change.label));
+        Some(Proposal { change: step.change.inverse(label), undoes: Some(step.id) })
+    }
+
+    /// Takes over a change that is on the disk.
+    ///
+    /// # Errors
+    /// [`Stale`] where the record is not what the change was made for; nothing changes then.
+    pub fn apply(&mut self, step: Step) -> Result<(), Stale> {
+        step.change.apply(&mut self.record)?;
+        self.reading = read(&self.record);
+        self.board = board(&self.record, &self.reading);
+        self.remember(step);
+        Ok(())
+    }
+
+    fn remember(&mut self, step: Step) {
+        let index = self.log.len();
+        let takes_back = |stack: &[usize], log: &[Step]| {
+            let last = stack.last().and_then(|last| log.get(*last)).map(|step| step.id);
+            step.undoes.is_some() && step.undoes == last
+        };
+        if takes_back(&self.done, &self.log) {
+            let _ = self.done.pop();
+            self.undone.push(index);
+        } else if takes_back(&self.undone, &self.log) {
+            let _ = self.undone.pop();
+            self.done.push(index);
+        } else if !step.change.edits.is_empty() {
+            self.done.push(index);
+            self.undone.clear();
+        }
+        self.log.push(step);
+    }
+
+    /// Everything that was ever put right in a round, in sentences, oldest first. A change
+    /// that was taken back is left out.
+    pub fn corrections(&self, number: usize) -> Vec<String> {
+        let mut steps = self.done.clone();
+        steps.sort_unstable();
+        let steps = steps.into_iter().filter_map(|index| self.log.get(index));
+        let corrections = steps.filter(|step| {
+            let inserts = |edit: &Edit| matches!(edit, Edit::Insert { round } if *round == number);
+            !step.change.edits.iter().any(inserts)
+        });
+        corrections
+            .flat_map(|step| step.change.edits.iter())
+            .filter(|edit| matches!(edit, Edit::Set { round, .. } if *round == number))
+            .map(|edit| sentence(&self.record, edit))
+            .collect()
+    }
+
+    /// What a change did, a sentence for each of its steps.
+    pub fn sentences(&self, change: &Change) -> Vec<String> {
+        change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
+    }
+}
+
+/// A label without what undo and redo have added to it.
+fn base(label: &str) -> &str {
+    label.split(", taken back").next().unwrap_or(label)
+}
+
+/// "Captured of Ben: 70 → 60".
+fn sentence(record: &Record, edit: &Edit) -> String {
+    use crate::engine::{Value, parse};
+    let show = |value: &Option<Value>| match value {
+        Some(value) => shown(record, value),
+        None => "blank".to_owned(),
+    };
+    match edit {
+        Edit::Insert { round } => format!("Round {round} written"),
+        Edit::Remove { round } => format!("Round {round} taken out"),
+        Edit::Set { cell, old: None, new: Some(value), .. } => {
+            format!("{}: {}", cell_words(record, cell), shown(record, value))
+        }
+        Edit::Set { cell, old, new, .. } => {
+            format!("{}: {} → {}", cell_words(record, cell), show(old), show(new))
+        }
+        Edit::SetOption { id, old, new } => {
+            let label = record.game.option(id).map_or(*id, |option| option.label);
+            let show = |value: &Option<Value>| match value {
+                Some(value) => parse::text(record, value),
+                None => "as the book has it".to_owned(),
+            };
+            format!("{label}: {} → {}", show(old), show(new))
+        }
+        Edit::Rename { old, new, .. } => format!("{old} is now {new}"),
+        Edit::Join { name } => format!("{name} sat down"),
+        Edit::Leave { name } => format!("{name} got up"),
+        Edit::SetDealer { new, .. } => match new {
+            Some(player) => format!("{} deals first", record.player_name(*player)),
+            None => "the first player deals first".to_owned(),
+        },
+        Edit::SetEnded { ended: true } => "the game stopped as it stood".to_owned(),
+        Edit::SetEnded { ended: false } => "the game goes on".to_owned(),
+    }
+}
+
+/// A value as people say it: words by their label.
+fn shown(record: &Record, value: &crate::engine::Value) -> String {
+    use crate::engine::Value;
+    match value {
+        Value::Number(number) if *number < 0 => format!("−{}", number.unsigned_abs()),
+        Value::Flag(true) => "yes".to_owned(),
+        Value::Flag(false) => "no".to_owned(),
+        other => crate::engine::parse::text(record, other),
+    }
+}
+
+/// "Captured of Ben", "Bid".
+pub fn cell_words(record: &Record, cell: &Cell) -> String {
+    use crate::engine::Key;
+    let label = record.game.field(cell.field).map_or(cell.field, |spec| spec.label);
+    match cell.key {
+        Key::One => label.to_owned(),
+        Key::Player(player) => format!("{label} of {}", record.player_name(player)),
+        Key::Team(team) => format!("{label} of {}", record.team_name(team)),
+        Key::Part(part) => format!("{label}, {part}"),
+    }
+}
+
+/// Who leads, in a sentence, after a correction changes that: "Cleo leads, not Ben."
+pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
+    let leader = |board: &Board| {
+        board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
+    };
+    let name = |team: Team| record.team_name(team);
+    match (leader(before), leader(after)) {
+        (before, after) if before == after => None,
+        (Some(before), Some(after)) => {
+            Some(format!("{} leads, not {}.", name(after), name(before)))
+        }
+        (None, Some(after)) => Some(format!("{} leads.", name(after))),
+        (_, None) => Some("Nobody leads alone.".to_owned()),
+    }
+}
