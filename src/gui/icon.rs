@@ -135,7 +135,11 @@ pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Color) -> Element<'a,
     iced::widget::svg(icon.handle())
         .width(size)
         .height(size)
-        .style(move |_, _| svg::Style { color: Some(color) })
+        // The software renderer takes the tint without its alpha.
+        .opacity(color.a)
+        .style(move |_, _| svg::Style {
+            color: Some(Color { a: 1.0, ..color }),
+        })
         .into()
 }
 

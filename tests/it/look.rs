@@ -6,7 +6,11 @@ use house_rules::gui::icon::{Icon, suit_icon};
 use house_rules::gui::theme::{
     CONTRAST, Colors, DARK, FONT_FILES, LIGHT, Look, TEXT, Width, iced_theme,
 };
-use house_rules::gui::widget::{gallery, gallery_of_overlays};
+use house_rules::gui::widget::{
+    BoxState, card, gallery, gallery_of_overlays, main_button, number_box, overlay, pinned,
+    reasons, text_box,
+};
+use iced::keyboard::key::Named;
 use iced::{Color, Element, Settings, Size};
 use iced_test::Simulator;
 
@@ -155,7 +159,7 @@ fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, ()> {
 
 #[test]
 fn the_parts_say_what_they_are_in_words() {
-    let mut ui = simulator(Size::new(1440.0, 2440.0), gallery(&CONTRAST));
+    let mut ui = simulator(Size::new(1440.0, 2320.0), gallery(&CONTRAST));
     for words in [
         "leads",
         "failed",
@@ -196,7 +200,7 @@ fn pictures() {
         return;
     };
     for (look, colors) in LOOKS {
-        let all = Size::new(1440.0, 2440.0);
+        let all = Size::new(1440.0, 2320.0);
         picture(
             &folder,
             &format!("parts-{look}"),
@@ -210,4 +214,101 @@ fn pictures() {
             picture(&folder, &format!("{name}-{look}"), colors, screen, view);
         }
     }
+}
+
+/// What a part says when something is done to it.
+#[derive(Debug, Clone, PartialEq)]
+enum Said {
+    Typed(String),
+    Entered,
+    Pressed,
+    Closed,
+}
+
+fn said(view: Element<'static, Said>, deed: impl FnOnce(&mut Simulator<'_, Said>)) -> Vec<Said> {
+    let settings = Settings {
+        fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
+        default_font: TEXT,
+        ..Settings::default()
+    };
+    let mut ui = Simulator::with_size(settings, Size::new(800.0, 600.0), view);
+    deed(&mut ui);
+    ui.into_messages().collect()
+}
+
+#[test]
+fn a_number_box_takes_digits_though_words_lie_over_it() {
+    let part = number_box(&LIGHT, "captured", "", BoxState::FilledIn)
+        .aside("filled in")
+        .on_input(Said::Typed)
+        .on_submit(Said::Entered);
+    let heard = said(part.into(), |ui| {
+        ui.click("filled in").unwrap();
+        ui.typewrite("9");
+        ui.tap_key(Named::Enter);
+    });
+    assert_eq!(heard, [Said::Typed("9".into()), Said::Entered]);
+}
+
+#[test]
+fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
+    let part = text_box(&LIGHT, "name", "A name", "D")
+        .completion("ov")
+        .on_input(Said::Typed);
+    let heard = said(part.into(), |ui| {
+        ui.click("ov").unwrap();
+        ui.typewrite("o");
+    });
+    assert_eq!(heard, [Said::Typed("Do".into())]);
+}
+
+#[test]
+fn what_is_not_yet_possible_says_nothing() {
+    let shut = main_button(&LIGHT, "Record", None::<Said>);
+    assert_eq!(said(shut.into(), |ui| drop(ui.click("Record"))), []);
+    let open = main_button(&LIGHT, "Record", Some(Said::Pressed)).focused(true);
+    assert_eq!(
+        said(open.into(), |ui| drop(ui.click("Record"))),
+        [Said::Pressed]
+    );
+}
+
+#[test]
+fn an_overlay_closes_beside_its_card_and_not_on_it() {
+    let screen = || {
+        overlay(
+            &DARK,
+            main_button(&DARK, "Under", Some(Said::Pressed)),
+            Some(card(&DARK, "The card")),
+            Said::Closed,
+        )
+    };
+    let on_card = said(screen(), |ui| drop(ui.click("The card")));
+    assert_eq!(on_card, []);
+    let beside = said(screen(), |ui| {
+        ui.point_at(iced::Point::new(10.0, 10.0));
+        let _ = ui.simulate(iced_test::simulator::click());
+    });
+    assert_eq!(beside, [Said::Closed]);
+}
+
+#[test]
+fn a_pinned_card_closes_beside_it_and_not_on_it() {
+    let screen = || {
+        let shown = (
+            reasons(&LIGHT, "Why 37?").into(),
+            iced::Point::new(200.0, 200.0),
+        );
+        pinned(
+            main_button(&LIGHT, "Under", Some(Said::Pressed)),
+            Some(shown),
+            Said::Closed,
+        )
+    };
+    assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);
+    let beside = said(screen(), |ui| {
+        ui.point_at(iced::Point::new(10.0, 10.0));
+        let _ = ui.simulate(iced_test::simulator::click());
+    });
+    assert_eq!(beside, [Said::Closed]);
 }

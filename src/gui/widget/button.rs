@@ -1,21 +1,15 @@
 //! Buttons.
 
+mod paint;
+
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{self, button, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
 
-use super::{face, ground, key_sign, outline, words};
+use self::paint::{Kind, paint};
+use super::{ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Main,
-    Secondary,
-    Quiet,
-    Felt,
-    FeltSecondary,
-}
 
 /// A button with a word, and perhaps an icon before it and the sign of its key
 /// after it. Without a message it says "not yet": an outline and muted words.
@@ -170,58 +164,6 @@ impl<'a, Message> Button<'a, Message> {
     }
 }
 
-/// The ground and the colour of the words of a button in a state.
-fn paint(
-    colors: &Colors,
-    kind: Kind,
-    text_color: Color,
-    status: button::Status,
-    corner: f32,
-) -> button::Style {
-    use button::Status::{Disabled, Hovered, Pressed};
-    let pointed = matches!(status, Hovered | Pressed);
-    let pressed = matches!(status, Pressed);
-    let bare = Border::default().rounded(corner);
-    let line = |color, width| outline(color, width, corner);
-    match (kind, status) {
-        (Kind::Felt | Kind::FeltSecondary, Disabled) => {
-            face(None, text_color, line(colors.table_line, stroke::FIELD))
-        }
-        (Kind::Quiet, Disabled) => face(None, colors.muted, bare),
-        (_, Disabled) => face(None, colors.muted, line(colors.rule_strong, stroke::FIELD)),
-        (Kind::Main, _) if pointed => face(Some(colors.accent_hover), colors.on_accent, bare),
-        (Kind::Main, _) => face(Some(colors.accent), colors.on_accent, bare),
-        (Kind::Secondary, _) => face(
-            pointed.then_some(colors.accent_soft),
-            if pressed { colors.ink } else { colors.accent },
-            line(colors.accent, stroke::MARGIN),
-        ),
-        (Kind::Quiet, _) => face(
-            pointed.then_some(colors.accent_soft),
-            if pressed { colors.ink } else { colors.accent },
-            if pointed && colors.outlined {
-                line(colors.accent, stroke::FIELD)
-            } else {
-                bare
-            },
-        ),
-        (Kind::Felt, _) => face(
-            Some(if pointed {
-                colors.on_table_muted
-            } else {
-                colors.on_table
-            }),
-            colors.table_deep,
-            bare,
-        ),
-        (Kind::FeltSecondary, _) => face(
-            pointed.then_some(colors.table_hover),
-            colors.on_table,
-            line(colors.on_table_muted, stroke::MARGIN),
-        ),
-    }
-}
-
 impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message> {
     fn from(part: Button<'a, Message>) -> Self {
         let colors = part.colors;
@@ -274,7 +216,11 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             .style(move |_, status| {
                 let style = paint(colors, kind, color, status, radius::CARD - ring);
                 match (focused, kind) {
-                    (false, _) | (true, Kind::FeltSecondary) => style,
+                    (false, _) => style,
+                    (true, Kind::FeltSecondary) => button::Style {
+                        border: Border::default().rounded(radius::CARD - ring),
+                        ..style
+                    },
                     (true, Kind::Main | Kind::Felt) => button::Style {
                         border: outline(
                             if felt {

@@ -88,7 +88,7 @@ impl<'a, Message: Clone + 'a> From<Flag<'a, Message>> for Element<'a, Message> {
         let content = row![track, beside].spacing(12).align_y(iced::Center);
         let pressable = part.on_press.is_some();
         button(container(content).center_y(Fill))
-            .padding([0, 6])
+            .padding(iced::Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
             .style(move |_, status| {

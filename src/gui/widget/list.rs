@@ -1,7 +1,7 @@
 //! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row};
+use iced::widget::{Text, button, column, container, row, text};
 use iced::{Border, Element, Fill};
 
 use super::{face, ground, label, outline};
@@ -92,13 +92,21 @@ impl<'a, Message> ListRow<'a, Message> {
     }
 }
 
+/// A row has one height, so long words are cut off at its end and do not wrap.
+fn one_line<'a, Message: 'a>(words: Text<'a>) -> Element<'a, Message> {
+    container(words.wrapping(text::Wrapping::None))
+        .width(Fill)
+        .clip(true)
+        .into()
+}
+
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
         let (colors, focused) = (part.colors, part.focused);
-        let names = column![label(part.name, scale::SEAT, colors.ink)]
+        let names = column![one_line(label(part.name, scale::SEAT, colors.ink))]
             .push(
                 part.second
-                    .map(|words| label(words, scale::SMALL, colors.muted)),
+                    .map(|words| one_line(label(words, scale::SMALL, colors.muted))),
             )
             .width(Fill);
         let tile = part

@@ -119,11 +119,13 @@ impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Messag
             Look::Light => picture(&LIGHT),
             Look::Dark => picture(&DARK),
             Look::HighContrast => picture(&CONTRAST),
-            Look::System => row![
-                patch(LIGHT.table, border::left(radius::FIELD)),
+            // One half over the whole, so that no seam shows between two.
+            Look::System => container(row![
+                space::horizontal().width(Fill),
                 patch(DARK.table, border::right(radius::FIELD))
-            ]
+            ])
             .height(92)
+            .style(|_| ground(LIGHT.table, Border::default().rounded(radius::FIELD)))
             .into(),
         };
         // A ring, with a dot in it when chosen, as on paper forms.

@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
 use iced::{Border, Bottom, Color, Element, Fill, Padding, border};
 
-use super::{face, ground, hint, key_sign, label, outline, words};
+use super::{face, ground, hint, key_sign, label, mark, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, radius, scale, stroke, target};
 
@@ -128,18 +128,6 @@ impl<'a, Message> TopBar<'a, Message> {
             Width::Narrow => 36.0,
         }
     }
-}
-
-/// The mark: a score pad with a crown, 28 logical pixels high.
-fn mark<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
-    let band = container(space::horizontal().width(20.0))
-        .height(5.0)
-        .style(move |_| ground(colors.binding, Border::default().rounded(border::top(2))));
-    let pad = container(icon(Icon::Crown, 14.0, colors.ink))
-        .center_x(20.0)
-        .center_y(21.0)
-        .style(move |_| ground(colors.paper, Border::default().rounded(border::bottom(2))));
-    iced::widget::column![band, pad].into()
 }
 
 /// A flat button on felt that lights up when pointed at.
