@@ -47,6 +47,7 @@ impl Step {
     }
 
     /// The same step in another weight.
+    #[must_use]
     pub const fn with(self, font: Font) -> Self {
         Self { font, ..self }
     }

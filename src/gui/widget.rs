@@ -45,7 +45,7 @@ pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
 pub use scroll::scroll_style;
 pub use segment::{Segment, segment, suit_segment};
-pub use sheet::{shaded, sheet};
+pub use sheet::{felt, shaded, sheet};
 pub use strip::{adds_up, problem_strip, warning_strip};
 pub use tabs::{Tab, tabs};
 pub use tag::{Mark, Side, side_badge, tag, tag_in};
@@ -74,7 +74,7 @@ pub fn label<'a>(content: impl text::IntoFragment<'a>, step: Step, color: Color)
 }
 
 /// A border of one colour, `width` and `radius` in logical pixels.
-fn outline(color: Color, width: f32, radius: impl Into<border::Radius>) -> Border {
+pub(crate) fn outline(color: Color, width: f32, radius: impl Into<border::Radius>) -> Border {
     Border {
         color,
         width,
@@ -84,13 +84,17 @@ fn outline(color: Color, width: f32, radius: impl Into<border::Radius>) -> Borde
 
 /// The border of a soft ground: none, but in high contrast, where soft grounds
 /// are white, a line in the colour of what stands on it.
-fn soft_outline(colors: &Colors, color: Color, radius: impl Into<border::Radius>) -> Border {
+pub(crate) fn soft_outline(
+    colors: &Colors,
+    color: Color,
+    radius: impl Into<border::Radius>,
+) -> Border {
     let width = if colors.outlined { stroke::FIELD } else { 0.0 };
     outline(color, width, radius)
 }
 
 /// A container's look from a ground and a border.
-fn ground(background: Color, border: Border) -> iced::widget::container::Style {
+pub(crate) fn ground(background: Color, border: Border) -> iced::widget::container::Style {
     iced::widget::container::Style {
         background: Some(Background::Color(background)),
         border,
@@ -99,7 +103,7 @@ fn ground(background: Color, border: Border) -> iced::widget::container::Style {
 }
 
 /// A button's look from a ground (or none), the colour of its words and a border.
-fn face(
+pub(crate) fn face(
     background: Option<Color>,
     text_color: Color,
     border: Border,

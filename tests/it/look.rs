@@ -7,9 +7,10 @@ use house_rules::gui::theme::{
     CONTRAST, Colors, DARK, FONT_FILES, LIGHT, Look, TEXT, Width, iced_theme,
 };
 use house_rules::gui::widget::{
-    BoxState, card, gallery, gallery_of_overlays, main_button, number_box, overlay, pinned,
-    reasons, text_box,
+    BoxState, Tab, card, flag, gallery, gallery_of_overlays, list_row, look_tile, main_button,
+    number_box, overlay, pinned, reasons, segment, tabs, text_box,
 };
+use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
 use iced::{Color, Element, Settings, Size};
 use iced_test::Simulator;
@@ -159,7 +160,7 @@ fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, ()> {
 
 #[test]
 fn the_parts_say_what_they_are_in_words() {
-    let mut ui = simulator(Size::new(1440.0, 2320.0), gallery(&CONTRAST));
+    let mut ui = simulator(Size::new(1440.0, 2410.0), gallery(&CONTRAST));
     for words in [
         "leads",
         "failed",
@@ -200,7 +201,7 @@ fn pictures() {
         return;
     };
     for (look, colors) in LOOKS {
-        let all = Size::new(1440.0, 2320.0);
+        let all = Size::new(1440.0, 2410.0);
         picture(
             &folder,
             &format!("parts-{look}"),
@@ -311,4 +312,56 @@ fn a_pinned_card_closes_beside_it_and_not_on_it() {
         let _ = ui.simulate(iced_test::simulator::click());
     });
     assert_eq!(beside, [Said::Closed]);
+}
+
+#[test]
+fn a_box_keeps_its_caret_when_it_is_refused() {
+    let tree = |state, aside: Option<&'static str>| {
+        let mut part = number_box(&LIGHT, "captured", "45", state).on_input(Said::Typed);
+        if let Some(aside) = aside {
+            part = part.aside(aside);
+        }
+        Tree::new(Element::<'_, Said>::from(part))
+    };
+    let plain = tree(BoxState::Draft, None);
+    for other in [
+        tree(BoxState::Refused, None),
+        tree(BoxState::FilledIn, Some("filled in")),
+    ] {
+        assert_eq!(plain.tag, other.tag);
+        assert_eq!(plain.children[0].tag, other.children[0].tag);
+    }
+}
+
+#[test]
+fn whatever_can_be_clicked_is_at_least_40_high() {
+    for (name, part) in [
+        (
+            "button",
+            Element::from(main_button(&LIGHT, "It", Some(Said::Pressed))),
+        ),
+        (
+            "segment",
+            segment(&LIGHT, "It").on_press(Said::Pressed).into(),
+        ),
+        (
+            "flag",
+            flag(&LIGHT, "It: on", true, Some(Said::Pressed)).into(),
+        ),
+        ("row", list_row(&LIGHT, "It").on_press(Said::Pressed).into()),
+        ("tabs", tabs(&LIGHT, [Tab::new("It", true, Said::Pressed)])),
+        (
+            "tile",
+            look_tile(&LIGHT, Look::Dark, "It", "")
+                .on_press(Said::Pressed)
+                .into(),
+        ),
+    ] {
+        // Low in the part, yet inside it: 38 of its 40 logical pixels down.
+        let heard = said(part, |ui| {
+            ui.point_at(iced::Point::new(8.0, 38.0));
+            let _ = ui.simulate(iced_test::simulator::click());
+        });
+        assert_eq!(heard, [Said::Pressed], "{name}");
+    }
 }

@@ -3,6 +3,9 @@
 //! One row a role: what it is for, then light, dark and high contrast. No part
 //! of the window names a colour in any other way.
 
+// Colours read best as everybody writes them.
+#![allow(clippy::unreadable_literal)]
+
 use iced::Color;
 
 /// A colour from a packed `0xRRGGBB`.

@@ -189,18 +189,14 @@ impl<'a, Message: Clone + 'a> From<NumberBox<'a, Message>> for Element<'a, Messa
             (_, Some(aside)) => Some(label(aside, scale::SMALL, colors.muted).into()),
             (_, None) => None,
         };
-        match sign {
-            // Over the box, not in it: the digits keep their place.
-            Some(sign) => stack![
-                input,
-                container(sign)
-                    .center_y(part.height)
-                    .padding(Padding::ZERO.left(side))
-            ]
-            .width(part.width)
-            .into(),
-            None => container(input).width(part.width).into(),
-        }
+        // Over the box, not in it: the digits keep their place. The stack is there
+        // with and without a sign, or the box would lose its caret when one comes.
+        let sign = sign.map(|sign| {
+            container(sign)
+                .center_y(part.height)
+                .padding(Padding::ZERO.left(side))
+        });
+        stack![input].push(sign).width(part.width).into()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::gui::theme::{Colors, Width, scale};
 
 type Part = Element<'static, ()>;
 
-/// All parts, 1440 by 2320 logical pixels. Whatever is clicked says nothing.
+/// All parts, 1440 by 2410 logical pixels. Whatever is clicked says nothing.
 pub fn gallery(colors: &'static Colors) -> Part {
     let left = column![
         titled(colors, "Number box", boxes(colors)),
@@ -52,34 +52,31 @@ pub fn gallery(colors: &'static Colors) -> Part {
         column![
             pad(colors),
             double_rule(colors),
-            row![left, margin_line(colors), right].height(1500)
+            row![left, margin_line(colors), right].height(1590)
         ],
     );
     let beside = column![as_typed(colors), felt(colors)]
         .spacing(20)
         .width(340);
-    container(column![
+    let screen = column![
         bar(colors, Width::Wide),
         next(colors, Width::Wide),
         container(row![column![tab_row(colors), sheet], beside].spacing(24))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        bar(colors, Width::Medium),
-        next(colors, Width::Medium),
+        container(bar(colors, Width::Medium)).width(900),
+        container(next(colors, Width::Medium)).width(900),
         container(bar(colors, Width::Narrow)).width(520),
         container(next(colors, Width::Narrow)).width(520),
-    ])
-    .width(Fill)
-    .height(Fill)
-    .style(move |_| super::ground(colors.table, iced::Border::default()))
-    .into()
+    ];
+    super::felt(colors, screen)
 }
 
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
 pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
-    let screen = container(column![bar(colors, Width::Wide), next(colors, Width::Wide)])
-        .width(Fill)
-        .height(Fill)
-        .style(move |_| super::ground(colors.table, iced::Border::default()));
+    let screen = super::felt(
+        colors,
+        column![bar(colors, Width::Wide), next(colors, Width::Wide)],
+    );
     let done = toast(colors, "Round 6 recorded", "Undo", "Ctrl Z", ());
     let groups = vec![
         KeyGroup::new("Writing a round")

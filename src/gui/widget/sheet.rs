@@ -1,10 +1,25 @@
-//! The sheet of paper everything recorded stands on.
+//! The felt, and the sheet of paper everything recorded stands on.
 
 use iced::widget::{column, container, space};
 use iced::{Border, Element, Fill, border};
 
 use super::ground;
 use crate::gui::theme::{Colors, Width, radius, stroke};
+
+/// The table itself: the ground of a whole window.
+pub fn felt<'a, Message: 'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    container(content)
+        .width(Fill)
+        .height(Fill)
+        .style(move |_| container::Style {
+            text_color: Some(colors.on_table),
+            ..ground(colors.table, Border::default())
+        })
+        .into()
+}
 
 /// A sheet with its band. Under tabs its top left corner is square, so that the
 /// current tab runs into the band. Children are not clipped to the round

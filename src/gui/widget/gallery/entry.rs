@@ -75,7 +75,8 @@ pub(super) fn boxes(colors: &'static Colors) -> Part {
 pub(super) fn text_boxes(colors: &'static Colors) -> Part {
     row![
         text_box(colors, "g-name", "A name", "Ada").on_input(|_| ()),
-        text_box(colors, "g-typing", "A name", "Dov")
+        text_box(colors, "g-typing", "A name", "D")
+            .completion("ov")
             .focused(true)
             .on_input(|_| ()),
         text_box(colors, "g-search", "Find", "")
