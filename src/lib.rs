@@ -7,5 +7,7 @@
 pub mod engine;
 pub mod exchange;
 pub mod form;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod rules;
 pub mod sheet;

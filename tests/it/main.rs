@@ -1,1 +1,4 @@
-fn main() {}
+//! Everything that needs no display, in one binary.
+
+#[cfg(feature = "gui")]
+mod look;

@@ -1,0 +1,259 @@
+//! How everything looks: colours by role, the fonts, and the few sizes, spaces
+//! and radii that all parts share. All lengths are logical pixels at a text size
+//! of 100 %.
+
+pub mod colors;
+
+use iced::font::Weight;
+use iced::{Font, Theme, theme::Palette};
+
+pub use colors::{CONTRAST, Colors, DARK, LIGHT};
+
+/// The family all text is set in: Fira Sans with figures of one width, and with
+/// the suits as letters.
+pub const TEXT: Font = Font::with_name("Score Sans");
+/// Half bold: figures, labels, places.
+pub const MEDIUM: Font = Font { weight: Weight::Medium, ..TEXT };
+/// Bold: names, totals, headlines.
+pub const STRONG: Font = Font { weight: Weight::Semibold, ..TEXT };
+
+/// The font files to load before the first window opens.
+pub const FONT_FILES: [&[u8]; 3] = [
+    include_bytes!("../../assets/fonts/ScoreSans-Regular.ttf"),
+    include_bytes!("../../assets/fonts/ScoreSans-Medium.ttf"),
+    include_bytes!("../../assets/fonts/ScoreSans-SemiBold.ttf"),
+];
+
+/// One step of the type scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Step {
+    /// Size of the letters, in logical pixels.
+    pub size: f32,
+    /// Height of a line, in logical pixels.
+    pub line: f32,
+    /// Weight of the letters.
+    pub font: Font,
+}
+
+impl Step {
+    const fn new(size: f32, line: f32, font: Font) -> Self {
+        Self { size, line, font }
+    }
+
+    /// The same step in another weight.
+    #[must_use]
+    pub const fn with(self, font: Font) -> Self {
+        Self { font, ..self }
+    }
+}
+
+/// The type scale, largest first.
+pub mod scale {
+    use super::{MEDIUM, STRONG, Step, TEXT};
+
+    /// The winner's name.
+    pub const WINNER: Step = Step::new(64.0, 70.0, STRONG);
+    /// What comes next, and the totals in a pad's head.
+    pub const HEAD: Step = Step::new(36.0, 44.0, STRONG);
+    /// Titles of overlays, final totals, the headline of a medium window.
+    pub const TITLE: Step = Step::new(28.0, 34.0, STRONG);
+    /// Number boxes; with `STRONG`, totals in side cards.
+    pub const FIGURE: Step = Step::new(24.0, 30.0, MEDIUM);
+    /// Running totals in a pad.
+    pub const TOTAL: Step = Step::new(22.0, 28.0, MEDIUM);
+    /// Players' names and big buttons.
+    pub const NAME: Step = Step::new(20.0, 26.0, STRONG);
+    /// Card titles and the main text of list rows.
+    pub const CARD: Step = Step::new(18.0, 24.0, STRONG);
+    /// Seats, and facts in the banner.
+    pub const SEAT: Step = Step::new(18.0, 24.0, MEDIUM);
+    /// A round's score.
+    pub const SCORE: Step = Step::new(17.0, 22.0, TEXT);
+    /// Everything that has no step of its own.
+    pub const BODY: Step = Step::new(16.0, 21.0, TEXT);
+    /// Second lines; with `MEDIUM`, heads of columns.
+    pub const SMALL: Step = Step::new(15.0, 20.0, TEXT);
+    /// Heads of columns in tight tables, labels of charts.
+    pub const LEAST: Step = Step::new(14.0, 18.0, MEDIUM);
+    /// Tags and key signs only.
+    pub const SIGN: Step = Step::new(13.0, 17.0, MEDIUM);
+}
+
+/// The spaces between things, in logical pixels, smallest first.
+pub mod space {
+    /// Between tabs.
+    pub const HAIR: f32 = 4.0;
+    /// Between an icon and its word in a tag.
+    pub const TIGHT: f32 = 6.0;
+    /// Between segments.
+    pub const SMALL: f32 = 8.0;
+    /// Between buttons.
+    pub const MIDDLE: f32 = 12.0;
+    /// Inside strips and between groups.
+    pub const WIDE: f32 = 16.0;
+    /// Inside cards.
+    pub const CARD: f32 = 20.0;
+    /// From a sheet to its side card.
+    pub const GAP: f32 = 24.0;
+    /// From the edge of a wide window.
+    pub const MARGIN: f32 = 32.0;
+    /// Between parts that have nothing to do with each other.
+    pub const APART: f32 = 44.0;
+    /// Left and right inside a cell of a pad.
+    pub const CELL: f32 = 22.0;
+}
+
+/// The corner radii, in logical pixels.
+pub mod radius {
+    /// Tags and key signs, and the top of a sheet.
+    pub const TAG: f32 = 4.0;
+    /// Fields and segments.
+    pub const FIELD: f32 = 6.0;
+    /// Cards, buttons, popovers, and the bottom of a sheet.
+    pub const CARD: f32 = 8.0;
+}
+
+/// The widths of lines, in logical pixels.
+pub mod stroke {
+    /// Rules between rows and columns.
+    pub const RULE: f32 = 1.0;
+    /// Outline of a field, and of every soft ground in high contrast.
+    pub const FIELD: f32 = 1.5;
+    /// The margin line, secondary buttons, refused fields.
+    pub const MARGIN: f32 = 2.0;
+    /// The keyboard cursor.
+    pub const FOCUS: f32 = 3.0;
+    /// The band at the top of a sheet.
+    pub const BAND: f32 = 8.0;
+    /// The band in a narrow window.
+    pub const BAND_NARROW: f32 = 4.0;
+    /// The band on the room display.
+    pub const BAND_ROOM: f32 = 12.0;
+}
+
+/// The heights of what can be clicked, in logical pixels.
+pub mod target {
+    /// Places and tools in the top bar.
+    pub const TOOL: f32 = 40.0;
+    /// Buttons, rows of a pad.
+    pub const BUTTON: f32 = 44.0;
+    /// Fields and segments.
+    pub const FIELD: f32 = 48.0;
+    /// Fields and segments in a medium window.
+    pub const FIELD_MEDIUM: f32 = 44.0;
+    /// The main button of a screen.
+    pub const MAIN: f32 = 56.0;
+}
+
+/// How the program looks, as the user chose it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Look {
+    /// Ivory paper on green felt.
+    Light,
+    /// For dim rooms.
+    Dark,
+    /// Black, white and yellow.
+    HighContrast,
+    /// Light or dark, whichever the computer says.
+    #[default]
+    System,
+}
+
+impl Look {
+    /// All looks, in the order the settings show them.
+    pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
+
+    /// The word a look is stored under.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::HighContrast => "high-contrast",
+            Self::System => "system",
+        }
+    }
+
+    /// The look stored under a word; `None` for a word that names none.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|look| look.id() == id)
+    }
+
+    /// The colours to draw with; `system_dark` is what the computer says now.
+    pub const fn colors(self, system_dark: bool) -> &'static Colors {
+        match self {
+            Self::Dark => &DARK,
+            Self::HighContrast => &CONTRAST,
+            Self::System if system_dark => &DARK,
+            Self::Light | Self::System => &LIGHT,
+        }
+    }
+}
+
+/// How much room a window has, which decides between forms of the same part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Width {
+    /// Under 900: one thing at a time.
+    Narrow,
+    /// 900 to 1279: no side card.
+    Medium,
+    /// From 1280.
+    Wide,
+}
+
+impl Width {
+    /// The form for a logical width, which is the window's width divided by the
+    /// text size.
+    pub fn of(logical_width: f32) -> Self {
+        if logical_width >= 1280.0 {
+            Self::Wide
+        } else if logical_width >= 900.0 {
+            Self::Medium
+        } else {
+            Self::Narrow
+        }
+    }
+
+    /// From the edge of the window to what is on it, in logical pixels.
+    pub const fn margin(self) -> f32 {
+        match self {
+            Self::Wide => space::MARGIN,
+            Self::Medium => space::CARD,
+            Self::Narrow => space::SMALL,
+        }
+    }
+
+    /// Left and right inside a cell of a pad, in logical pixels.
+    pub const fn cell(self) -> f32 {
+        match self {
+            Self::Wide => space::CELL,
+            Self::Medium => 14.0,
+            Self::Narrow => 7.0,
+        }
+    }
+
+    /// Height of fields and segments, in logical pixels. In a narrow window the
+    /// text is large, so that 34 of them are many real ones.
+    pub const fn field(self) -> f32 {
+        match self {
+            Self::Wide => target::FIELD,
+            Self::Medium => target::FIELD_MEDIUM,
+            Self::Narrow => 34.0,
+        }
+    }
+}
+
+/// The theme handed to iced, so that what our parts do not paint themselves
+/// still fits.
+pub fn iced_theme(colors: &'static Colors) -> Theme {
+    Theme::custom(
+        "House Rules",
+        Palette {
+            background: colors.table,
+            text: colors.on_table,
+            primary: colors.accent,
+            success: colors.success,
+            warning: colors.warning,
+            danger: colors.problem,
+        },
+    )
+}

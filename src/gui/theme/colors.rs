@@ -1,0 +1,128 @@
+//! Every colour of the program, by its role, in the three looks.
+//!
+//! One row a role: what it is for, then light, dark and high contrast. No part
+//! of the window names a colour in any other way.
+
+// Colours read best as everybody writes them.
+#![allow(clippy::unreadable_literal)]
+
+use iced::Color;
+
+/// A colour from a packed `0xRRGGBB`.
+const fn packed(hex: u32) -> Color {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color::from_rgb8(red, green, blue)
+}
+
+macro_rules! colors {
+    ($($(#[$doc:meta])* $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
+        /// The colours of one look, by role.
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        pub struct Colors {
+            /// Soft grounds are white here, so whatever has one gets an outline
+            /// of 1.5 logical pixels in its own colour (high contrast).
+            pub outlined: bool,
+            $($(#[$doc])* pub $name: Color,)*
+        }
+
+        /// Ivory paper on bottle-green felt.
+        pub static LIGHT: Colors = Colors { outlined: false, $($name: packed($light),)* };
+
+        /// The same table in a dim room.
+        pub static DARK: Colors = Colors { outlined: false, $($name: packed($dark),)* };
+
+        /// Black, white and yellow, with lines in place of tints.
+        pub static CONTRAST: Colors = Colors { outlined: true, $($name: packed($contrast),)* };
+
+        impl Colors {
+            /// The colour of a role by the name of its field; `None` for a name that is no role.
+            pub fn by_name(&self, name: &str) -> Option<Color> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+colors! {
+    /// The felt: window background.
+    table: 0x2A4A3E 0x16241E 0x000000,
+    /// Top bar, resting tabs, toast.
+    table_deep: 0x1F3A30 0x0F1915 0x000000,
+    /// Hairlines and outlines on felt (decoration).
+    table_line: 0x45665A 0x33493F 0xFFFFFF,
+    /// Pointed at, on felt.
+    table_hover: 0x36594C 0x22352C 0x333333,
+    /// Text on felt.
+    on_table: 0xF7F1E1 0xF2EBDA 0xFFFFFF,
+    /// Second text on felt.
+    on_table_muted: 0xC3CFBF 0xA9B8AA 0xFFFFFF,
+    /// Current place, ready pill, focus on felt.
+    on_table_accent: 0xF3CF7A 0xF0C869 0xFFE600,
+    /// The sheet.
+    paper: 0xFBF6E8 0x26231D 0xFFFFFF,
+    /// Fields, side cards, popovers.
+    raised: 0xFFFDF6 0x322E27 0xFFFFFF,
+    /// The open round, totals, foot of a sheet.
+    shade: 0xF3ECD9 0x1F1C17 0xFFFFFF,
+    /// Recorded figures, text.
+    ink: 0x26211A 0xF3ECDC 0x000000,
+    /// Second text, round scores.
+    muted: 0x645B4C 0xBDB29D 0x1F1F1F,
+    /// Typed, not yet recorded.
+    pencil: 0x4E4A45 0xD5CCBA 0x000000,
+    /// Row and column rules (decoration).
+    rule: 0xD9D6C0 0x3E3A30 0x767676,
+    /// Double rules, outline of fields.
+    rule_strong: 0x857A62 0x948A75 0x000000,
+    /// Red margin line (decoration).
+    margin: 0xD9A595 0x7B4E45 0x767676,
+    /// Band at the top of a sheet, current tab.
+    binding: 0xC79A4B 0xA8813C 0xFFE600,
+    /// Text on the band.
+    on_binding: 0x241A08 0x191204 0x000000,
+    /// Main button, chosen segment, links.
+    accent: 0x1F5A45 0x86C9A6 0x00392A,
+    /// The main button, pointed at.
+    accent_hover: 0x17483A 0x9DD8B8 0x000000,
+    /// Text on `accent`.
+    on_accent: 0xFFFDF6 0x10211A 0xFFFFFF,
+    /// Bars not won.
+    accent_soft: 0xDDE9DA 0x2B4236 0xFFFFFF,
+    /// Side A.
+    side_a: 0x1D4F86 0x93C0F2 0x003C7A,
+    /// The chair of side A.
+    side_a_soft: 0xDDE7F1 0x25384D 0xFFFFFF,
+    /// Side B.
+    side_b: 0x8A2C62 0xF2A6CC 0x7A0048,
+    /// The chair of side B.
+    side_b_soft: 0xF4E0EA 0x4A2A3C 0xFFFFFF,
+    /// Leads, wins.
+    leader: 0x7A4E00 0xFFDD8F 0x000000,
+    /// The ground of a leader.
+    leader_soft: 0xF8E3A8 0x54420F 0xFFE600,
+    /// Adds up.
+    success: 0x1C6434 0x93D6A2 0x00461B,
+    /// The ground of what adds up.
+    success_soft: 0xDCEBD6 0x233F2B 0xFFFFFF,
+    /// Refused, negative score.
+    problem: 0xA3231A 0xFFA392 0x8F0000,
+    /// The ground of what is refused.
+    problem_soft: 0xFBE2DA 0x52251E 0xFFFFFF,
+    /// Said, missing, cut wanted.
+    warning: 0x7F4B00 0xF5C766 0x5C3400,
+    /// The ground of what is only said.
+    warning_soft: 0xFBE9BF 0x473611 0xFFFFFF,
+    /// Focus ring, caret.
+    focus: 0x17443A 0xFFD968 0x000000,
+    /// Focused field.
+    focus_fill: 0xFFF0B5 0x463C1C 0xFFE600,
+    /// ♠ ♣.
+    suit_dark: 0x26211A 0xF3ECDC 0x000000,
+    /// ♥ ♦.
+    suit_red: 0xB0202A 0xFF8A80 0xA80010,
+    /// ★.
+    suit_star: 0x8A5A00 0xF5C766 0x000000,
+}

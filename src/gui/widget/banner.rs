@@ -1,0 +1,192 @@
+//! The banner: what comes next, said on the felt.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{column, container, row, text};
+use iced::{Border, Bottom, Element, Fill, Padding};
+
+use super::{ground, label, outline};
+use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
+
+/// What the right end of the banner says.
+#[must_use]
+pub struct Pill<'a> {
+    icon: Icon,
+    words: Fragment<'a>,
+    ready: bool,
+}
+
+/// A pill: filled when Enter will do something now (`ready`), an outline when it
+/// only tells.
+pub fn pill<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> Pill<'a> {
+    Pill { icon, words: words.into_fragment(), ready }
+}
+
+/// What comes next.
+#[must_use]
+pub struct Banner<'a, Message> {
+    colors: &'static Colors,
+    width: Width,
+    headline: Fragment<'a>,
+    kicker: Option<Fragment<'a>>,
+    facts: Vec<Element<'a, Message>>,
+    below: Option<Element<'a, Message>>,
+    pill: Option<Pill<'a>>,
+}
+
+/// The banner with its headline: two lines in a wide window, one in others.
+pub fn banner<'a, Message: 'a>(
+    colors: &'static Colors,
+    width: Width,
+    headline: impl IntoFragment<'a>,
+) -> Banner<'a, Message> {
+    Banner {
+        colors,
+        width,
+        headline: headline.into_fragment(),
+        kicker: None,
+        facts: Vec::new(),
+        below: None,
+        pill: None,
+    }
+}
+
+impl<'a, Message: 'a> Banner<'a, Message> {
+    /// The line above the headline, where there is room for it.
+    pub fn kicker(mut self, kicker: impl IntoFragment<'a>) -> Self {
+        self.kicker = Some(kicker.into_fragment());
+        self
+    }
+
+    /// A fact after the headline: a muted label and its value. An empty label
+    /// leaves the value alone.
+    pub fn fact(self, name: impl IntoFragment<'a>, value: impl IntoFragment<'a>) -> Self {
+        let value = label(value, scale::SEAT, self.colors.on_table).wrapping(text::Wrapping::None);
+        self.fact_of(name, value)
+    }
+
+    /// A fact whose value is a suit, on a tile of paper, and perhaps a word.
+    pub fn fact_suit(
+        self,
+        name: impl IntoFragment<'a>,
+        id: &str,
+        word: impl IntoFragment<'a>,
+    ) -> Self {
+        let colors = self.colors;
+        let tile = container(suit(id, 18.0, colors))
+            .padding(3)
+            .style(move |_| ground(colors.paper, Border::default().rounded(5)));
+        let word = word.into_fragment();
+        let word = (!word.is_empty())
+            .then(|| label(word, scale::SEAT, colors.on_table).wrapping(text::Wrapping::None));
+        self.fact_of(name, row![tile].push(word).spacing(8).align_y(iced::Center))
+    }
+
+    /// A fact with any value.
+    pub fn fact_of(
+        mut self,
+        name: impl IntoFragment<'a>,
+        value: impl Into<Element<'a, Message>>,
+    ) -> Self {
+        let name = name.into_fragment();
+        let name = (!name.is_empty()).then(|| {
+            label(name, scale::SEAT.with(TEXT), self.colors.on_table_muted)
+                .wrapping(text::Wrapping::None)
+        });
+        self.facts.push(row![].push(name).push(value).spacing(8).align_y(iced::Center).into());
+        self
+    }
+
+    /// A line of its own under the headline, for what is too long for a fact.
+    pub fn below(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.below = Some(label(words, scale::SEAT, self.colors.on_table).into());
+        self
+    }
+
+    /// What the right end says.
+    pub fn pill(mut self, pill: Pill<'a>) -> Self {
+        self.pill = Some(pill);
+        self
+    }
+}
+
+/// The pill as it is drawn: 40 logical pixels high, plain words in a narrow window.
+fn draw_pill<'a, Message: 'a>(
+    colors: &'static Colors,
+    width: Width,
+    part: Pill<'a>,
+) -> Element<'a, Message> {
+    let ready = part.ready;
+    let narrow = width == Width::Narrow;
+    let color = match (ready, narrow) {
+        (true, _) => colors.on_binding,
+        (false, true) => colors.on_table_accent,
+        (false, false) => colors.on_table,
+    };
+    let words = label(part.words, scale::BODY.with(MEDIUM), color).wrapping(text::Wrapping::None);
+    if narrow && !ready {
+        return words.into();
+    }
+    let height = match width {
+        Width::Wide => 40.0,
+        Width::Medium => 36.0,
+        Width::Narrow => 26.0,
+    };
+    container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
+        .center_y(height)
+        .padding(Padding::ZERO.left(16).right(18))
+        .style(move |_| {
+            if ready {
+                ground(colors.on_table_accent, Border::default().rounded(height / 2.0))
+            } else {
+                container::Style {
+                    border: outline(colors.on_table_accent, stroke::MARGIN, height / 2.0),
+                    ..container::Style::default()
+                }
+            }
+        })
+        .into()
+}
+
+impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
+    fn from(part: Banner<'a, Message>) -> Self {
+        let (colors, width) = (part.colors, part.width);
+        // A fact stands on the headline's base line; from the bottom of its own
+        // line that is so much higher.
+        let (step, padding, drop) = match width {
+            Width::Wide => {
+                (scale::HEAD, Padding { top: 20.0, bottom: 18.0, left: 32.0, right: 32.0 }, 4.0)
+            }
+            Width::Medium => {
+                (scale::TITLE, Padding { top: 12.0, bottom: 12.0, left: 20.0, right: 20.0 }, 3.0)
+            }
+            Width::Narrow => (
+                scale::NAME.with(STRONG),
+                Padding { top: 6.0, bottom: 6.0, left: 12.0, right: 12.0 },
+                1.0,
+            ),
+        };
+        let headline = label(part.headline, step, colors.on_table);
+        let first_gap = if width == Width::Wide { 36.0 } else { 24.0 };
+        let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
+            let left = if index == 0 { first_gap - 22.0 } else { 0.0 };
+            container(fact).padding(Padding::ZERO.bottom(drop).left(left)).into()
+        });
+        let line =
+            row![headline].extend(facts).spacing(22).align_y(Bottom).wrap().vertical_spacing(4);
+        let kicker = part
+            .kicker
+            .filter(|_| width == Width::Wide)
+            .map(|kicker| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted));
+        let left = column![].push(kicker).push(line).push(part.below).width(Fill);
+        let pill = part.pill.map(|one| draw_pill(colors, width, one));
+        container(row![left].push(pill).spacing(24).align_y(if width == Width::Wide {
+            Bottom
+        } else {
+            iced::alignment::Vertical::Center
+        }))
+        .padding(padding)
+        .width(Fill)
+        .into()
+    }
+}

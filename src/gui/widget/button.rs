@@ -1,0 +1,239 @@
+//! Buttons.
+
+mod paint;
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{self, button, container, row, text};
+use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
+
+use self::paint::{Kind, paint};
+use super::{ground, key_sign, outline, words};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
+
+/// A button with a word, and perhaps an icon before it and the sign of its key
+/// after it. Without a message it says "not yet": an outline and muted words.
+#[must_use]
+pub struct Button<'a, Message> {
+    colors: &'static Colors,
+    kind: Kind,
+    label: Fragment<'a>,
+    on_press: Option<Message>,
+    icon: Option<Icon>,
+    key: Option<Fragment<'a>>,
+    focused: bool,
+    big: bool,
+    spread: bool,
+    width: Length,
+}
+
+/// The deed of a screen: filled with the accent colour. Without a message it
+/// stands there as not yet possible.
+pub fn main_button<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+    on_press: Option<Message>,
+) -> Button<'a, Message> {
+    Button::new(colors, Kind::Main, label.into_fragment(), on_press)
+}
+
+/// Something else that can be done here: an outline.
+pub fn secondary_button<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+    on_press: Option<Message>,
+) -> Button<'a, Message> {
+    Button::new(colors, Kind::Secondary, label.into_fragment(), on_press)
+}
+
+/// A way out or aside: words only.
+pub fn quiet_button<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+    on_press: Option<Message>,
+) -> Button<'a, Message> {
+    Button::new(colors, Kind::Quiet, label.into_fragment(), on_press)
+}
+
+/// The deed of a screen where it stands on felt: filled with ivory.
+pub fn felt_button<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+    on_press: Option<Message>,
+) -> Button<'a, Message> {
+    Button::new(colors, Kind::Felt, label.into_fragment(), on_press)
+}
+
+/// Something else that can be done, on felt: an outline.
+pub fn felt_secondary_button<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+    on_press: Option<Message>,
+) -> Button<'a, Message> {
+    Button::new(colors, Kind::FeltSecondary, label.into_fragment(), on_press)
+}
+
+impl<'a, Message> Button<'a, Message> {
+    fn new(
+        colors: &'static Colors,
+        kind: Kind,
+        label: Fragment<'a>,
+        on_press: Option<Message>,
+    ) -> Self {
+        Self {
+            colors,
+            kind,
+            label,
+            on_press,
+            icon: None,
+            key: None,
+            focused: false,
+            big: false,
+            spread: false,
+            width: Shrink,
+        }
+    }
+
+    /// An icon before the words.
+    pub fn icon(mut self, icon: Icon) -> Self {
+        self.icon = Some(icon);
+        self
+    }
+
+    /// The sign of the key that does the same, after the words.
+    pub fn key(mut self, key: impl IntoFragment<'a>) -> Self {
+        self.key = Some(key.into_fragment());
+        self
+    }
+
+    /// Whether the keyboard cursor is on it. Nothing moves by that.
+    pub fn focused(mut self, focused: bool) -> Self {
+        self.focused = focused;
+        self
+    }
+
+    /// 56 logical pixels high in place of 44, with larger words.
+    pub fn big(mut self) -> Self {
+        self.big = true;
+        self
+    }
+
+    /// Icon and words at the left, the key sign at the right edge.
+    pub fn spread(mut self) -> Self {
+        self.spread = true;
+        self
+    }
+
+    /// How wide it is; as wide as its words unless told.
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    fn height(&self) -> f32 {
+        if self.big { target::MAIN } else { target::BUTTON }
+    }
+
+    fn text_color(&self) -> Color {
+        let colors = self.colors;
+        match (self.kind, self.on_press.is_some()) {
+            (Kind::Main, true) => colors.on_accent,
+            (Kind::Secondary | Kind::Quiet, true) => colors.accent,
+            (Kind::Felt, true) => colors.table_deep,
+            (Kind::FeltSecondary, true) | (Kind::Felt | Kind::FeltSecondary, false) => {
+                if self.on_press.is_none() && !colors.outlined {
+                    colors.on_table_muted.scale_alpha(0.55)
+                } else {
+                    colors.on_table
+                }
+            }
+            (_, false) => colors.muted,
+        }
+    }
+
+    /// High contrast has no fainter white, so what is not yet possible on felt
+    /// loses its key sign there.
+    fn key_shown(&self) -> bool {
+        self.on_press.is_some()
+            || !self.colors.outlined
+            || !matches!(self.kind, Kind::Felt | Kind::FeltSecondary)
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message> {
+    fn from(part: Button<'a, Message>) -> Self {
+        let colors = part.colors;
+        let kind = part.kind;
+        let color = part.text_color();
+        let height = part.height();
+        let key_shown = part.key_shown();
+        let step = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
+        let side = match kind {
+            Kind::Quiet => 12.0,
+            _ if part.spread => 20.0,
+            _ => 18.0,
+        };
+        let content = row![]
+            .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
+            .push(words(part.label, step).wrapping(text::Wrapping::None))
+            .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
+            .push(part.key.filter(|_| key_shown).map(|key| key_sign(key, color)))
+            .spacing(10)
+            .align_y(iced::Center);
+        let wide = part.width != Shrink;
+        let content = container(content).center_y(Fill);
+        let content = if wide { content.center_x(Fill) } else { content };
+
+        // The cursor is drawn inside the bounds: a ring in the focus colour
+        // takes 3 from every side and the button shrinks by as much.
+        let ring = if part.focused { stroke::FOCUS } else { 0.0 };
+        let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
+        let focused = part.focused;
+        let plain = button(content)
+            .padding(Padding::from([0.0, side - ring]))
+            .height(height - 2.0 * ring)
+            .width(if wide { Fill } else { Shrink })
+            .on_press_maybe(part.on_press)
+            .style(move |_, status| {
+                let style = paint(colors, kind, color, status, radius::CARD - ring);
+                match (focused, kind) {
+                    (false, _) => style,
+                    (true, Kind::FeltSecondary) => button::Style {
+                        border: Border::default().rounded(radius::CARD - ring),
+                        ..style
+                    },
+                    (true, Kind::Main | Kind::Felt) => button::Style {
+                        border: outline(
+                            if felt { colors.table_deep } else { colors.focus_fill },
+                            stroke::FOCUS,
+                            radius::CARD - ring,
+                        ),
+                        ..style
+                    },
+                    (true, _) => button::Style {
+                        background: Some(colors.focus_fill.into()),
+                        text_color: colors.ink,
+                        border: Border::default().rounded(radius::CARD - ring),
+                        ..style
+                    },
+                }
+            });
+        let ring_color = if felt { colors.on_table_accent } else { colors.focus };
+        container(plain)
+            .width(part.width)
+            .padding(ring)
+            .style(move |_| {
+                if !focused {
+                    container::Style::default()
+                } else if kind == Kind::FeltSecondary {
+                    container::Style {
+                        border: outline(ring_color, stroke::FOCUS, radius::CARD),
+                        ..container::Style::default()
+                    }
+                } else {
+                    ground(ring_color, Border::default().rounded(radius::CARD))
+                }
+            })
+            .into()
+    }
+}

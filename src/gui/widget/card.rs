@@ -1,0 +1,46 @@
+//! Cards beside a sheet.
+
+use iced::widget::text::IntoFragment;
+use iced::widget::{column, container, row};
+use iced::{Border, Element, Fill};
+
+use super::{ground, hairline, label};
+use crate::gui::theme::{Colors, radius, scale};
+
+/// A card that holds something; as wide as there is room, radius 8. The content
+/// brings its own padding (20 at the sides), so that rules can run to the edge.
+pub fn card<'a, Message: 'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    container(content)
+        .width(Fill)
+        .style(move |_| container::Style {
+            text_color: Some(colors.ink),
+            ..ground(colors.raised, Border::default().rounded(radius::CARD))
+        })
+        .into()
+}
+
+/// The head of a card: its title, and a muted word at the right.
+pub fn card_head<'a, Message: 'a>(
+    colors: &'static Colors,
+    title: impl IntoFragment<'a>,
+    note: impl IntoFragment<'a>,
+) -> Element<'a, Message> {
+    row![label(title, scale::CARD, colors.ink).width(Fill), label(note, scale::SMALL, colors.muted)]
+        .padding(iced::Padding { top: 16.0, bottom: 12.0, left: 20.0, right: 20.0 })
+        .spacing(12)
+        .align_y(iced::Center)
+        .into()
+}
+
+/// A card with a head, a rule under it, and what it holds.
+pub fn titled_card<'a, Message: 'a>(
+    colors: &'static Colors,
+    title: impl IntoFragment<'a>,
+    note: impl IntoFragment<'a>,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    card(colors, column![card_head(colors, title, note), hairline(colors), content.into()])
+}

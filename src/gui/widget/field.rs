@@ -1,0 +1,188 @@
+//! Boxes for numbers, and the words beside any field.
+
+use iced::widget::text::{Fragment, IntoFragment, LineHeight};
+use iced::widget::{self, container, stack, text, text_input};
+use iced::{Background, Color, Element, Fill, Length, Padding, Right};
+
+use super::{label, outline};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, Step, radius, scale, stroke, target};
+
+/// What a number box holds. Whether it has the keyboard cursor is said apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BoxState {
+    /// Nothing, which is never shown or read as 0.
+    #[default]
+    Empty,
+    /// Typed and not recorded: pencil.
+    Draft,
+    /// Recorded: ink.
+    Recorded,
+    /// Worked out from the others; no ground, and words that say so.
+    FilledIn,
+    /// Cannot stand: an icon, a thick outline, and a sentence below the row.
+    Refused,
+}
+
+/// A function from what was typed to a message.
+pub(super) type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
+
+/// A box for a number, its digits at the right edge.
+#[must_use]
+pub struct NumberBox<'a, Message> {
+    colors: &'static Colors,
+    id: widget::Id,
+    value: &'a str,
+    state: BoxState,
+    focused: bool,
+    aside: Option<Fragment<'a>>,
+    on_input: Option<OnInput<'a, Message>>,
+    on_submit: Option<Message>,
+    width: Length,
+    height: f32,
+}
+
+/// A box for a number; 48 logical pixels high, as wide as there is room.
+pub fn number_box<'a, Message>(
+    colors: &'static Colors,
+    id: impl Into<widget::Id>,
+    value: &'a str,
+    state: BoxState,
+) -> NumberBox<'a, Message> {
+    NumberBox {
+        colors,
+        id: id.into(),
+        value,
+        state,
+        focused: false,
+        aside: None,
+        on_input: None,
+        on_submit: None,
+        width: Fill,
+        height: target::FIELD,
+    }
+}
+
+impl<'a, Message> NumberBox<'a, Message> {
+    /// Whether the screen's cursor is on it. A box that iced has focused looks
+    /// the same without this.
+    pub fn focused(mut self, focused: bool) -> Self {
+        self.focused = focused;
+        self
+    }
+
+    /// Small words at its left: "filled in", "was 70".
+    pub fn aside(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.aside = Some(words.into_fragment());
+        self
+    }
+
+    /// What typing says; without it the box only shows.
+    pub fn on_input(mut self, on_input: impl Fn(String) -> Message + 'a) -> Self {
+        self.on_input = Some(Box::new(on_input));
+        self
+    }
+
+    /// What Enter says.
+    pub fn on_submit(mut self, message: Message) -> Self {
+        self.on_submit = Some(message);
+        self
+    }
+
+    /// How wide it is.
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    /// How high it is, in logical pixels: 48, 44 in a medium window, 34 in a
+    /// narrow one.
+    pub fn height(mut self, height: f32) -> Self {
+        self.height = height;
+        self
+    }
+}
+
+/// The digits of a box, which shrink a little with it.
+fn figure(height: f32) -> Step {
+    if height >= 40.0 { scale::FIGURE } else { Step { size: 18.0, line: 22.0, ..scale::FIGURE } }
+}
+
+/// The look of a box in a state. The outline lies inside, so nothing moves.
+pub(super) fn paint(colors: &Colors, state: BoxState, focused: bool) -> text_input::Style {
+    let (fill, line, width, value) = match (focused, state) {
+        (true, BoxState::Recorded) => {
+            (Some(colors.focus_fill), colors.focus, stroke::FOCUS, colors.ink)
+        }
+        (true, _) => (Some(colors.focus_fill), colors.focus, stroke::FOCUS, colors.pencil),
+        (false, BoxState::Empty | BoxState::Draft) => {
+            (Some(colors.raised), colors.rule_strong, stroke::FIELD, colors.pencil)
+        }
+        (false, BoxState::Recorded) => {
+            (Some(colors.raised), colors.rule_strong, stroke::FIELD, colors.ink)
+        }
+        (false, BoxState::FilledIn) => (None, colors.rule, stroke::FIELD, colors.pencil),
+        (false, BoxState::Refused) => {
+            (Some(colors.problem_soft), colors.problem, stroke::MARGIN, colors.problem)
+        }
+    };
+    text_input::Style {
+        background: Background::Color(fill.unwrap_or(Color::TRANSPARENT)),
+        border: outline(line, width, radius::FIELD),
+        icon: colors.muted,
+        placeholder: colors.muted,
+        value,
+        selection: colors.on_table_accent,
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<NumberBox<'a, Message>> for Element<'a, Message> {
+    fn from(part: NumberBox<'a, Message>) -> Self {
+        let (colors, state, focused) = (part.colors, part.state, part.focused);
+        let step = figure(part.height);
+        let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
+        let mut input = text_input("", part.value)
+            .id(part.id)
+            .size(step.size)
+            .line_height(LineHeight::Absolute(step.line.into()))
+            .font(MEDIUM)
+            .align_x(Right)
+            .padding([(part.height - step.line) / 2.0, side])
+            .on_submit_maybe(part.on_submit)
+            .style(move |_, status| {
+                let typing = matches!(status, text_input::Status::Focused { .. });
+                paint(colors, state, focused || typing)
+            });
+        if let Some(on_input) = part.on_input {
+            input = input.on_input(on_input);
+        }
+        let sign = match (state, part.aside) {
+            (BoxState::Refused, _) => Some(icon(Icon::Problem, 18.0, colors.problem)),
+            (BoxState::FilledIn, Some(aside)) => {
+                Some(label(aside, scale::LEAST, colors.muted).into())
+            }
+            (_, Some(aside)) => Some(label(aside, scale::SMALL, colors.muted).into()),
+            (_, None) => None,
+        };
+        // Over the box, not in it: the digits keep their place. The stack is there
+        // with and without a sign, or the box would lose its caret when one comes.
+        let sign = sign
+            .map(|sign| container(sign).center_y(part.height).padding(Padding::ZERO.left(side)));
+        stack![input].push(sign).width(part.width).into()
+    }
+}
+
+/// The words over or beside a field and the help under them, at a width that
+/// suits the column they stand in.
+pub fn field_label<'a, Message: 'a>(
+    colors: &'static Colors,
+    name: impl IntoFragment<'a>,
+    help: Option<Fragment<'a>>,
+) -> Element<'a, Message> {
+    iced::widget::column![label(name, scale::BODY.with(MEDIUM), colors.ink)]
+        .push(help.map(|help| {
+            label(help, scale::LEAST.with(crate::gui::theme::TEXT), colors.muted)
+                .wrapping(text::Wrapping::Word)
+        }))
+        .into()
+}

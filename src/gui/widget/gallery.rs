@@ -1,0 +1,142 @@
+//! Every part in every state on one screen, to look at while drawing them.
+
+mod beside;
+mod entry;
+mod pad;
+
+use iced::widget::{column, container, row};
+use iced::{Element, Fill, Padding};
+
+use self::beside::{as_typed, felt, icons, keys, list, why};
+use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
+use self::pad::pad;
+use super::{
+    KeyGroup, Place, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
+    pill, sheet, tabs, toast, top_bar, with_toast,
+};
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Colors, Width, scale};
+
+type Part = Element<'static, ()>;
+
+/// All parts, 1440 by 2410 logical pixels. Whatever is clicked says nothing.
+pub fn gallery(colors: &'static Colors) -> Part {
+    let left = column![
+        titled(colors, "Number box", boxes(colors)),
+        titled(colors, "Text box", text_boxes(colors)),
+        titled(colors, "Problem and warning", strips(colors)),
+        titled(colors, "Buttons", buttons(colors)),
+        titled(colors, "Seat, suit, choice, flag", segments(colors)),
+        titled(colors, "Marks", marks(colors)),
+        titled(colors, "Looks", looks(colors)),
+    ]
+    .spacing(24)
+    .padding([24, 28])
+    .width(Fill);
+    let right = column![
+        row![titled(colors, "Reasons", why(colors)), titled(colors, "Keys", keys(colors))]
+            .spacing(20),
+        titled(colors, "List", list(colors)),
+        titled(colors, "Icons", icons(colors)),
+    ]
+    .spacing(24)
+    .padding([24, 28])
+    .width(Fill);
+    let sheet = sheet(
+        colors,
+        Width::Wide,
+        true,
+        column![
+            pad(colors),
+            double_rule(colors),
+            row![left, margin_line(colors), right].height(1590)
+        ],
+    );
+    let beside = column![as_typed(colors), felt(colors)].spacing(20).width(340);
+    let screen = column![
+        bar(colors, Width::Wide),
+        next(colors, Width::Wide),
+        container(row![column![tab_row(colors), sheet], beside].spacing(24))
+            .padding(Padding::ZERO.left(32).right(32).bottom(28)),
+        container(bar(colors, Width::Medium)).width(900),
+        container(next(colors, Width::Medium)).width(900),
+        container(bar(colors, Width::Narrow)).width(520),
+        container(next(colors, Width::Narrow)).width(520),
+    ];
+    super::felt(colors, screen)
+}
+
+/// The keys of a screen over that screen, with a toast under them, 1440 by 900.
+pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
+    let screen = super::felt(colors, column![bar(colors, Width::Wide), next(colors, Width::Wide)]);
+    let done = toast(colors, "Round 6 recorded", "Undo", "Ctrl Z", ());
+    let groups = vec![
+        KeyGroup::new("Writing a round")
+            .line(["0", "…", "9"], "the number")
+            .line(["S", "H", "D", "C"], "a suit")
+            .line(["Tab"], "next field")
+            .line(["Enter"], "next, then record"),
+        KeyGroup::new("Mending")
+            .line(["Ctrl", "Z"], "undo")
+            .line(["↑", "↓"], "choose a round")
+            .line(["Esc"], "leave it as it was"),
+        KeyGroup::new("Getting about")
+            .line(["Ctrl", "T"], "Tonight")
+            .line(["F7", "F8"], "text smaller, larger"),
+    ];
+    let close = ("Close".into(), ());
+    let card =
+        shown.then(|| key_overlay(colors, Width::Wide, "Keys on the score sheet", groups, close));
+    overlay(colors, with_toast(screen, Some(done)), card, ())
+}
+
+fn titled(colors: &'static Colors, title: &'static str, part: impl Into<Part>) -> Part {
+    column![label(title, scale::CARD, colors.ink), part.into()].spacing(12).into()
+}
+
+fn bar(colors: &'static Colors, width: Width) -> Part {
+    let name = if width == Width::Narrow { "Oh Hell!" } else { "House Rules" };
+    top_bar(colors, width, name)
+        .place(Place::new("Tonight", true, ()))
+        .place(Place::new("People", false, ()))
+        .place(Place::new("History", false, ()))
+        .place(Place::new("Settings", false, ()))
+        .tool(Tool::new(Icon::Undo, "Undo", Some(())).keeps_word())
+        .tool(Tool::new(Icon::Redo, "Redo", None))
+        .tool(Tool::new(Icon::Room, "Room display", Some(())))
+        .tool(Tool::new(Icon::Keyboard, "Keys", Some(())).key("F1"))
+        .back(())
+        .more("More", ())
+        .into()
+}
+
+fn next(colors: &'static Colors, width: Width) -> Part {
+    let told = match width {
+        Width::Wide => pill(Icon::Check, "Round 6 is complete: press Enter", true),
+        Width::Medium => pill(Icon::Correct, "Missing: tricks of Tess", false),
+        Width::Narrow => pill(Icon::Correct, "Missing: Tess", false),
+    };
+    let banner = banner(colors, width, "Round 6: Cleo deals")
+        .kicker("Goodge · playing to 500 · tonight, first game")
+        .pill(told);
+    if width == Width::Narrow {
+        return banner.into();
+    }
+    banner
+        .fact("Cards", "16 each")
+        .fact_suit("Trump", "hearts", "hearts")
+        .fact("Lowest bid", "50")
+        .into()
+}
+
+fn tab_row(colors: &'static Colors) -> Part {
+    tabs(
+        colors,
+        [
+            Tab::new("Score", true, ()),
+            Tab::new("Chart", false, ()),
+            Tab::new("Moves", false, ()).wants("Table 4 must cut"),
+            Tab::new("Rules", false, ()).focused(true),
+        ],
+    )
+}

@@ -1,0 +1,137 @@
+//! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{Text, button, column, container, row, text};
+use iced::{Border, Element, Fill};
+
+use super::{face, ground, label, outline};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, radius, scale, stroke};
+
+/// An icon on a square of felt, `size` logical pixels each way.
+pub fn icon_tile<'a, Message: 'a>(
+    colors: &'static Colors,
+    sign: Icon,
+    size: f32,
+) -> Element<'a, Message> {
+    container(icon(sign, (size * 0.55).round(), colors.on_table))
+        .center_x(size)
+        .center_y(size)
+        .style(move |_| ground(colors.table, Border::default().rounded(radius::CARD)))
+        .into()
+}
+
+/// A row of a list.
+#[must_use]
+pub struct ListRow<'a, Message> {
+    colors: &'static Colors,
+    name: Fragment<'a>,
+    icon: Option<Icon>,
+    second: Option<Fragment<'a>>,
+    trailing: Vec<Element<'a, Message>>,
+    focused: bool,
+    on_press: Option<Message>,
+    height: f32,
+}
+
+/// A row with its main words; 48 logical pixels high, 58 with a second line.
+/// Rules between rows are [`super::hairline`].
+pub fn list_row<'a, Message>(
+    colors: &'static Colors,
+    name: impl IntoFragment<'a>,
+) -> ListRow<'a, Message> {
+    ListRow {
+        colors,
+        name: name.into_fragment(),
+        icon: None,
+        second: None,
+        trailing: Vec::new(),
+        focused: false,
+        on_press: None,
+        height: 48.0,
+    }
+}
+
+impl<'a, Message> ListRow<'a, Message> {
+    /// The icon on a tile at the left.
+    pub fn icon(mut self, icon: Icon) -> Self {
+        self.icon = Some(icon);
+        self
+    }
+
+    /// A muted line under the name.
+    pub fn second(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.second = Some(words.into_fragment());
+        self.height = self.height.max(58.0);
+        self
+    }
+
+    /// One more thing at the right, after those before it. Numbers bring their
+    /// own width, so that they stand in a column.
+    pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
+        self.trailing.push(part.into());
+        self
+    }
+
+    /// Whether the keyboard cursor is on it.
+    pub fn focused(mut self, focused: bool) -> Self {
+        self.focused = focused;
+        self
+    }
+
+    /// What a click says.
+    pub fn on_press(mut self, message: Message) -> Self {
+        self.on_press = Some(message);
+        self
+    }
+
+    /// How high it is, in logical pixels.
+    pub fn height(mut self, height: f32) -> Self {
+        self.height = height;
+        self
+    }
+}
+
+/// A row has one height, so long words are cut off at its end and do not wrap.
+fn one_line<'a, Message: 'a>(words: Text<'a>) -> Element<'a, Message> {
+    container(words.wrapping(text::Wrapping::None)).width(Fill).clip(true).into()
+}
+
+impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
+    fn from(part: ListRow<'a, Message>) -> Self {
+        let (colors, focused) = (part.colors, part.focused);
+        let names = column![one_line(label(part.name, scale::SEAT, colors.ink))]
+            .push(part.second.map(|words| one_line(label(words, scale::SMALL, colors.muted))))
+            .width(Fill);
+        let tile = part
+            .icon
+            .map(|sign| icon_tile(colors, sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));
+        let content =
+            row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
+        let pressable = part.on_press.is_some();
+        button(container(content).center_y(Fill).width(Fill))
+            .padding([0, 22])
+            .width(Fill)
+            .height(part.height)
+            .on_press_maybe(part.on_press)
+            .style(move |_, status| {
+                let pointed = pressable
+                    && matches!(status, button::Status::Hovered | button::Status::Pressed);
+                if focused {
+                    face(
+                        Some(colors.focus_fill),
+                        colors.ink,
+                        outline(colors.focus, stroke::FOCUS, radius::TAG),
+                    )
+                } else {
+                    let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+                    face(
+                        pointed.then_some(colors.shade),
+                        colors.ink,
+                        outline(colors.ink, line, 0.0),
+                    )
+                }
+            })
+            .into()
+    }
+}

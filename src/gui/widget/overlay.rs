@@ -1,0 +1,118 @@
+//! A card over a darkened screen, and the list of keys that stands on it.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{column, container, mouse_area, opaque, row, stack};
+use iced::{Color, Element, Fill, Padding};
+
+use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
+use crate::gui::theme::{Colors, TEXT, Width, scale};
+
+/// A screen with a card in the middle over a scrim of 72 % (in high contrast
+/// opaque black). A click beside the card says `on_close`. Always use this, with
+/// `None` while there is no card: the screen keeps its state only if its place
+/// in the tree stays the same.
+pub fn overlay<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    screen: impl Into<Element<'a, Message>>,
+    card: Option<Element<'a, Message>>,
+    on_close: Message,
+) -> Element<'a, Message> {
+    let deep = colors.table_deep;
+    let scrim = if colors.outlined {
+        Color::BLACK
+    } else {
+        Color { r: deep.r * 0.6, g: deep.g * 0.6, b: deep.b * 0.6, a: 0.72 }
+    };
+    let over = card.map(|card| {
+        opaque(
+            mouse_area(container(opaque(card)).padding(32).center(Fill).style(move |_| {
+                container::Style { background: Some(scrim.into()), ..container::Style::default() }
+            }))
+            .on_press(on_close),
+        )
+    });
+    stack![screen.into()].push(over).width(Fill).height(Fill).into()
+}
+
+/// A column of keys under a heading.
+#[must_use]
+pub struct KeyGroup<'a> {
+    title: Fragment<'a>,
+    lines: Vec<(Vec<Fragment<'a>>, Fragment<'a>)>,
+}
+
+impl<'a> KeyGroup<'a> {
+    /// A column with its heading.
+    pub fn new(title: impl IntoFragment<'a>) -> Self {
+        Self { title: title.into_fragment(), lines: Vec::new() }
+    }
+
+    /// One more line: the keys, and what they do.
+    pub fn line<K: IntoFragment<'a>>(
+        mut self,
+        keys: impl IntoIterator<Item = K>,
+        does: impl IntoFragment<'a>,
+    ) -> Self {
+        let keys = keys.into_iter().map(IntoFragment::into_fragment).collect();
+        self.lines.push((keys, does.into_fragment()));
+        self
+    }
+}
+
+fn key_column<'a, Message: 'a>(
+    colors: &'static Colors,
+    group: KeyGroup<'a>,
+) -> Element<'a, Message> {
+    let mut list = column![
+        container(label(group.title, scale::CARD, colors.ink)).padding(Padding::ZERO.bottom(8)),
+        hairline(colors)
+    ];
+    for (keys, does) in group.lines {
+        let caps = row(keys.into_iter().map(|key| key_cap(colors, key))).spacing(6).width(172);
+        list = list
+            .push(
+                container(
+                    row![caps, label(does, scale::SCORE.with(TEXT), colors.ink).width(Fill)]
+                        .align_y(iced::Center),
+                )
+                .center_y(46),
+            )
+            .push(hairline(colors));
+    }
+    list.width(Fill).into()
+}
+
+/// The card of keys, at most 1160 logical pixels wide: groups side by side, in a
+/// window that is not wide one under the other (put it in a `scrollable` there).
+pub fn key_overlay<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    width: Width,
+    title: impl IntoFragment<'a>,
+    groups: Vec<KeyGroup<'a>>,
+    close: (Fragment<'a>, Message),
+) -> Element<'a, Message> {
+    let columns = groups.into_iter().map(|group| key_column(colors, group));
+    let groups: Element<'a, Message> = if width == Width::Wide {
+        row(columns).spacing(40).into()
+    } else {
+        column(columns).spacing(24).into()
+    };
+    let head = row![
+        label(title, scale::TITLE, colors.ink).width(Fill),
+        quiet_button(colors, close.0, Some(close.1)).key("Esc")
+    ]
+    .align_y(iced::Center)
+    .padding(Padding { top: 20.0, bottom: 18.0, left: 36.0, right: 36.0 });
+    container(sheet(
+        colors,
+        width,
+        false,
+        column![
+            head,
+            double_rule(colors),
+            container(groups).padding(Padding { top: 20.0, bottom: 28.0, left: 36.0, right: 36.0 })
+        ],
+    ))
+    .max_width(1160)
+    .into()
+}

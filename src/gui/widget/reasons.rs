@@ -1,0 +1,114 @@
+//! Why a number is what it is.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{column, container, mouse_area, opaque, pin, row, space, stack};
+use iced::{Element, Fill, Point, Right};
+
+use super::{ground, hairline, label, outline, strong_line};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, stroke};
+
+/// A small card: a title, a sentence, lines with a number each, and the sum.
+#[must_use]
+pub struct Reasons<'a> {
+    colors: &'static Colors,
+    title: Fragment<'a>,
+    close: Option<Fragment<'a>>,
+    sentence: Option<Fragment<'a>>,
+    lines: Vec<(Fragment<'a>, Fragment<'a>)>,
+    sum: Option<(Fragment<'a>, Fragment<'a>)>,
+}
+
+/// Reasons under a title; 388 logical pixels wide.
+pub fn reasons<'a>(colors: &'static Colors, title: impl IntoFragment<'a>) -> Reasons<'a> {
+    Reasons {
+        colors,
+        title: title.into_fragment(),
+        close: None,
+        sentence: None,
+        lines: Vec::new(),
+        sum: None,
+    }
+}
+
+impl<'a> Reasons<'a> {
+    /// Muted words right of the title: how it closes.
+    pub fn close(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.close = Some(words.into_fragment());
+        self
+    }
+
+    /// One sentence under the title.
+    pub fn sentence(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.sentence = Some(words.into_fragment());
+        self
+    }
+
+    /// One more line: what for, and how much.
+    pub fn line(mut self, what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) -> Self {
+        self.lines.push((what.into_fragment(), number.into_fragment()));
+        self
+    }
+
+    /// The last line, under a strong rule.
+    pub fn sum(mut self, what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) -> Self {
+        self.sum = Some((what.into_fragment(), number.into_fragment()));
+        self
+    }
+}
+
+impl<'a, Message: 'a> From<Reasons<'a>> for Element<'a, Message> {
+    fn from(part: Reasons<'a>) -> Self {
+        let colors = part.colors;
+        let head = row![label(part.title, scale::CARD, colors.ink).width(Fill)]
+            .push(part.close.map(|words| label(words, scale::SMALL, colors.muted)))
+            .spacing(12)
+            .align_y(iced::Center);
+        let mut lines = column![];
+        for (index, (what, number)) in part.lines.into_iter().enumerate() {
+            lines = lines.push((index > 0).then(|| hairline(colors))).push(
+                row![
+                    label(what, scale::BODY, colors.ink).width(Fill),
+                    label(number, scale::BODY.with(MEDIUM), colors.ink).width(80).align_x(Right)
+                ]
+                .padding([7, 0])
+                .spacing(12),
+            );
+        }
+        if let Some((what, number)) = part.sum {
+            lines = lines.push(strong_line(colors)).push(
+                row![
+                    label(what, scale::SEAT, colors.ink).width(Fill),
+                    label(number, scale::TOTAL.with(STRONG), colors.ink).width(96).align_x(Right)
+                ]
+                .padding([8, 0])
+                .align_y(iced::Center)
+                .spacing(12),
+            );
+        }
+        let sentence = part.sentence.map(|words| label(words, scale::SMALL, colors.muted));
+        container(
+            column![head].push(sentence).push(space::vertical().height(4)).push(lines).spacing(4),
+        )
+        .width(388)
+        .padding([14, 18])
+        .style(move |_| ground(colors.raised, outline(colors.accent, stroke::MARGIN, radius::CARD)))
+        .into()
+    }
+}
+
+/// A screen with a card pinned over it, its upper left corner at `position` in
+/// logical pixels. A click beside the card says `on_close`. Always use this,
+/// with `None` while there is no card.
+pub fn pinned<'a, Message: Clone + 'a>(
+    screen: impl Into<Element<'a, Message>>,
+    card: Option<(Element<'a, Message>, Point)>,
+    on_close: Message,
+) -> Element<'a, Message> {
+    let over = card.map(|(card, position)| {
+        opaque(
+            mouse_area(pin(opaque(card)).position(position).width(Fill).height(Fill))
+                .on_press(on_close),
+        )
+    });
+    stack![screen.into()].push(over).width(Fill).height(Fill).into()
+}

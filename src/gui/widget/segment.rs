@@ -1,0 +1,207 @@
+//! Segments: one answer of a few, as a seat, a suit or a choice.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{button, container, row, text};
+use iced::{Border, Color, Element, Fill, Length, Shrink};
+
+use super::{face, label, outline, words};
+use crate::gui::icon::{Icon, icon, suit_color, suit_in};
+use crate::gui::theme::{Colors, radius, scale, stroke, target};
+
+/// One answer of a few.
+#[must_use]
+pub struct Segment<'a, Message> {
+    colors: &'static Colors,
+    label: Option<Fragment<'a>>,
+    suit: Option<String>,
+    icon: Option<Icon>,
+    key_before: Option<Fragment<'a>>,
+    key_after: Option<Fragment<'a>>,
+    chosen: bool,
+    focused: bool,
+    on_press: Option<Message>,
+    width: Length,
+    height: f32,
+    size: Option<f32>,
+}
+
+/// A segment with a word; 48 logical pixels high.
+pub fn segment<'a, Message>(
+    colors: &'static Colors,
+    label: impl IntoFragment<'a>,
+) -> Segment<'a, Message> {
+    Segment {
+        colors,
+        label: Some(label.into_fragment()),
+        suit: None,
+        icon: None,
+        key_before: None,
+        key_after: None,
+        chosen: false,
+        focused: false,
+        on_press: None,
+        width: Shrink,
+        height: target::FIELD,
+        size: None,
+    }
+}
+
+/// A segment with a suit in its colour, 72 logical pixels wide. Give it the
+/// suit's letter with [`Segment::key_after`].
+pub fn suit_segment<'a, Message>(colors: &'static Colors, suit: &str) -> Segment<'a, Message> {
+    Segment { label: None, suit: Some(suit.to_owned()), width: 72.0.into(), ..segment(colors, "") }
+}
+
+impl<'a, Message> Segment<'a, Message> {
+    /// The key that chooses it, before the word, as the number of a seat.
+    pub fn key_before(mut self, key: impl IntoFragment<'a>) -> Self {
+        self.key_before = Some(key.into_fragment());
+        self
+    }
+
+    /// The key that chooses it, after the word, as the letter of a suit.
+    pub fn key_after(mut self, key: impl IntoFragment<'a>) -> Self {
+        self.key_after = Some(key.into_fragment());
+        self
+    }
+
+    /// An icon before the word.
+    pub fn icon(mut self, icon: Icon) -> Self {
+        self.icon = Some(icon);
+        self
+    }
+
+    /// Whether this is the answer.
+    pub fn chosen(mut self, chosen: bool) -> Self {
+        self.chosen = chosen;
+        self
+    }
+
+    /// Whether the keyboard cursor is on it. Nothing moves by that.
+    pub fn focused(mut self, focused: bool) -> Self {
+        self.focused = focused;
+        self
+    }
+
+    /// What a click says.
+    pub fn on_press(mut self, message: Message) -> Self {
+        self.on_press = Some(message);
+        self
+    }
+
+    /// What a click says, or that it says nothing now.
+    pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
+        self.on_press = message;
+        self
+    }
+
+    /// How wide it is; as wide as its words unless told.
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    /// How high it is, in logical pixels.
+    pub fn height(mut self, height: f32) -> Self {
+        self.height = height;
+        self
+    }
+
+    /// Size of the word, in logical pixels, where it is not the usual 18.
+    pub fn size(mut self, size: f32) -> Self {
+        self.size = Some(size);
+        self
+    }
+}
+
+/// Ground, words and outline of a segment.
+fn paint(
+    colors: &Colors,
+    chosen: bool,
+    focused: bool,
+    pressable: bool,
+    status: button::Status,
+) -> button::Style {
+    use button::Status::{Hovered, Pressed};
+    let pointed = pressable && matches!(status, Hovered | Pressed);
+    let corner = radius::FIELD;
+    match (chosen, focused) {
+        // Chosen and under the cursor: the ground stays, the ring is doubled.
+        (true, true) => face(
+            Some(colors.accent),
+            colors.on_accent,
+            outline(colors.focus_fill, stroke::FOCUS, corner - stroke::FOCUS),
+        ),
+        (true, false) => face(
+            Some(if pointed { colors.accent_hover } else { colors.accent }),
+            colors.on_accent,
+            Border::default().rounded(corner),
+        ),
+        (false, true) => {
+            face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FOCUS, corner))
+        }
+        (false, false) => face(
+            Some(if pointed { colors.accent_soft } else { colors.raised }),
+            if pressable { colors.ink } else { colors.muted },
+            outline(
+                if pressable { colors.rule_strong } else { colors.rule },
+                if pointed && colors.outlined { stroke::MARGIN } else { stroke::FIELD },
+                corner,
+            ),
+        ),
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message> {
+    fn from(part: Segment<'a, Message>) -> Self {
+        let colors = part.colors;
+        let (chosen, focused) = (part.chosen, part.focused);
+        let pressable = part.on_press.is_some();
+        let quiet = if chosen { colors.on_accent } else { colors.muted };
+        let front = if chosen {
+            colors.on_accent
+        } else if pressable || focused {
+            colors.ink
+        } else {
+            colors.muted
+        };
+        let step = if chosen { scale::CARD } else { scale::SEAT };
+        let step = match part.size {
+            Some(size) => crate::gui::theme::Step { size, line: (size * 1.3).round(), ..step },
+            None => step,
+        };
+        let hint = |key: Fragment<'a>, color: Color| label(key, scale::SIGN, color);
+        let suit_shown = part.suit.as_deref().map(|suit| {
+            let color = if chosen { front } else { suit_color(suit, colors) };
+            suit_in(suit, 22.0, color)
+        });
+        let content = row![]
+            .push(part.key_before.map(|key| hint(key, quiet)))
+            .push(suit_shown)
+            .push(part.icon.map(|sign| icon(sign, 20.0, front)))
+            .push(part.label.map(|word| words(word, step).wrapping(text::Wrapping::None)))
+            .push(part.key_after.map(|key| hint(key, quiet)))
+            .spacing(8)
+            .align_y(iced::Center);
+        let wide = part.width != Shrink;
+        let content = container(content).center_y(Fill);
+        let content = if wide { content.center_x(Fill) } else { content };
+        let ring = if chosen && focused { stroke::FOCUS } else { 0.0 };
+        let side = if wide { 4.0 } else { 16.0 } - ring;
+        let plain = button(content)
+            .padding([0.0, side])
+            .height(part.height - 2.0 * ring)
+            .width(if wide { Fill } else { Shrink })
+            .on_press_maybe(part.on_press)
+            .style(move |_, status| paint(colors, chosen, focused, pressable, status));
+        container(plain)
+            .width(part.width)
+            .padding(ring)
+            .style(move |_| container::Style {
+                background: (ring > 0.0).then(|| colors.focus.into()),
+                border: Border::default().rounded(radius::FIELD),
+                ..container::Style::default()
+            })
+            .into()
+    }
+}

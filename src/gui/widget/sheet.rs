@@ -1,0 +1,60 @@
+//! The felt, and the sheet of paper everything recorded stands on.
+
+use iced::widget::{column, container, space};
+use iced::{Border, Element, Fill, border};
+
+use super::ground;
+use crate::gui::theme::{Colors, Width, radius, stroke};
+
+/// The table itself: the ground of a whole window.
+pub fn felt<'a, Message: 'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    container(content)
+        .width(Fill)
+        .height(Fill)
+        .style(move |_| container::Style {
+            text_color: Some(colors.on_table),
+            ..ground(colors.table, Border::default())
+        })
+        .into()
+}
+
+/// A sheet with its band. Under tabs its top left corner is square, so that the
+/// current tab runs into the band. Children are not clipped to the round
+/// corners: what stands last must have no ground, or [`shaded`] as its ground.
+pub fn sheet<'a, Message: 'a>(
+    colors: &'static Colors,
+    width: Width,
+    under_tabs: bool,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let corner = if under_tabs { 0.0 } else { radius::TAG };
+    let height = if width == Width::Narrow { stroke::BAND_NARROW } else { stroke::BAND };
+    let top = border::top_left(corner).top_right(radius::TAG);
+    let band = container(space::horizontal().width(Fill))
+        .height(height)
+        .style(move |_| ground(colors.binding, Border::default().rounded(top)));
+    container(column![band, content.into()])
+        .width(Fill)
+        .style(move |_| container::Style {
+            text_color: Some(colors.ink),
+            ..ground(colors.paper, Border::default().rounded(top.bottom(radius::CARD)))
+        })
+        .into()
+}
+
+/// A part of a sheet on the shaded ground of the open round. `last` rounds its
+/// lower corners as the sheet's are.
+pub fn shaded<'a, Message: 'a>(
+    colors: &'static Colors,
+    last: bool,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let corner = border::bottom(if last { radius::CARD } else { 0.0 });
+    container(content)
+        .width(Fill)
+        .style(move |_| ground(colors.shade, Border::default().rounded(corner)))
+        .into()
+}

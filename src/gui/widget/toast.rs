@@ -1,0 +1,78 @@
+//! What was done, with the way back.
+
+use iced::widget::text::IntoFragment;
+use iced::widget::{button, container, row, stack, text};
+use iced::{Bottom, Element, Fill, Left};
+
+use super::{face, ground, key_sign, label, outline, words};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space, stroke, target};
+
+/// A toast of 420 by 56 logical pixels: a check, what was done, and *undo* with
+/// the sign of its key.
+pub fn toast<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    done: impl IntoFragment<'a>,
+    undo: impl IntoFragment<'a>,
+    key: impl IntoFragment<'a>,
+    on_undo: Message,
+) -> Element<'a, Message> {
+    let accent = colors.on_table_accent;
+    let way_back = row![
+        icon(Icon::Undo, 18.0, accent),
+        words(undo, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
+        key_sign(key, accent)
+    ]
+    .spacing(10)
+    .align_y(iced::Center);
+    let way_back = button(container(way_back).center_y(Fill))
+        .padding([0, 12])
+        .height(target::TOOL)
+        .on_press(on_undo)
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+            face(
+                pointed.then_some(colors.table_hover),
+                accent,
+                outline(accent, line, radius::FIELD),
+            )
+        });
+    container(
+        row![
+            icon(Icon::Check, 20.0, colors.on_table),
+            label(done, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
+            way_back
+        ]
+        .spacing(16)
+        .align_y(iced::Center),
+    )
+    .padding(iced::Padding::ZERO.left(18).right(8))
+    .width(420)
+    .center_y(target::MAIN)
+    .style(move |_| {
+        ground(colors.table_deep, outline(colors.table_line, stroke::RULE, radius::CARD))
+    })
+    .into()
+}
+
+/// A screen with a toast at its bottom left, 32 logical pixels from the edges.
+/// Always use this, with `None` while there is no toast: the screen keeps its
+/// state only if its place in the tree stays the same.
+pub fn with_toast<'a, Message: 'a>(
+    screen: impl Into<Element<'a, Message>>,
+    toast: Option<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    stack![screen.into()]
+        .push(toast.map(|toast| {
+            container(toast)
+                .padding(space::MARGIN)
+                .width(Fill)
+                .height(Fill)
+                .align_x(Left)
+                .align_y(Bottom)
+        }))
+        .width(Fill)
+        .height(Fill)
+        .into()
+}

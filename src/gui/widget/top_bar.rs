@@ -1,0 +1,237 @@
+//! The bar at the top of a window: the mark, the places to go, the tools.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{button, container, row, space, stack, text};
+use iced::{Border, Bottom, Color, Element, Fill, Padding, border};
+
+use super::{face, ground, hint, key_sign, label, mark, outline, words};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, radius, scale, stroke, target};
+
+/// A place to go.
+#[must_use]
+pub struct Place<'a, Message> {
+    label: Fragment<'a>,
+    current: bool,
+    on_press: Message,
+}
+
+impl<'a, Message> Place<'a, Message> {
+    /// A place with its word, whether we are there, and what a click says.
+    pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
+        Self { label: label.into_fragment(), current, on_press }
+    }
+}
+
+/// A tool at the right.
+#[must_use]
+pub struct Tool<'a, Message> {
+    icon: Icon,
+    label: Fragment<'a>,
+    key: Option<Fragment<'a>>,
+    on_press: Option<Message>,
+    keeps_word: bool,
+}
+
+impl<'a, Message> Tool<'a, Message> {
+    /// A tool with its icon and word; without a message there is nothing for it
+    /// to do now.
+    pub fn new(icon: Icon, label: impl IntoFragment<'a>, on_press: Option<Message>) -> Self {
+        Self { icon, label: label.into_fragment(), key: None, on_press, keeps_word: false }
+    }
+
+    /// The sign of its key.
+    pub fn key(mut self, key: impl IntoFragment<'a>) -> Self {
+        self.key = Some(key.into_fragment());
+        self
+    }
+
+    /// Its word stays where others become icons, and it alone stays in a narrow
+    /// window.
+    pub fn keeps_word(mut self) -> Self {
+        self.keeps_word = true;
+        self
+    }
+}
+
+/// The bar at the top.
+#[must_use]
+pub struct TopBar<'a, Message> {
+    colors: &'static Colors,
+    width: Width,
+    name: Fragment<'a>,
+    places: Vec<Place<'a, Message>>,
+    tools: Vec<Tool<'a, Message>>,
+    back: Option<Message>,
+    more: Option<(Fragment<'a>, Message)>,
+}
+
+/// The bar at the top: 56 logical pixels high, 48 in a medium window, 36 of
+/// them large ones in a narrow one. `name` is the program's, or in a narrow
+/// window that of the screen.
+pub fn top_bar<'a, Message>(
+    colors: &'static Colors,
+    width: Width,
+    name: impl IntoFragment<'a>,
+) -> TopBar<'a, Message> {
+    TopBar {
+        colors,
+        width,
+        name: name.into_fragment(),
+        places: Vec::new(),
+        tools: Vec::new(),
+        back: None,
+        more: None,
+    }
+}
+
+impl<'a, Message> TopBar<'a, Message> {
+    /// One more place, after those before it; not shown in a narrow window.
+    pub fn place(mut self, place: Place<'a, Message>) -> Self {
+        self.places.push(place);
+        self
+    }
+
+    /// One more tool, after those before it.
+    pub fn tool(mut self, tool: Tool<'a, Message>) -> Self {
+        self.tools.push(tool);
+        self
+    }
+
+    /// The way back, in place of the mark; in a narrow window only.
+    pub fn back(mut self, message: Message) -> Self {
+        self.back = Some(message);
+        self
+    }
+
+    /// What opens everything that has no room: three dots, `label` when pointed
+    /// at. Not shown in a wide window.
+    pub fn more(mut self, label: impl IntoFragment<'a>, message: Message) -> Self {
+        self.more = Some((label.into_fragment(), message));
+        self
+    }
+
+    fn height(&self) -> f32 {
+        match self.width {
+            Width::Wide => 56.0,
+            Width::Medium => 48.0,
+            Width::Narrow => 36.0,
+        }
+    }
+}
+
+/// A flat button on felt that lights up when pointed at.
+fn flat<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+    on_press: Option<Message>,
+    color: Color,
+) -> button::Button<'a, Message> {
+    button(container(content).center_y(Fill)).on_press_maybe(on_press).style(move |_, status| {
+        let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+        face(
+            pointed.then_some(colors.table_hover),
+            if pointed { colors.on_table } else { color },
+            outline(colors.on_table, line, radius::FIELD),
+        )
+    })
+}
+
+fn place<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    height: f32,
+    part: Place<'a, Message>,
+) -> Element<'a, Message> {
+    let color = if part.current { colors.on_table } else { colors.on_table_muted };
+    let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
+    let link = flat(colors, word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
+    let link = container(link).center_y(height);
+    if !part.current {
+        return link.into();
+    }
+    let bar = container(space::horizontal().width(Fill))
+        .height(4)
+        .style(move |_| ground(colors.on_table_accent, Border::default().rounded(border::top(2))));
+    stack![link, container(bar).padding([0, 16]).height(height).width(Fill).align_y(Bottom)].into()
+}
+
+fn tool<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    width: Width,
+    part: Tool<'a, Message>,
+) -> Element<'a, Message> {
+    let color = if part.on_press.is_some() || colors.outlined {
+        colors.on_table
+    } else {
+        colors.on_table_muted.scale_alpha(0.55)
+    };
+    let with_word = width == Width::Wide || part.keeps_word;
+    // High contrast has no fainter white: what cannot be done loses its key.
+    let key = part.key.filter(|_| part.on_press.is_some() || !colors.outlined).map(|key| {
+        let color = if part.on_press.is_some() { colors.on_table_muted } else { color };
+        key_sign(key, color)
+    });
+    let hinted = (!with_word).then(|| part.label.clone());
+    let content =
+        row![icon(part.icon, 20.0, color)]
+            .push(with_word.then(|| {
+                words(part.label, scale::SMALL.with(MEDIUM)).wrapping(text::Wrapping::None)
+            }))
+            .push(key.filter(|_| width != Width::Narrow))
+            .spacing(8)
+            .align_y(iced::Center);
+    let height = if width == Width::Narrow { 34.0 } else { target::TOOL };
+    let link = flat(colors, content, part.on_press, color).padding([0, 12]).height(height);
+    match hinted {
+        Some(word) => hint(colors, link, word),
+        None => link.into(),
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message> {
+    fn from(part: TopBar<'a, Message>) -> Self {
+        let height = part.height();
+        let (colors, width) = (part.colors, part.width);
+        let narrow = width == Width::Narrow;
+        let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
+            Some(message) => flat(
+                colors,
+                icon(Icon::Back, 20.0, colors.on_table),
+                Some(message),
+                colors.on_table,
+            )
+            .padding([0, 8])
+            .height(34)
+            .into(),
+            None => container(mark(colors)).padding(Padding::ZERO.left(4)).into(),
+        };
+        let name_step = scale::SCORE.with(STRONG);
+        let name = label(part.name, name_step, colors.on_table).wrapping(text::Wrapping::None);
+        let places =
+            row(part.places.into_iter().filter(|_| !narrow).map(|one| place(colors, height, one)));
+        let tools = row(part
+            .tools
+            .into_iter()
+            .filter(|one| !narrow || one.keeps_word)
+            .map(|one| tool(colors, width, one)))
+        .spacing(if narrow { 0 } else { 4 });
+        let more = part.more.filter(|_| width != Width::Wide).map(|(said, message)| {
+            let dots = Tool::new(Icon::More, said, Some(message));
+            tool(colors, width, dots)
+        });
+        let bar = row![start, container(name).padding(Padding::ZERO.right(12))]
+            .push(places)
+            .push(space::horizontal().width(Fill))
+            .push(tools)
+            .push(more)
+            .spacing(10)
+            .align_y(iced::Center);
+        container(bar)
+            .center_y(height)
+            .width(Fill)
+            .padding([0, if narrow { 4 } else { 24 }])
+            .style(move |_| ground(colors.table_deep, Border::default()))
+            .into()
+    }
+}
