@@ -2,7 +2,8 @@
 //!
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
-//! knows a file, a database or a screen.
+//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file.
 
 pub mod engine;
 pub mod rules;
+pub mod store;

@@ -1,1 +1,3 @@
-fn main(){}
+//! Everything but the cases of the games, in one binary, because each one links the library.
+
+mod store;
