@@ -1,4 +1,5 @@
-//! Everything that needs no display, in one binary.
+//! Everything but the cases of the games, in one binary, because each one links the library.
 
 #[cfg(feature = "gui")]
 mod look;
+mod store;
