@@ -7,6 +7,7 @@
 pub mod disk;
 pub mod icon;
 pub mod keyboard;
+pub mod page;
 pub mod screen;
 pub mod theme;
 pub mod widget;
@@ -14,7 +15,7 @@ pub mod widget;
 use std::time::Duration;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container};
+use iced::widget::{column, container, scrollable};
 use iced::{Element, Fill, Size, Subscription, Task, Theme, event, system, window};
 
 use crate::engine::Record;
@@ -22,7 +23,9 @@ use crate::store::{GameId, Loaded, Store};
 use disk::{Disk, Failure};
 use icon::Icon;
 use keyboard::{KeyPress, keyboard};
-use screen::{Action, Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Action, Context, Destination, Preferences, history, new_game, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 use widget::top_bar::{Place, Tool};
 use widget::{KeyGroup, felt, key_overlay, overlay, toast, top_bar, with_toast};
@@ -68,6 +71,8 @@ pub enum Message {
     SystemTheme(iced::theme::Mode),
     /// Somebody wants to go somewhere.
     Go(Where),
+    /// Somebody wants to see something in particular.
+    Visit(Destination),
     /// A game was read from the disk.
     Opened(Result<Box<Loaded>, Failure>),
     /// A game was begun.
@@ -133,7 +138,8 @@ impl App {
             toast: None,
             toasts: 0,
         };
-        let preferred = disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
+        let preferred =
+            disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
             load.map(Message::Tonight),
             Task::perform(preferred, Message::Preferred),
@@ -180,9 +186,9 @@ impl App {
     pub fn subscription(&self) -> Subscription<Message> {
         Subscription::batch([
             event::listen_with(|event, _, _| match event {
-                iced::Event::Window(window::Event::Opened { size, .. } | window::Event::Resized(size)) => {
-                    Some(Message::Resized(size))
-                }
+                iced::Event::Window(
+                    window::Event::Opened { size, .. } | window::Event::Resized(size),
+                ) => Some(Message::Resized(size)),
                 _ => None,
             }),
             window::close_requests().map(Message::Close),
@@ -192,6 +198,9 @@ impl App {
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo) {
+            self.shows_menu = false;
+        }
         match message {
             Message::Key(press) => self.key(&press),
             Message::Resized(size) => {
@@ -213,6 +222,7 @@ impl App {
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
+            Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
@@ -238,6 +248,7 @@ impl App {
                 Task::none()
             }
             Message::Menu => {
+                self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
@@ -446,9 +457,10 @@ impl App {
             Screen::Broken(why) => broken(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
-        let toast = self.toast.as_ref().map(|said| {
-            toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
-        });
+        let toast = self
+            .toast
+            .as_ref()
+            .map(|said| toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo)));
         let page = with_toast(page, toast);
         let card = if self.shows_keys {
             let close = ("Close".into(), Message::Keys);
@@ -468,7 +480,11 @@ impl App {
         let name = if narrow { name } else { "House Rules" };
         let mut bar = top_bar(colors, context.width, name);
         for (label, place, current) in [
-            ("Tonight", Where::Tonight, !matches!(self.screen, Screen::History(_) | Screen::Settings(_))),
+            (
+                "Tonight",
+                Where::Tonight,
+                !matches!(self.screen, Screen::History(_) | Screen::Settings(_)),
+            ),
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
@@ -501,25 +517,27 @@ impl App {
     /// Everything that has no room in the bar.
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let mut list = column![].width(420);
-        let mut put = |icon: Icon, label: &'static str, message: Message| {
-            let row = widget::list_row(colors, label).icon(icon).on_press(message);
-            list = std::mem::take(&mut list).push(row);
-        };
+        let mut entries: Vec<(Icon, &'static str, Message)> = Vec::new();
         if let Screen::Sheet(sheet) = &self.screen {
-            for (icon, label, message) in sheet.menu() {
-                put(icon, label, Message::Sheet(message));
-            }
+            let own = sheet.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Sheet(message))));
             if sheet.can_redo() {
-                put(Icon::Redo, "Redo", Message::Redo);
+                entries.push((Icon::Redo, "Redo", Message::Redo));
             }
         }
-        put(Icon::Play, "Tonight", Message::Go(Where::Tonight));
-        put(Icon::Plus, "New game", Message::Go(Where::NewGame));
-        put(Icon::History, "History", Message::Go(Where::History));
-        put(Icon::Settings, "Settings", Message::Go(Where::Settings));
-        put(Icon::Keyboard, "Keys", Message::Keys);
-        widget::card(colors, list)
+        entries.extend([
+            (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
+            (Icon::Plus, "New game", Message::Go(Where::NewGame)),
+            (Icon::History, "History", Message::Go(Where::History)),
+            (Icon::Settings, "Settings", Message::Go(Where::Settings)),
+            (Icon::Keyboard, "Keys", Message::Keys),
+        ]);
+        let rows = entries.into_iter().map(|(icon, label, message)| {
+            widget::list_row(colors, label).icon(icon).on_press(message).into()
+        });
+        let list = scrollable(column(rows)).style(widget::scroll_style(colors));
+        container(widget::card(colors, list)).max_width(420).into()
     }
 
     fn keys_title(&self) -> &'static str {
@@ -575,7 +593,8 @@ fn broken<'a>(context: Context, why: &'a str) -> Element<'a, Message> {
         "",
         column![
             widget::problem_strip(colors, why),
-            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight))).key("Esc"),
+            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight)))
+                .key("Esc"),
         ]
         .spacing(theme::space::WIDE),
     );

@@ -129,7 +129,10 @@ impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
         if shell.is_event_captured() {
             return;
         }
-        if let Event::Keyboard(KeyEvent::KeyPressed { key, physical_key, modifiers, text, .. }) = event {
+        if let Event::Keyboard(KeyEvent::KeyPressed {
+            key, physical_key, modifiers, text, ..
+        }) = event
+        {
             let press = KeyPress {
                 key: key.clone(),
                 physical: *physical_key,

@@ -1,5 +1,9 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
 #[cfg(feature = "gui")]
+mod evening;
+#[cfg(feature = "gui")]
 mod look;
 mod store;
+#[cfg(feature = "gui")]
+mod window;

@@ -13,8 +13,9 @@ mod side;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::widget::{column, container, operation, row, scrollable, space};
-use iced::{Element, Fill, Length, Padding, Point, Task};
+use chrono::Utc;
+use iced::widget::{column, container, operation, row, scrollable};
+use iced::{Element, Fill, Padding, Point, Task};
 
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Edit, Player, Record, RoundState, Team, parse};
@@ -236,7 +237,8 @@ impl SheetScreen {
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {
-                let map = drafts.into_iter().map(|(round, cells)| (round, cells.into_iter().collect()));
+                let map =
+                    drafts.into_iter().map(|(round, cells)| (round, cells.into_iter().collect()));
                 self.drafts = map.collect();
                 let draft = self.drafts.get(&self.form.number()).cloned();
                 if let Some(draft) = draft.filter(|_| !self.form.is_touched()) {
@@ -344,8 +346,9 @@ impl SheetScreen {
         let Proposal { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let undoes = undoes.map(crate::store::ChangeId);
-        let commit =
-            self.disk.call(move |store| store.commit(id, base, &change, undoes).map(Box::new));
+        let commit = self
+            .disk
+            .call(move |store| store.commit(id, base, &change, undoes, Utc::now()).map(Box::new));
         Action::Run(Task::perform(commit, Message::Committed))
     }
 
@@ -359,7 +362,8 @@ impl SheetScreen {
             return Action::Go(Destination::Game(self.id));
         }
         for edit in &touched {
-            if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit {
+            if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit
+            {
                 let _ = self.drafts.remove(round);
             }
         }
@@ -432,7 +436,11 @@ impl SheetScreen {
         match self.sheet.redo().zip(label) {
             Some((proposal, label)) => {
                 self.correction = None;
-                self.commit(Writing { proposal, said: format!("{label}: brought back"), undo: true })
+                self.commit(Writing {
+                    proposal,
+                    said: format!("{label}: brought back"),
+                    undo: true,
+                })
             }
             None => Action::None,
         }
@@ -541,8 +549,9 @@ impl SheetScreen {
         let wide = context.width == Width::Wide;
         let margin = context.width.margin();
         let tabs = wide.then(|| {
-            let tabs = Tab::ALL
-                .map(|tab| widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab)));
+            let tabs = Tab::ALL.map(|tab| {
+                widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab))
+            });
             container(widget::tabs(colors, tabs))
         });
         let geometry = Geometry::new(context, &self.sheet);
@@ -605,10 +614,6 @@ impl SheetScreen {
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * pad::rows_f32(lines);
         Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))
-    }
-
-    fn blank(height: f32) -> Element<'static, Message> {
-        space::vertical().height(Length::Fixed(height)).into()
     }
 }
 

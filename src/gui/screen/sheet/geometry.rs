@@ -55,15 +55,25 @@ impl Geometry {
         let (banner, tabs, head, row, line) = match width {
             Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
             Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 66.0, 40.0, 54.0),
-            Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 48.0, 28.0, 40.0),
+            Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
         };
         let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
         let seen = context.size.width - 2.0 * width.margin() - side;
-        let number = if width == Width::Wide { 52.0 } else { 40.0 };
-        let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts)).fold(0.0, f32::max);
-        let asks = sheet.record().game.plain_fields().filter(|spec| spec.scope == crate::engine::Scope::One);
+        let number = match width {
+            Width::Wide => 52.0,
+            Width::Medium => 40.0,
+            Width::Narrow => 26.0,
+        };
+        let widest =
+            sheet.board().rows.iter().map(|row| facts_width(&row.facts)).fold(0.0, f32::max);
+        let asks = sheet
+            .record()
+            .game
+            .plain_fields()
+            .filter(|spec| spec.scope == crate::engine::Scope::One);
         let facts = match (asks.count(), width) {
-            (_, Width::Narrow) => 68.0,
+            (0 | 1, Width::Narrow) => 66.0,
+            (_, Width::Narrow) => 92.0,
             (0 | 1, _) => f32::max(104.0, widest),
             (_, Width::Medium) => f32::max(150.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
@@ -107,8 +117,10 @@ impl Geometry {
         const CARD: f32 = 388.0;
         let index = super::pad::rows_f32(round.saturating_sub(1));
         let margin = context.width.margin();
-        let top = self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
-        let right = margin + self.number + self.facts + super::pad::rows_f32(column + 1) * self.column;
+        let top =
+            self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
+        let right =
+            margin + self.number + self.facts + super::pad::rows_f32(column + 1) * self.column;
         let below = top + self.row + 6.0;
         let y = if below + height > context.size.height { top - height - 6.0 } else { below };
         let x = (right - CARD).clamp(margin, (context.size.width - CARD - margin).max(margin));

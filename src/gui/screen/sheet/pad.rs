@@ -21,7 +21,8 @@ pub(super) fn signed(number: i64) -> String {
         digits
     } else {
         let bytes: Vec<char> = digits.chars().collect();
-        let groups: Vec<String> = bytes.rchunks(3).rev().map(|group| group.iter().collect()).collect();
+        let groups: Vec<String> =
+            bytes.rchunks(3).rev().map(|group| group.iter().collect()).collect();
         groups.join(",")
     };
     if number < 0 { format!("−{digits}") } else { digits }
@@ -81,7 +82,9 @@ impl SheetScreen {
             column![self.scroll(colors, all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
-            let rows_height = f32::min(count * geometry.row, rest.max(0.0));
+            // No row is cut in half.
+            let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
+            let rows_height = f32::min(count * geometry.row, fitting);
             let blank = blank_lines(colors, geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
             column![self.scroll(colors, column(rows), rows_height)].push(last).push(blank)
@@ -178,9 +181,12 @@ impl SheetScreen {
 
         let corrections = self.sheet.corrections(number);
         let warnings = self.sheet.reading().warnings.iter();
-        let warning = warnings.filter(|warning| warning.round == Some(number)).map(|warning| warning.message.as_str());
+        let warning = warnings
+            .filter(|warning| warning.round == Some(number))
+            .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
-        let mut first = row![label(number.to_string(), scale::BODY, colors.muted)].spacing(3).align_y(Center);
+        let mut first =
+            row![label(number.to_string(), scale::BODY, colors.muted)].spacing(3).align_y(Center);
         if !corrections.is_empty() {
             let pencil = icon(Icon::Correct, 14.0, colors.warning);
             first = first.push(hint(colors, pencil, corrections.join("\n")));
@@ -193,10 +199,18 @@ impl SheetScreen {
         let tag = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some(tag(colors, widget::Mark::Missing, "after the end")),
             (RoundState::Refused, _) => Some(tag(colors, widget::Mark::Failed, "cannot stand")),
-            (_, Some(Mark::Failed)) => Some(tag(colors, widget::Mark::Failed, "failed")),
+            (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
+                Some(tag(colors, widget::Mark::Failed, "failed"))
+            }
+            (_, Some(Mark::Failed)) => {
+                Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
+            }
             _ => None,
         };
-        let facts = row![container(facts).width(Fill).clip(true)].push(tag).align_y(Center).padding(Padding::ZERO.right(10));
+        let facts = row![container(facts).width(Fill).clip(true)]
+            .push(tag)
+            .align_y(Center)
+            .padding(Padding::ZERO.right(10));
         let left = row![
             container(first).center_x(geometry.number),
             container(facts).width(geometry.facts).clip(true)
@@ -215,7 +229,11 @@ impl SheetScreen {
         }
         let is_marked = marked.is_some();
         let line = container(line.height(geometry.row - 1.0)).style(move |_| {
-            if is_marked { ground(colors.focus_fill, Border::default()) } else { container::Style::default() }
+            if is_marked {
+                ground(colors.focus_fill, Border::default())
+            } else {
+                container::Style::default()
+            }
         });
         column![line, hairline(colors)].into()
     }
@@ -223,23 +241,22 @@ impl SheetScreen {
     fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {
         let colors = context.colors;
         let name = label("Final", scale::CARD, colors.ink);
-        let name = container(name).padding(Padding::ZERO.left(geometry.number)).width(geometry.number + geometry.facts);
+        let name = container(name)
+            .padding(Padding::ZERO.left(geometry.number))
+            .width(geometry.number + geometry.facts);
         let mut line = row![name, margin_line(colors)].align_y(Center).height(60);
         for (index, column) in self.sheet.board().columns.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
             }
-            let total = label(signed(column.total), scale::TITLE, number_color(colors, column.total));
+            let total = label(signed(column.total), scale::TITLE, colors.ink);
             line = line.push(
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
             );
         }
-        column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)].into()
+        column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)]
+            .into()
     }
-}
-
-fn number_color(colors: &'static Colors, number: i64) -> Color {
-    if number < 0 { colors.problem } else { colors.ink }
 }
 
 fn head_cell<'a>(
@@ -251,7 +268,11 @@ fn head_cell<'a>(
     let colors = context.colors;
     let wide = context.width == Width::Wide;
     let tags_fit = wide && geometry.column >= 190.0;
-    let mark = |mark: widget::Mark, word: &'static str, sign: Icon, color: Color| -> Element<'a, Message> {
+    let mark = |mark: widget::Mark,
+                word: &'static str,
+                sign: Icon,
+                color: Color|
+     -> Element<'a, Message> {
         if tags_fit { tag(colors, mark, word) } else { icon(sign, 16.0, color) }
     };
     let mut names = row![].spacing(8).align_y(Center);
@@ -286,7 +307,10 @@ fn head_cell<'a>(
         None => label(signed(column.total), big, colors.ink).into(),
     };
     let gap = if wide { 2 } else { 0 };
-    let cell = column![names, total].spacing(gap).align_x(Right).width(geometry.column - 2.0 * geometry.cell);
+    let cell = column![names, total]
+        .spacing(gap)
+        .align_x(Right)
+        .width(geometry.column - 2.0 * geometry.cell);
     container(container(cell).align_right(geometry.column - 2.0 * geometry.cell).clip(true))
         .width(geometry.column - 1.0)
         .center_y(Fill)
@@ -309,7 +333,7 @@ fn changed_total<'a>(
     row![
         old,
         icon(Icon::ArrowRight, 14.0, colors.muted),
-        label(signed(after), step.with(STRONG), number_color(colors, after)).wrapping(text::Wrapping::None),
+        label(signed(after), step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
     ]
     .spacing(8)
     .align_y(Center)
@@ -331,8 +355,13 @@ fn score_cell<'a>(
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
     let score = |width: f32| -> Element<'a, Message> {
         let words = label(signed(now.score), scale::SCORE.with(weight), score_color);
-        let cross = (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
-        let both = row![].push(cross).push(words.wrapping(text::Wrapping::None)).spacing(4).align_y(Center);
+        let cross =
+            (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
+        let both = row![]
+            .push(cross)
+            .push(words.wrapping(text::Wrapping::None))
+            .spacing(4)
+            .align_y(Center);
         container(both).align_right(width).into()
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
@@ -345,14 +374,21 @@ fn score_cell<'a>(
             changed_total(colors, cell.total, after.total, scale::TOTAL)
         } else {
             let was = label(format!("was {}", signed(cell.total)), scale::LEAST, colors.muted);
-            column![was, label(signed(after.total), scale::BODY.with(STRONG), colors.ink)].align_x(Right).into()
+            column![was, label(signed(after.total), scale::BODY.with(STRONG), colors.ink)]
+                .align_x(Right)
+                .into()
         };
         let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
-        let total = label(signed(cell.total), scale::TOTAL, number_color(colors, cell.total));
+        let total = label(signed(cell.total), scale::TOTAL, colors.ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
-        row![space::horizontal()].push(geometry.score.map(score)).push(total).spacing(6).align_y(Center).into()
+        row![space::horizontal()]
+            .push(geometry.score.map(score))
+            .push(total)
+            .spacing(6)
+            .align_y(Center)
+            .into()
     };
     container(container(content).width(geometry.column - 2.0 * geometry.cell).clip(true))
         .width(geometry.column - 1.0)
@@ -360,7 +396,10 @@ fn score_cell<'a>(
         .padding([0.0, geometry.cell])
         .style(move |_| {
             if marked {
-                container::Style { border: outline(colors.focus, stroke::FOCUS, 6.0), ..container::Style::default() }
+                container::Style {
+                    border: outline(colors.focus, stroke::FOCUS, 6.0),
+                    ..container::Style::default()
+                }
             } else {
                 container::Style::default()
             }
@@ -390,7 +429,11 @@ fn facts<'a>(colors: &'static Colors, facts: &'a [Written], color: Color) -> Ele
 }
 
 /// The next round, half typed, while an earlier one is corrected.
-fn half_typed<'a>(colors: &'static Colors, geometry: &Geometry, number: usize) -> Element<'a, Message> {
+fn half_typed<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    number: usize,
+) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
         label("half typed, kept", scale::SMALL, colors.muted),
@@ -401,11 +444,16 @@ fn half_typed<'a>(colors: &'static Colors, geometry: &Geometry, number: usize) -
 }
 
 /// Ruled lines with nothing on them.
-fn blank_lines<'a>(colors: &'static Colors, geometry: &Geometry, room: f32) -> Element<'a, Message> {
+fn blank_lines<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    room: f32,
+) -> Element<'a, Message> {
     let mut lines = column![];
     let mut left = room;
     while left >= geometry.row {
-        let mut line = row![space::horizontal().width(geometry.number + geometry.facts), margin_line(colors)];
+        let mut line =
+            row![space::horizontal().width(geometry.number + geometry.facts), margin_line(colors)];
         let columns = (geometry.width - geometry.number - geometry.facts - 2.0) / geometry.column;
         let mut drawn = 1.0;
         while drawn < columns - 0.5 {
