@@ -184,6 +184,40 @@ fn a_file_in_use_can_be_read_and_not_written() {
 }
 
 #[test]
+fn a_file_that_another_program_keeps_to_itself_is_not_opened() {
+    let (_folder, path) = kept();
+    let other = Connection::open(&path).unwrap();
+    other
+        .execute_batch("pragma locking_mode = exclusive; insert into settings values ('a', 'b')")
+        .unwrap();
+    let error = Store::open(&path).unwrap_err();
+    assert!(matches!(error, Error::Locked { .. }), "{error}");
+    drop(other);
+    assert_eq!(Store::open(&path).unwrap().setting("a").unwrap().as_deref(), Some("b"));
+}
+
+#[test]
+fn a_transaction_that_was_cut_off_leaves_the_old_state() {
+    let (folder, path) = kept();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("pragma cache_size = 1; begin; delete from cells").unwrap();
+    for filler in 0..200 {
+        let text = "x".repeat(4000);
+        let _ = other.execute("insert into settings values (?1, ?2)", (filler, text)).unwrap();
+    }
+    // As a crash leaves it: half of the work in the log, and no word that it is done.
+    let crashed = folder.path().join("crashed.db");
+    for ending in ["", "-wal"] {
+        let from = folder.path().join(format!("house-rules.db{ending}"));
+        let _ = fs::copy(from, folder.path().join(format!("crashed.db{ending}"))).unwrap();
+    }
+    assert!(fs::metadata(folder.path().join("crashed.db-wal")).unwrap().len() > 100_000);
+    let store = Store::open(&crashed).unwrap();
+    assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
+    store.check().unwrap();
+}
+
+#[test]
 fn a_file_that_went_away_is_not_written() {
     let (folder, path) = kept();
     let mut store = Store::open(&path).unwrap();
