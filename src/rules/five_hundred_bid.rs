@@ -106,7 +106,7 @@ fn end(past: &Past<'_>) -> Verdict {
     } else if past.highest() >= target {
         return match leaders.as_slice() {
             [side] => Verdict::Over { winners: vec![*side], why: format!("reached {target}") },
-            _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+            _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
         };
     }
     if past.lowest() > limit {
@@ -114,10 +114,10 @@ fn end(past: &Past<'_>) -> Verdict {
     }
     match leaders.as_slice() {
         [side] => {
-            let why = format!("the others fell to {}", past.lowest());
+            let why = format!("the others fell to {}", signed(past.lowest()));
             Verdict::Over { winners: vec![*side], why }
         }
-        _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+        _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
     }
 }
 

@@ -4,7 +4,8 @@ use iced::widget::{column, container, mouse_area, row, space, stack, text};
 use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::{Geometry, STRIP};
-use super::pad::{rows_f32, signed};
+use super::pad::rows_f32;
+use crate::engine::signed;
 use super::{Context, Message, SheetScreen};
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
@@ -63,7 +64,7 @@ impl SheetScreen {
         let strips = form.shown_problems(&self.sheet).len() + form.shown_warnings().len();
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { 56.0 } else { 0.0 };
-        count * geometry.line + rows_f32(strips) * STRIP + last + reason + 2.0
+        count * geometry.line + rows_f32(strips) * STRIP + last + reason + 4.0
     }
 
     /// Where there is no side card, check and button stand in a line of their own.
@@ -160,29 +161,12 @@ impl SheetScreen {
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let name = label(words, step, colors.ink).wrapping(text::Wrapping::None);
-        let second = line.iter().find_map(|view| self.second_line(view));
+        let short = context.width == Width::Medium || self.geometry().facts < 170.0;
+        let second = line.iter().find_map(|view| second_line(view, short));
         let second = second.filter(|_| !narrow).map(|words| {
             label(words, scale::LEAST.with(TEXT), colors.muted).wrapping(text::Wrapping::None)
         });
         column![name].push(second).into()
-    }
-
-    /// What stands under a field's name: its running sum, or what it must come to.
-    fn second_line(&self, view: &FieldView<'_>) -> Option<String> {
-        let place = |so_far: i64, total: i64| {
-            let rest = total - so_far;
-            match rest {
-                0 => format!("adds up to {total}"),
-                1.. => format!("{so_far} of {total}, {rest} to place"),
-                _ => format!("{so_far} of {total}, {} too many", -rest),
-            }
-        };
-        match (view.sum, view.asked.total) {
-            (Some((so_far, total)), _) => Some(place(so_far, total)),
-            (None, Some(total)) => Some(format!("adds up to {total}")),
-            _ if view.asked.open => None,
-            _ => Some("if you like".to_owned()),
-        }
     }
 
     /// A box in each column, or two in a side's column where partners are asked apart.
@@ -192,7 +176,6 @@ impl SheetScreen {
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
         let record = self.sheet.record();
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
         let mut line = row![].height(Fill);
@@ -389,6 +372,25 @@ impl SheetScreen {
         container(column![hairline(colors), line])
             .padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL))
             .into()
+    }
+}
+
+/// What stands under a field's name: its running sum, or what it must come to.
+fn second_line(view: &FieldView<'_>, short: bool) -> Option<String> {
+    let place = |so_far: i64, total: i64| {
+        let rest = total - so_far;
+        match rest {
+            0 => format!("adds up to {total}"),
+            _ if short => format!("{so_far} of {total}"),
+            1.. => format!("{so_far} of {total}, {rest} to place"),
+            _ => format!("{so_far} of {total}, {} too many", -rest),
+        }
+    };
+    match (view.sum, view.asked.total) {
+        (Some((so_far, total)), _) => Some(place(so_far, total)),
+        (None, Some(total)) => Some(format!("adds up to {total}")),
+        _ if view.asked.open => None,
+        _ => Some("if you like".to_owned()),
     }
 }
 

@@ -4,7 +4,8 @@ use iced::widget::{column, container, rich_text, row, scrollable, space, span, t
 use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::SIDE;
-use super::pad::{plus, signed};
+use super::pad::plus;
+use crate::engine::signed;
 use super::{Context, Message, SheetScreen};
 use crate::engine::{Cell, Edit, RoundState};
 use crate::gui::icon::{Icon, icon};
@@ -61,6 +62,10 @@ impl SheetScreen {
         if form.is_complete(&self.sheet) {
             return "Nothing is missing.".to_owned();
         }
+        if let Some((label, so_far, total)) = form.overfull() {
+            let more = so_far - total;
+            return format!("{label}: {so_far} of {total}, {more} too many.");
+        }
         let record = self.sheet.record();
         let open = form.still_open();
         let Some(first) = open.first() else { return String::new() };
@@ -71,7 +76,7 @@ impl SheetScreen {
             Some(((so_far, total), label)) if total > so_far => {
                 let rest = total - so_far;
                 let names = crate::engine::join_words(&names);
-                format!("{so_far} of {total} {label}; {rest} left for {names}.")
+                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
             }
             _ => format!("Missing: {}.", form.missing(record).unwrap_or_default()),
         }
