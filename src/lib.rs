@@ -11,3 +11,4 @@ pub mod form;
 pub mod gui;
 pub mod rules;
 pub mod sheet;
+pub mod simulate;
