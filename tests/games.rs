@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 //! Every case under `tests/games/<id>/` is a named test: the record beside its result.
 //!
 //! A result is compared as JSON. Problems and warnings are compared as sets of round, field
@@ -107,6 +106,3 @@ fn sorted(json: &Json) -> Json {
         other => other.clone(),
     }
 }
-=======
-fn main() {}
->>>>>>> look
