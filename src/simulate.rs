@@ -18,16 +18,17 @@ use crate::engine::{
 const TRIES: usize = 400;
 /// After so many tries in which only refused fields were drawn, everything is drawn anew.
 const FRESH: usize = 10;
-/// How many rounds a game that does not end has.
-const MOST_ROUNDS: usize = 200;
+/// After how many rounds the players of a game that goes on and on stop.
+const MOST_ROUNDS: usize = 40;
 const NAMES: [&str; 20] = [
     "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivan", "June", "Karl", "Lena",
     "Max", "Nora", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
 ];
 
 /// A random record without a problem, for so many players (or any number that can play), with
-/// so many rounds at the most (or until the game ends). `None` where so many cannot play, or
-/// no round was found that the rules accept.
+/// so many rounds at the most. Where no number of rounds is given the game is finished: by the
+/// rules, or stopped by the players where it goes on and on. `None` where so many cannot play,
+/// or no round was found that the rules accept.
 pub fn record(
     game: &'static Game,
     seed: u64,
@@ -57,6 +58,7 @@ pub fn record(
         let entry = written(&record, record.rounds.len() + 1, common, TRIES, &mut chance)?;
         record.rounds.push(entry);
     }
+    record.ended = rounds.is_none() && !read(&record).is_finished();
     Some(record)
 }
 

@@ -70,10 +70,13 @@ pub fn look<T>(
     earlier.rounds.truncate(number.saturating_sub(1));
     // The game may have ended before; a form for a later round is asked for all the same.
     before(&earlier, &Found::default(), |past| {
-        let setup = past.setup;
-        let deal =
-            if number == 0 { Deal::new(1, setup.first_dealer()) } else { dealt(past, entry) };
-        let (past, deal) = (*past, &deal);
+        let deal = match number {
+            0 => Deal::new(1, past.setup.first_dealer()),
+            _ if number == past.next_number() => dealt(past, entry),
+            // After the end nobody deals.
+            _ => Deal::new(number, None),
+        };
+        let (setup, past, deal) = (past.setup, *past, &deal);
         say(&Round { setup, past, deal, entry, faults: &[], place: Place::ROUND })
     })
 }
