@@ -23,7 +23,7 @@ pub mod setup;
 mod words;
 
 pub use ask::{Asked, AskedField, ask, look};
-pub use board::{Board, board};
+pub use board::{Board, Written, board};
 pub use cards::{CardValue, Suit, card};
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};

@@ -7,7 +7,6 @@
 
 use super::check;
 use super::deal::Deal;
-use super::field::Item;
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Verdict};
 use super::points::{Line, Points, sum_of};
 use super::problem::{Problem, Problems, push_new};

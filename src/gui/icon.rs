@@ -179,3 +179,19 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Color) -> Element<'a
             .into(),
     }
 }
+
+/// The app icon for the frame of a window; `None` where it cannot be drawn.
+pub fn window_icon() -> Option<iced::window::Icon> {
+    const SIDE: u32 = 64;
+    let tree = resvg::usvg::Tree::from_data(APP, &resvg::usvg::Options::default()).ok()?;
+    let mut pixels = resvg::tiny_skia::Pixmap::new(SIDE, SIDE)?;
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let side = 64.0;
+    let fit = resvg::tiny_skia::Transform::from_scale(side / width, side / height);
+    resvg::render(&tree, fit, &mut pixels.as_mut());
+    let straight = pixels.pixels().iter().flat_map(|pixel| {
+        let color = pixel.demultiply();
+        [color.red(), color.green(), color.blue(), color.alpha()]
+    });
+    iced::window::icon::from_rgba(straight.collect(), SIDE, SIDE).ok()
+}

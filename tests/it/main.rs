@@ -1,5 +1,7 @@
-//! Everything that needs no display, in one binary.
+//! Everything but the cases of the games, in one binary, because each one links the library.
 
 mod laws;
+mod layers;
 #[cfg(feature = "gui")]
 mod look;
+mod store;

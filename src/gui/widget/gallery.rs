@@ -69,7 +69,7 @@ pub fn gallery(colors: &'static Colors) -> Part {
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
 pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
     let screen = super::felt(colors, column![bar(colors, Width::Wide), next(colors, Width::Wide)]);
-    let done = toast(colors, "Round 6 recorded", "Undo", "Ctrl Z", ());
+    let done = toast(colors, "Round 6 recorded", Some(()));
     let groups = vec![
         KeyGroup::new("Writing a round")
             .line(["0", "…", "9"], "the number")

@@ -8,24 +8,42 @@ use super::{face, ground, key_sign, label, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space, stroke, target};
 
-/// A toast of 420 by 56 logical pixels: a check, what was done, and *undo* with
-/// the sign of its key.
+/// A toast of 420 by 56 logical pixels: a check, what was done, and, where it can be taken
+/// back, *undo* with the sign of its key.
 pub fn toast<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     done: impl IntoFragment<'a>,
-    undo: impl IntoFragment<'a>,
-    key: impl IntoFragment<'a>,
+    on_undo: Option<Message>,
+) -> Element<'a, Message> {
+    let content = row![
+        icon(Icon::Check, 20.0, colors.on_table),
+        label(done, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
+    ]
+    .push(on_undo.map(|message| way_back(colors, message)))
+    .spacing(16)
+    .align_y(iced::Center);
+    container(content)
+        .padding(iced::Padding::ZERO.left(18).right(8).top(8).bottom(8))
+        .width(420)
+        .style(move |_| {
+            ground(colors.table_deep, outline(colors.table_line, stroke::RULE, radius::CARD))
+        })
+        .into()
+}
+
+fn way_back<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
     on_undo: Message,
 ) -> Element<'a, Message> {
     let accent = colors.on_table_accent;
     let way_back = row![
         icon(Icon::Undo, 18.0, accent),
-        words(undo, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
-        key_sign(key, accent)
+        words("Undo", scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
+        key_sign("Ctrl Z", accent)
     ]
     .spacing(10)
     .align_y(iced::Center);
-    let way_back = button(container(way_back).center_y(Fill))
+    button(container(way_back).center_y(Fill))
         .padding([0, 12])
         .height(target::TOOL)
         .on_press(on_undo)
@@ -37,23 +55,8 @@ pub fn toast<'a, Message: Clone + 'a>(
                 accent,
                 outline(accent, line, radius::FIELD),
             )
-        });
-    container(
-        row![
-            icon(Icon::Check, 20.0, colors.on_table),
-            label(done, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
-            way_back
-        ]
-        .spacing(16)
-        .align_y(iced::Center),
-    )
-    .padding(iced::Padding::ZERO.left(18).right(8))
-    .width(420)
-    .center_y(target::MAIN)
-    .style(move |_| {
-        ground(colors.table_deep, outline(colors.table_line, stroke::RULE, radius::CARD))
-    })
-    .into()
+        })
+        .into()
 }
 
 /// A screen with a toast at its bottom left, 32 logical pixels from the edges.

@@ -112,11 +112,16 @@ impl<'a, Message> TopBar<'a, Message> {
     }
 
     fn height(&self) -> f32 {
-        match self.width {
-            Width::Wide => 56.0,
-            Width::Medium => 48.0,
-            Width::Narrow => 36.0,
-        }
+        height(self.width)
+    }
+}
+
+/// The height of the bar, in logical pixels.
+pub fn height(width: Width) -> f32 {
+    match width {
+        Width::Wide => 56.0,
+        Width::Medium => 48.0,
+        Width::Narrow => 36.0,
     }
 }
 

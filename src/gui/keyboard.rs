@@ -1,0 +1,183 @@
+//! Every key press that no text field took, in one place.
+//!
+//! The part wraps a whole window. It passes presses on as they are and decides nothing, so
+//! that keys typed faster than the screen is drawn still mean what they mean by then.
+
+use iced::advanced::layout::{Layout, Limits, Node};
+use iced::advanced::widget::{Operation, Tree};
+use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
+use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
+use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
+
+/// A key that was pressed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeyPress {
+    /// The key.
+    pub key: Key,
+    /// Where it is, for layouts of other scripts.
+    pub physical: Physical,
+    /// What was held with it.
+    pub modifiers: Modifiers,
+    /// What it types.
+    pub text: Option<String>,
+}
+
+impl KeyPress {
+    /// The named key, without Ctrl or Alt held.
+    pub fn named(&self) -> Option<Named> {
+        match self.key {
+            Key::Named(named) if !self.modifiers.command() && !self.modifiers.alt() => Some(named),
+            _ => None,
+        }
+    }
+
+    /// The character it types, in Latin letters where the layout is another script.
+    pub fn char(&self) -> Option<char> {
+        if self.modifiers.command() || self.modifiers.alt() {
+            return None;
+        }
+        if self.key == Key::Named(Named::Space) {
+            return Some(' ');
+        }
+        let typed = self.text.as_ref().and_then(|text| text.chars().next());
+        match typed {
+            Some(char) if char.is_ascii() && !char.is_control() => Some(char),
+            Some('\u{2212}') => Some('-'),
+            _ => self.key.to_latin(self.physical),
+        }
+    }
+
+    /// The letter pressed with Ctrl (⌘ on a Mac), in lower case.
+    pub fn with_control(&self) -> Option<char> {
+        if !self.modifiers.command() || self.modifiers.alt() {
+            return None;
+        }
+        let latin = self.key.to_latin(self.physical);
+        let plain = match &self.key {
+            Key::Character(text) => text.chars().next(),
+            _ => None,
+        };
+        latin.or(plain).map(|char| char.to_ascii_lowercase())
+    }
+
+    /// Whether Shift was held.
+    pub fn shift(&self) -> bool {
+        self.modifiers.shift()
+    }
+}
+
+/// Content of a window, and what a key press says that nothing in it took.
+pub fn keyboard<'a, Message: 'a>(
+    content: impl Into<Element<'a, Message>>,
+    on_press: fn(KeyPress) -> Message,
+) -> Element<'a, Message> {
+    Element::new(Keyboard { content: content.into(), on_press })
+}
+
+struct Keyboard<'a, Message> {
+    content: Element<'a, Message>,
+    on_press: fn(KeyPress) -> Message,
+}
+
+impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
+    fn size(&self) -> Size<Length> {
+        self.content.as_widget().size()
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content)]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(&[&self.content]);
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
+        match tree.children.first_mut() {
+            Some(child) => self.content.as_widget_mut().layout(child, renderer, limits),
+            None => Node::new(Size::ZERO),
+        }
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        if let Some(child) = tree.children.first_mut() {
+            self.content.as_widget_mut().operate(child, layout, renderer, operation);
+        }
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        if let Some(child) = tree.children.first_mut() {
+            let content = self.content.as_widget_mut();
+            content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
+        }
+        if shell.is_event_captured() {
+            return;
+        }
+        if let Event::Keyboard(KeyEvent::KeyPressed { key, physical_key, modifiers, text, .. }) = event {
+            let press = KeyPress {
+                key: key.clone(),
+                physical: *physical_key,
+                modifiers: *modifiers,
+                text: text.as_ref().map(ToString::to_string),
+            };
+            shell.publish((self.on_press)(press));
+            shell.capture_event();
+        }
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        if let Some(child) = tree.children.first() {
+            self.content.as_widget().draw(child, renderer, theme, style, layout, cursor, viewport);
+        }
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &Renderer,
+    ) -> mouse::Interaction {
+        tree.children.first().map_or(mouse::Interaction::None, |child| {
+            self.content.as_widget().mouse_interaction(child, layout, cursor, viewport, renderer)
+        })
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
+        let child = tree.children.first_mut()?;
+        self.content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
+    }
+}

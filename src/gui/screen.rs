@@ -1,0 +1,88 @@
+//! The screens: one a shape of work, never one a game.
+//!
+//! Each has a struct, a `Message`, `update`, `view`, `key` and `keys`. A screen asks for what
+//! it wants with an [`Action`]; it knows no other screen.
+
+pub mod history;
+pub mod new_game;
+pub mod settings;
+pub mod sheet;
+pub mod tonight;
+
+use iced::{Size, Task};
+
+use super::theme::{Colors, Look, Width};
+use crate::engine::Record;
+use crate::store::GameId;
+
+/// What a screen is drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct Context {
+    /// The colours.
+    pub colors: &'static Colors,
+    /// Which of the three forms fits.
+    pub width: Width,
+    /// The room below the top bar, in logical pixels.
+    pub size: Size,
+}
+
+/// What a screen wants.
+#[derive(Debug)]
+pub enum Action<Message> {
+    /// Nothing.
+    None,
+    /// Something done, and its answer sent back to the screen.
+    Run(Task<Message>),
+    /// Another screen.
+    Go(Destination),
+    /// A sentence at the bottom left for a while; with `undo`, the last change can be taken
+    /// back from there.
+    Say {
+        /// What was done.
+        words: String,
+        /// Whether *Undo* stands beside it.
+        undo: bool,
+        /// Something done besides.
+        task: Task<Message>,
+    },
+    /// Another look or text size, kept for the next time.
+    Set(Preferences),
+}
+
+/// Where to go.
+#[derive(Debug, Clone)]
+pub enum Destination {
+    /// What is under way, and what was played lately.
+    Tonight,
+    /// The choice of a game.
+    NewGame,
+    /// A game that is kept.
+    Game(GameId),
+    /// A new game with these seats and options, to be begun at once.
+    Begin(Box<Record>),
+    /// Everything ever played.
+    History,
+    /// Look, text size, files.
+    Settings,
+}
+
+/// How the window looks.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Preferences {
+    /// The look.
+    pub look: Look,
+    /// The text size in percent: 100, 125, 150, 175 or 200.
+    pub text_size: u16,
+}
+
+impl Preferences {
+    /// The text sizes there are.
+    pub const SIZES: [u16; 5] = [100, 125, 150, 175, 200];
+
+    /// The next larger or smaller text size.
+    pub fn stepped(self, larger: bool) -> Preferences {
+        let at = Self::SIZES.iter().position(|size| *size >= self.text_size).unwrap_or(0);
+        let at = if larger { (at + 1).min(Self::SIZES.len() - 1) } else { at.saturating_sub(1) };
+        Preferences { text_size: Self::SIZES.get(at).copied().unwrap_or(100), ..self }
+    }
+}
