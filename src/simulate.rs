@@ -16,8 +16,8 @@ use crate::engine::{
 
 /// How often a round is drawn again before it is given up.
 const TRIES: usize = 400;
-/// After so many tries in which only refused fields were drawn, everything is drawn anew.
-const FRESH: usize = 10;
+/// After so many tries that refused no fewer fields, everything is drawn anew.
+const STUCK: usize = 12;
 /// After how many rounds the players of a game that goes on and on stop.
 const MOST_ROUNDS: usize = 40;
 const NAMES: [&str; 20] = [
@@ -91,7 +91,7 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Chance)
     let mut other = record.clone();
     let _ = other.options.insert(option.id, value);
     let start = other.setup.clone();
-    if let Some(setup) = written(&other, 0, start, FRESH, chance) {
+    if let Some(setup) = written(&other, 0, start, STUCK, chance) {
         other.setup = setup;
         *record = other;
     }
@@ -131,33 +131,48 @@ fn written(
     let round = (number > 0).then_some(number);
     let mut trial = record.clone();
     look(record, number, &start.clone(), |asked| {
-        let mut entry = start;
+        let mut best = start;
         let mut refused: Vec<(Place, String)> = Vec::new();
-        for attempt in 1..=tries {
-            let fresh = attempt % FRESH == 0;
-            let mut draw = Draw { before: &entry, refused: &refused, fresh, apart: true, chance };
-            draw.apart = !draw.chance.one_in(4);
-            let mut next = draw.kept(record);
-            draw.fill(asked, items, &mut next);
-            entry = next;
+        let (mut least, mut stuck) = (usize::MAX, 0);
+        for _ in 0..tries {
+            let fresh = stuck == STUCK;
+            if fresh {
+                (least, stuck) = (usize::MAX, 0);
+            }
+            let (shake, apart) = (chance.one_in(4), !chance.one_in(4));
+            let mut draw = Draw { before: &best, refused: &refused, fresh, shake, apart, chance };
+            let mut entry = draw.kept(record);
+            draw.fill(asked, items, &mut entry);
             if number == 0 {
                 trial.setup.clone_from(&entry);
             } else {
                 trial.rounds.truncate(number - 1);
                 trial.rounds.push(entry.clone());
             }
-            let problems = read(&trial).problems;
-            let mut here = problems.iter().filter(|problem| problem.round == round).peekable();
-            if here.peek().is_none() {
+            let mut problems = read(&trial).problems;
+            problems.retain(|problem| problem.round == round);
+            if problems.is_empty() {
                 return Some(entry);
             }
-            let place = |problem: &crate::engine::Problem| {
-                (problem.place, problem.field.clone().unwrap_or_default())
-            };
-            refused = here.map(place).collect();
+            let weight = problems.iter().map(|problem| weight(problem.place)).sum();
+            stuck = if weight < least { 0 } else { stuck + 1 };
+            if weight <= least {
+                (best, least) = (entry, weight);
+                let places = problems.into_iter().map(|problem| (problem.place, problem.field));
+                refused = places.map(|(place, field)| (place, field.unwrap_or_default())).collect();
+            }
         }
         None
     })
+}
+
+/// How bad a problem is: a wrong number of tables is worse than anything at them.
+fn weight(place: Place) -> usize {
+    match (place.table, place.hand) {
+        (0, _) => 10_000,
+        (_, 0) => 100,
+        _ => 1,
+    }
 }
 
 /// One try at an entry.
@@ -166,6 +181,8 @@ struct Draw<'a> {
     refused: &'a [(Place, String)],
     /// Everything is drawn, not only what was refused.
     fresh: bool,
+    /// A few fields that were not refused are drawn as well.
+    shake: bool,
     /// Nobody is named at two tables.
     apart: bool,
     chance: &'a mut Chance,
@@ -189,7 +206,7 @@ impl Draw<'_> {
 
     fn again(&mut self, place: Place, id: &str) -> bool {
         let refused = |(at, field): &(Place, String)| *at == place && field == id;
-        self.fresh || self.refused.iter().any(refused) || self.chance.one_in(16)
+        self.fresh || self.refused.iter().any(refused) || (self.shake && self.chance.one_in(8))
     }
 
     /// Writes what is asked for at the round's place into the entry.
@@ -226,7 +243,7 @@ impl Draw<'_> {
             _ => {
                 let players = round.setup.player_count();
                 let any = self.chance.index(group.at_most + 1).unwrap_or(0);
-                let likely = [players / 4, players / 4, players / 2, group.at_most, any];
+                let likely = [players / 4, players / 2, group.at_most, any, any, any];
                 let count = self.chance.pick(&likely).copied().unwrap_or(any);
                 i64::try_from(count.min(group.at_most)).unwrap_or(0)
             }
@@ -294,19 +311,24 @@ impl Draw<'_> {
         }
     }
 
-    /// So many different players; at tables, first those who do not sit anywhere yet.
+    /// So many different players: at a table mostly those who do not sit anywhere yet, in a
+    /// hand mostly those who sit at its table.
     fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
         let mut people: Vec<Player> = round.setup.players().collect();
         self.chance.shuffle(&mut people);
         if self.apart && round.place != Place::ROUND {
-            let named = |player: &Player| {
-                round.entry().cells().any(|(_, value)| match value {
-                    Value::Player(one) => one == player,
-                    Value::Players(list) => list.contains(player),
-                    _ => false,
-                })
-            };
-            people.sort_by_key(named);
+            let (table, in_hand) = (round.place.table, round.place.hand > 0);
+            let mut named: Vec<Player> = Vec::new();
+            for (cell, value) in round.entry().cells() {
+                if !in_hand || (cell.place.table == table && cell.place.hand == 0) {
+                    match value {
+                        Value::Player(player) => named.push(*player),
+                        Value::Players(players) => named.extend(players),
+                        _ => {}
+                    }
+                }
+            }
+            people.sort_by_key(|player| named.contains(player) != in_hand);
         }
         people.truncate(count);
         people

@@ -50,14 +50,14 @@ impl Chance {
             })
             .collect();
         let shape = self.index(6);
-        let (one, same) = (self.index(count), self.step_between(low, high, step));
-        let some = self.step_between(high.min(low.max(step)), high, step);
+        let (lucky, same) = (self.index(count), self.step_between(low, high, step));
+        let other = self.step_between(high.min(low.max(step)), high, step);
         for (index, number) in numbers.iter_mut().enumerate() {
             match shape {
                 Some(0) => *number = same,
                 Some(1) if self.one_in(2) => *number = none,
-                Some(2 | 3) if Some(index) == one => *number = none,
-                Some(2 | 3) if *number == none => *number = some,
+                Some(2 | 3) if Some(index) == lucky => *number = none,
+                Some(2 | 3) if *number == none => *number = other,
                 _ => {}
             }
         }
@@ -104,5 +104,20 @@ impl Chance {
             _ => self.one_in(2),
         };
         (0..count).map(flag).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Chance;
+
+    #[test]
+    fn the_first_numbers_of_a_seed_are_known() {
+        let mut chance = Chance(1_234_567);
+        let numbers = [chance.next(), chance.next(), chance.next()];
+        assert_eq!(
+            numbers,
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
     }
 }

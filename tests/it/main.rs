@@ -4,4 +4,5 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+mod sample;
 mod store;
