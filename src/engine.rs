@@ -22,7 +22,7 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask};
+pub use ask::{Asked, AskedField, ask, look};
 pub use board::{Board, Written, board};
 pub use cards::{CardValue, Suit, card};
 pub use deal::{Deal, Fact, FactValue};

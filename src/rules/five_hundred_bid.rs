@@ -33,7 +33,9 @@ static DECLARER: Field<PlayerRef> =
     player("declarer", "Bidder").required().help("Who won the bid.");
 static BID: Field<Number> =
     number("bid", "Bid").within(60, DECK).required().help("The points bid, 60 to 125.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE).required();
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+    .required()
+    .help("The suit that the bidder named, or no trump.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .per_team()
     .within(0, DECK)

@@ -1,9 +1,12 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
+mod laws;
+mod layers;
 #[cfg(feature = "gui")]
 mod evening;
 #[cfg(feature = "gui")]
 mod look;
+mod sample;
 mod store;
 #[cfg(feature = "gui")]
 mod window;
