@@ -59,7 +59,7 @@ fn a_500_bid_hand_takes_nine_keys_at_the_most() {
     let keys = window.keys("3 1 0 0 N 1 0 0 Enter");
     assert!(keys <= 9, "{keys} keys");
     window.expect("Round 2 recorded");
-    window.expect("195");
+    window.expect("230");
 }
 
 #[test]

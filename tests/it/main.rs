@@ -1,9 +1,9 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
-mod laws;
-mod layers;
 #[cfg(feature = "gui")]
 mod evening;
+mod laws;
+mod layers;
 #[cfg(feature = "gui")]
 mod look;
 mod sample;

@@ -3,8 +3,8 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Element, Padding};
 
-use crate::engine::signed;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Deal, FactValue, Record, Status};
 use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::theme::{Width, scale, space as gap};

@@ -5,8 +5,8 @@ use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::{Geometry, STRIP};
 use super::pad::rows_f32;
-use crate::engine::signed;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
 use crate::gui::icon::suit_icon;

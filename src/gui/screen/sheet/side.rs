@@ -5,8 +5,8 @@ use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::SIDE;
 use super::pad::plus;
-use crate::engine::signed;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
