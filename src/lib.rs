@@ -2,7 +2,7 @@
 //!
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
-//! knows a file, a database or a screen.
+//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file.
 
 pub mod engine;
 pub mod exchange;
@@ -11,3 +11,4 @@ pub mod form;
 pub mod gui;
 pub mod rules;
 pub mod sheet;
+pub mod store;

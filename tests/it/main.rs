@@ -1,4 +1,9 @@
-//! Everything that needs no display, in one binary.
+//! Everything but the cases of the games, in one binary, because each one links the library.
 
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod screens;
+mod store;
+#[cfg(feature = "gui")]
+mod window;
