@@ -5,11 +5,14 @@
 //! the disk.
 
 pub mod disk;
+pub mod files;
+pub mod glance;
 pub mod icon;
 pub mod keyboard;
 pub mod screen;
 pub mod theme;
 pub mod widget;
+pub mod words;
 
 use std::time::Duration;
 
@@ -22,7 +25,9 @@ use crate::store::{GameId, Loaded, Store};
 use disk::{Disk, Failure};
 use icon::Icon;
 use keyboard::{KeyPress, keyboard};
-use screen::{Action, Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Action, Context, Destination, Preferences, history, new_game, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 use widget::top_bar::{Place, Tool};
 use widget::{KeyGroup, felt, key_overlay, overlay, toast, top_bar, with_toast};
@@ -133,7 +138,8 @@ impl App {
             toast: None,
             toasts: 0,
         };
-        let preferred = disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
+        let preferred =
+            disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
             load.map(Message::Tonight),
             Task::perform(preferred, Message::Preferred),
@@ -180,9 +186,9 @@ impl App {
     pub fn subscription(&self) -> Subscription<Message> {
         Subscription::batch([
             event::listen_with(|event, _, _| match event {
-                iced::Event::Window(window::Event::Opened { size, .. } | window::Event::Resized(size)) => {
-                    Some(Message::Resized(size))
-                }
+                iced::Event::Window(
+                    window::Event::Opened { size, .. } | window::Event::Resized(size),
+                ) => Some(Message::Resized(size)),
                 _ => None,
             }),
             window::close_requests().map(Message::Close),
@@ -446,9 +452,10 @@ impl App {
             Screen::Broken(why) => broken(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
-        let toast = self.toast.as_ref().map(|said| {
-            toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
-        });
+        let toast = self
+            .toast
+            .as_ref()
+            .map(|said| toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo)));
         let page = with_toast(page, toast);
         let card = if self.shows_keys {
             let close = ("Close".into(), Message::Keys);
@@ -468,7 +475,11 @@ impl App {
         let name = if narrow { name } else { "House Rules" };
         let mut bar = top_bar(colors, context.width, name);
         for (label, place, current) in [
-            ("Tonight", Where::Tonight, !matches!(self.screen, Screen::History(_) | Screen::Settings(_))),
+            (
+                "Tonight",
+                Where::Tonight,
+                !matches!(self.screen, Screen::History(_) | Screen::Settings(_)),
+            ),
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
@@ -501,10 +512,10 @@ impl App {
     /// Everything that has no room in the bar.
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let mut list = column![].width(420);
+        let mut rows: Vec<Element<'_, Message>> = Vec::new();
         let mut put = |icon: Icon, label: &'static str, message: Message| {
             let row = widget::list_row(colors, label).icon(icon).on_press(message);
-            list = std::mem::take(&mut list).push(row);
+            rows.push(row.into());
         };
         if let Screen::Sheet(sheet) = &self.screen {
             for (icon, label, message) in sheet.menu() {
@@ -519,7 +530,7 @@ impl App {
         put(Icon::History, "History", Message::Go(Where::History));
         put(Icon::Settings, "Settings", Message::Go(Where::Settings));
         put(Icon::Keyboard, "Keys", Message::Keys);
-        widget::card(colors, list)
+        widget::card(colors, column(rows).width(420))
     }
 
     fn keys_title(&self) -> &'static str {
@@ -575,7 +586,8 @@ fn broken<'a>(context: Context, why: &'a str) -> Element<'a, Message> {
         "",
         column![
             widget::problem_strip(colors, why),
-            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight))).key("Esc"),
+            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight)))
+                .key("Esc"),
         ]
         .spacing(theme::space::WIDE),
     );

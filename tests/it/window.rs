@@ -1,0 +1,364 @@
+//! The real window without a display: keys and clicks go in, words can be looked for, tasks
+//! are run. Widgets keep their state from step to step, so that a caret stays where it is.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use house_rules::gui::disk::Disk;
+use house_rules::gui::theme::{FONT_FILES, TEXT};
+use house_rules::gui::{App, Message};
+use house_rules::store::Store;
+use iced::advanced::renderer::{Headless, Style};
+use iced::advanced::widget::operation::Outcome;
+use iced::advanced::{clipboard, mouse};
+use iced::keyboard::key::{Code, Named, NativeCode, Physical};
+use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
+use iced::{Event, Pixels, Point, Renderer, Size, Task};
+use iced_test::Selector;
+use iced_test::futures::futures::StreamExt;
+use iced_test::futures::futures::executor::block_on;
+use iced_test::runtime::user_interface::{Cache, UserInterface};
+use iced_test::runtime::{Action, task};
+use iced_test::selector::Candidate;
+
+/// How long a task may say nothing before it is left to itself.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// What a task said; `None` when it has ended.
+type Said = Option<Action<Message>>;
+
+/// The window as a person has it before them.
+pub struct Window {
+    /// The program.
+    pub app: App,
+    /// The store's thread, for looking at what was kept.
+    pub disk: Disk,
+    size: Size,
+    cache: Option<Cache>,
+    renderer: Renderer,
+    cursor: mouse::Cursor,
+    said: Receiver<Said>,
+    say: Sender<Said>,
+    running: usize,
+}
+
+impl Window {
+    /// The window over a store, 1440 by 900, once it has read what it shows.
+    pub fn over(store: Store) -> Window {
+        // One simulator loads the fonts for the whole process.
+        let settings = iced::Settings {
+            fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
+            default_font: TEXT,
+            ..iced::Settings::default()
+        };
+        let loaded: iced_test::Simulator<'_, ()> =
+            iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
+        drop(loaded);
+        let renderer = block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia")));
+        let disk = Disk::new(store);
+        let (app, start) = App::new(disk.clone());
+        let (say, said) = channel();
+        let size = Size::new(1440.0, 900.0);
+        let mut window = Window {
+            app,
+            disk,
+            size,
+            cache: Some(Cache::new()),
+            renderer: renderer.unwrap(),
+            cursor: mouse::Cursor::Unavailable,
+            said,
+            say,
+            running: 0,
+        };
+        window.run(start);
+        window.resize(size.width, size.height);
+        window
+    }
+
+    /// The window over a store that is gone afterwards.
+    pub fn empty() -> Window {
+        Window::over(Store::open_in_memory().unwrap())
+    }
+
+    /// Gives the window another size in real pixels.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        self.size = Size::new(width, height);
+        self.tell(Message::Resized(self.size));
+    }
+
+    /// Says something to the program and does what follows.
+    pub fn tell(&mut self, message: Message) {
+        let task = self.app.update(message);
+        self.run(task);
+        self.settle();
+    }
+
+    fn run(&mut self, task: Task<Message>) {
+        let Some(mut stream) = task::into_stream(task) else { return };
+        let say = self.say.clone();
+        self.running += 1;
+        let _ = thread::spawn(move || {
+            block_on(async {
+                while let Some(action) = stream.next().await {
+                    let _ = say.send(Some(action));
+                }
+            });
+            let _ = say.send(None);
+        });
+    }
+
+    /// Does everything that is under way. What says nothing for a while, as a toast that waits
+    /// for its end, is left to itself.
+    pub fn settle(&mut self) {
+        loop {
+            let patience = if self.running == 0 { Duration::ZERO } else { PATIENCE };
+            match self.said.recv_timeout(patience) {
+                Ok(None) => self.running = self.running.saturating_sub(1),
+                Ok(Some(Action::Output(message))) => {
+                    let task = self.app.update(message);
+                    self.run(task);
+                }
+                Ok(Some(Action::Widget(operation))) => self.operate(operation),
+                Ok(Some(_)) => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    self.running = 0;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn logical(&self) -> Size {
+        let scale = self.app.scale_factor();
+        Size::new(self.size.width / scale, self.size.height / scale)
+    }
+
+    /// Does something with the widgets and keeps their state.
+    fn with<T>(
+        &mut self,
+        deed: impl FnOnce(
+            &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+            &mut Renderer,
+            mouse::Cursor,
+        ) -> T,
+    ) -> T {
+        let size = self.logical();
+        let cache = self.cache.take().unwrap_or_default();
+        let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
+        let done = deed(&mut ui, &mut self.renderer, self.cursor);
+        self.cache = Some(ui.into_cache());
+        done
+    }
+
+    fn operate(&mut self, operation: Box<dyn iced::advanced::widget::Operation>) {
+        self.with(|ui, renderer, _| {
+            let mut next = Some(operation);
+            while let Some(mut operation) = next.take() {
+                ui.operate(renderer, operation.as_mut());
+                if let Outcome::Chain(then) = operation.finish() {
+                    next = Some(then);
+                }
+            }
+        });
+    }
+
+    fn happen(&mut self, event: Event) {
+        let mut messages = Vec::new();
+        self.with(|ui, renderer, cursor| {
+            let null = &mut clipboard::Null;
+            let _ = ui.update(&[event], cursor, renderer, null, &mut messages);
+        });
+        for message in messages {
+            let task = self.app.update(message);
+            self.run(task);
+        }
+        self.settle();
+    }
+
+    /// Presses keys, blanks between them: "n", "Enter", "Ctrl+t", "Shift+Tab".
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let mut modifiers = Modifiers::empty();
+            let mut name = key;
+            while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty())
+            {
+                modifiers |= match with {
+                    "Ctrl" => Modifiers::CTRL,
+                    "Shift" => Modifiers::SHIFT,
+                    "Alt" => Modifiers::ALT,
+                    other => panic!("{other} cannot be held"),
+                };
+                name = rest;
+            }
+            self.stroke(name, modifiers);
+        }
+    }
+
+    fn stroke(&mut self, name: &str, modifiers: Modifiers) {
+        let (key, text) = match named(name) {
+            Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
+            Some(named) => (Key::Named(named), None),
+            None => (Key::Character(name.into()), Some(name)),
+        };
+        let physical = match name {
+            "Digit1" => Physical::Code(Code::Digit1),
+            _ => Physical::Unidentified(NativeCode::Unidentified),
+        };
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
+        }
+        self.happen(Event::Keyboard(KeyEvent::KeyPressed {
+            key: key.clone(),
+            modified_key: key,
+            physical_key: physical,
+            location: Location::Standard,
+            modifiers,
+            text: text.map(Into::into),
+            repeat: false,
+        }));
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
+        }
+    }
+
+    /// Types every letter.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            let name = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
+            self.stroke(&name, Modifiers::empty());
+        }
+    }
+
+    /// Clicks in the middle of the first words that are exactly these, or of a box that holds
+    /// them.
+    pub fn click(&mut self, words: &str) {
+        let found = self.place(words);
+        let Some(point) = found else { panic!("{words:?} is not to be seen: {:?}", self.words()) };
+        self.click_at(point);
+    }
+
+    /// Clicks at a place, in logical pixels.
+    pub fn click_at(&mut self, point: Point) {
+        self.cursor = mouse::Cursor::Available(point);
+        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
+        self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
+        self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
+        self.cursor = mouse::Cursor::Unavailable;
+    }
+
+    /// The middle of the first words that are exactly these, where they can be seen.
+    pub fn place(&mut self, words: &str) -> Option<Point> {
+        self.find(words.to_owned()).map(|bounds| bounds.center())
+    }
+
+    fn find(&mut self, words: String) -> Option<iced::Rectangle> {
+        self.with(|ui, renderer, _| {
+            let words: &'static str = String::leak(words);
+            let mut operation = Selector::find(words);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found.and_then(|found| found.visible_bounds()),
+                _ => None,
+            }
+        })
+    }
+
+    /// All words that are in the window, seen or scrolled away.
+    pub fn words(&mut self) -> Vec<String> {
+        self.with(|ui, renderer, _| {
+            let all = |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, .. } => Some(content.to_owned()),
+                Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
+                _ => None,
+            };
+            let mut operation = Selector::find_all(all);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// Whether some words in the window have this in them.
+    pub fn sees(&mut self, part: &str) -> bool {
+        self.words().iter().any(|words| words.contains(part))
+    }
+
+    /// Waits until some words in the window have this in them; five seconds at most.
+    #[track_caller]
+    pub fn waits_for(&mut self, part: &str) {
+        let start = Instant::now();
+        while !self.sees(part) {
+            assert!(
+                start.elapsed() < Duration::from_secs(5),
+                "{part:?} did not come: {:?}",
+                self.words()
+            );
+            thread::sleep(Duration::from_millis(10));
+            self.running += 1;
+            self.settle();
+        }
+    }
+
+    /// Writes a picture of the window, a PNG at the window's own size.
+    pub fn picture(&mut self, path: impl AsRef<Path>) {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels = self.with(|ui, renderer, cursor| {
+            let style = Style { text_color: iced::Color::BLACK };
+            let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
+            let (null, mut messages) = (&mut clipboard::Null, Vec::new());
+            let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
+            ui.draw(renderer, &theme, &style, cursor);
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let real = Size::new(size.width as u32, size.height as u32);
+            Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
+        });
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
+        let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
+        std::fs::create_dir_all(path.as_ref().parent().unwrap()).unwrap();
+        picture.save_png(path).unwrap();
+    }
+}
+
+fn named(name: &str) -> Option<Named> {
+    Some(match name {
+        "Enter" => Named::Enter,
+        "Tab" => Named::Tab,
+        "Space" => Named::Space,
+        "Esc" => Named::Escape,
+        "Up" => Named::ArrowUp,
+        "Down" => Named::ArrowDown,
+        "Left" => Named::ArrowLeft,
+        "Right" => Named::ArrowRight,
+        "Delete" => Named::Delete,
+        "Backspace" => Named::Backspace,
+        "F1" => Named::F1,
+        "F2" => Named::F2,
+        "F3" => Named::F3,
+        "F4" => Named::F4,
+        "F5" => Named::F5,
+        "F6" => Named::F6,
+        "F7" => Named::F7,
+        "F8" => Named::F8,
+        _ => return None,
+    })
+}
+
+impl Window {
+    /// Draws with another look from now on: "light", "dark" or "contrast".
+    pub fn look(&mut self, name: &str) {
+        use house_rules::gui::theme::Look;
+        let look = match name {
+            "dark" => Look::Dark,
+            "contrast" => Look::HighContrast,
+            _ => Look::Light,
+        };
+        let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
+        let kept = (Some(look.id().to_owned()), Some(text_size));
+        self.tell(Message::Preferred(Ok(kept)));
+    }
+}
