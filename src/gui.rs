@@ -5,12 +5,15 @@
 //! the disk.
 
 pub mod disk;
+pub mod files;
+pub mod glance;
 pub mod icon;
 pub mod keyboard;
 pub mod page;
 pub mod screen;
 pub mod theme;
 pub mod widget;
+pub mod words;
 
 use std::time::Duration;
 

@@ -11,14 +11,14 @@ fn open(record: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let record = json::decode(record).unwrap().record.unwrap();
     let game = store.create(&record, None).unwrap();
-    let mut window = Window::open(store);
+    let mut window = Window::over(store);
     window.go(Destination::Game(game));
     window
 }
 
 impl Window {
     fn go(&mut self, destination: Destination) {
-        self.send(Message::Visit(destination));
+        self.tell(Message::Visit(destination));
     }
 }
 
@@ -168,13 +168,13 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     let path = folder.path().join("evening.db");
     let mut store = Store::open(&path).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
-    let mut window = Window::open(store);
+    let mut window = Window::over(store);
     window.go(Destination::Game(game));
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.expect("Round 6 recorded");
     window.keys("1 1 2 Tab");
     drop(window);
-    let mut window = Window::open(Store::open(&path).unwrap());
+    let mut window = Window::over(Store::open(&path).unwrap());
     window.go(Destination::Game(game));
     window.expect("Round 7: Ada deals");
     window.expect("310");

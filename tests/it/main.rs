@@ -7,6 +7,8 @@ mod layers;
 #[cfg(feature = "gui")]
 mod look;
 mod sample;
+#[cfg(feature = "gui")]
+mod screens;
 mod store;
 #[cfg(feature = "gui")]
 mod window;
