@@ -1,1 +1,3 @@
-fn main() {}
+//! Everything but the cases: one binary, because each one links the library again.
+
+mod exchange;
