@@ -39,6 +39,12 @@ pub enum Error {
         /// What it is ("a number").
         what: &'static str,
     },
+    /// It looks like neither.
+    #[error(
+        "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
+         called “round”"
+    )]
+    Neither,
     /// The text is not CSV.
     #[error("line {line}, column 1: this is not CSV")]
     NotCsv {
@@ -67,7 +73,16 @@ pub enum Error {
 /// [`Error`] where it is neither.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if is_json(text) { json::decode(text) } else { csv::decode(text) }
+    if text.trim_start().starts_with(['{', '[']) {
+        return json::decode(text);
+    }
+    match csv::decode(text) {
+        Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
+            Err(Error::NotJson { .. }) => Err(Error::Neither),
+            other => other,
+        },
+        other => other,
+    }
 }
 
 /// Reads the text of one record, or of a JSON list of records.
@@ -86,11 +101,6 @@ pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
 pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     let list: Vec<_> = records.into_iter().map(json::encode).collect();
     format!("{:#}\n", serde_json::Value::from(list))
-}
-
-/// Whatever is no table with a column `round` is taken for JSON, whose mistakes can be told.
-fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '[']) || !csv::is_table(text)
 }
 
 /// A file as it was understood.

@@ -372,11 +372,6 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     Ok(Decoded { record, found: reader.found })
 }
 
-/// Whether the text looks like a table with a column `round`.
-pub(super) fn is_table(text: &str) -> bool {
-    Table::read(text).is_ok()
-}
-
 /// The cells of a file.
 struct Table {
     headings: Vec<String>,

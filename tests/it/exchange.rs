@@ -214,13 +214,15 @@ fn a_file_without_its_set_up_says_what_is_missing() {
 #[test]
 fn what_is_no_record_is_refused_with_its_place() {
     let said = |text: &str| exchange::decode(text).unwrap_err().to_string();
-    assert!(matches!(exchange::decode("hello"), Err(Error::NotJson { line: 1, .. })));
+    assert!(matches!(exchange::decode("hello"), Err(Error::Neither)));
+    assert!(matches!(exchange::decode(" "), Err(Error::Neither)));
+    assert!(matches!(exchange::decode("3"), Err(Error::NotAnObject { what: "a number" })));
     assert!(said("{\n  \"game\" 1}").starts_with("line 2, column"));
     assert_eq!(
         said("[1]"),
         "line 1, column 1: a record is a JSON object that starts with {, but this is a list"
     );
-    assert_eq!(said("round,bid,bid\n"), said("round,bid,bid\n"));
+    assert_eq!(said("round,bid,bid\n"), "line 1: two columns are called “bid”");
     assert!(matches!(csv::decode("a,b\r\n1,2\r\n"), Err(Error::NoHeading { line: 1 })));
     assert!(matches!(csv::decode(""), Err(Error::NoHeading { line: 1 })));
     assert!(matches!(csv::decode("round,bid,bid\r\n"), Err(Error::HeadingTwice { .. })));

@@ -1,3 +1,5 @@
-//! Everything but the cases: one binary, because each one links the library again.
+//! Everything but the cases of the games, in one binary, because each one links the library.
 
+mod cli;
 mod exchange;
+mod store;

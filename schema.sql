@@ -1,0 +1,137 @@
+-- House Rules keeps everything in this one SQLite file.
+--
+-- The tables hold facts only, as they were written down at the card table. There is no
+-- score, total or winner in them: those are worked out from the facts whenever they are
+-- shown, so none can ever be out of date.
+--
+-- To ask questions, the views are easier than the tables. Each game has its own, named
+-- after it; House Rules writes them again whenever they should differ:
+--   goodge_rounds    one row a round:            select trump, avg(bid) from goodge_rounds group by trump;
+--   goodge_players   one row a player a round:   select player, sum(captured) from goodge_players group by player;
+--   hearts_players, whist_with_tens_sides, ...   (.tables lists them all)
+--
+-- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
+
+PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
+PRAGMA user_version = 1;            -- which version of the tables below this is
+
+-- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
+CREATE TABLE people (
+    id      INTEGER PRIMARY KEY,
+    name    TEXT    NOT NULL UNIQUE,                               -- as shown everywhere
+    retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))   -- 1: no longer offered when names are typed
+) STRICT;
+
+-- One row a game that was begun.
+CREATE TABLE games (
+    id           INTEGER PRIMARY KEY,
+    rules        TEXT    NOT NULL,                                 -- which game it is: 'goodge', 'hearts', ...
+    title        TEXT,                                             -- what the evening was called, if anything
+    created      TEXT    NOT NULL CHECK (created IS strftime('%Y-%m-%dT%H:%M:%fZ', created)),
+    changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the newest row in changes; kept by a trigger
+    first_dealer INTEGER CHECK (first_dealer >= 0),                -- a seat; NULL: seat 0
+    ended        INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)), -- 1: the players stopped before the rules' end
+    removed      TEXT    CHECK (removed IS strftime('%Y-%m-%dT%H:%M:%fZ', removed)) -- when it was taken off the lists; NULL: it is on them
+) STRICT;
+
+-- Who sat where.
+CREATE TABLE seats (
+    game   INTEGER NOT NULL REFERENCES games (id),
+    seat   INTEGER NOT NULL CHECK (seat >= 0),                     -- 0, 1, 2, ... clockwise; in sides, even seats are A, odd ones B
+    person INTEGER NOT NULL REFERENCES people (id),
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
+-- House rules that were chosen; one that is not here has its default.
+CREATE TABLE options (
+    game   INTEGER NOT NULL REFERENCES games (id),
+    option TEXT    NOT NULL,                                       -- 'target', ...
+    value  ANY     NOT NULL,                                       -- a number, a word, or 0 and 1 for no and yes
+    PRIMARY KEY (game, option)
+) STRICT, WITHOUT ROWID;
+
+-- The rounds of each game.
+CREATE TABLE rounds (
+    id       INTEGER PRIMARY KEY,
+    game     INTEGER NOT NULL REFERENCES games (id),
+    position INTEGER NOT NULL,                                     -- 1, 2, 3, ... in order; 0 is the set-up (roles, teams)
+    UNIQUE (game, position)
+) STRICT;
+
+-- What was written down: one row for each box that is not blank.
+CREATE TABLE cells (
+    round      INTEGER NOT NULL REFERENCES rounds (id),
+    hand_table INTEGER NOT NULL DEFAULT 0,                         -- the table (or couple) of a tournament, from 1; 0: none
+    hand       INTEGER NOT NULL DEFAULT 0,                         -- the hand at that table, from 1; 0: none
+    field      TEXT    NOT NULL,                                   -- 'bid', 'captured', 'note', ...
+    key        TEXT    NOT NULL DEFAULT '',                        -- for whom: '' for the round, a seat '0' '1' ..., a side 'A' 'B', or a part 'lady'
+    value      ANY     NOT NULL,                                   -- a number, a word, a text, a seat, 0 and 1 for no and yes, or a list [0,2]
+    PRIMARY KEY (round, hand_table, hand, field, key)
+) STRICT, WITHOUT ROWID;
+
+-- What is being typed and not yet entered, as typed. Scratch paper, no part of any game.
+CREATE TABLE drafts (
+    game       INTEGER NOT NULL REFERENCES games (id),
+    round      INTEGER NOT NULL CHECK (round >= 0),                -- the round's number (position in rounds), or the next one
+    hand_table INTEGER NOT NULL DEFAULT 0,                         -- the other columns as in cells
+    hand       INTEGER NOT NULL DEFAULT 0,
+    field      TEXT    NOT NULL,
+    key        TEXT    NOT NULL DEFAULT '',
+    text       TEXT    NOT NULL,
+    PRIMARY KEY (game, round, hand_table, hand, field, key)
+) STRICT, WITHOUT ROWID;
+
+-- The log: one row for everything that was ever done to a game, undoing included. Rows are only added.
+CREATE TABLE changes (
+    id     INTEGER PRIMARY KEY,
+    game   INTEGER NOT NULL REFERENCES games (id),
+    at     TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
+    label  TEXT    NOT NULL,                                       -- 'Round 3', 'Round 2 corrected'
+    reason TEXT,                                                   -- why, where the scorekeeper said so
+    undoes INTEGER REFERENCES changes (id)                         -- the change that this one takes back, if it does
+) STRICT;
+
+-- The steps of each change, with what stood there before and after.
+CREATE TABLE edits (
+    change     INTEGER NOT NULL REFERENCES changes (id),
+    position   INTEGER NOT NULL,                                   -- 0, 1, 2, ... within the change
+    kind       TEXT    NOT NULL CHECK (kind IN (
+        'insert',                                                  -- a blank round came in at this number
+        'remove',                                                  -- a blank round went
+        'set',                                                     -- a cell was written, written over or blanked
+        'option',                                                  -- a house rule was chosen; field is the option
+        'rename',                                                  -- seat key went from one person (old) to another (new)
+        'join',                                                    -- person new sat down in seat key
+        'leave',                                                   -- person old got up from seat key
+        'dealer',                                                  -- the first dealer was seat old, is seat new
+        'ended'                                                    -- the players stopped (new is 1), or took that back
+    )),
+    round      INTEGER,                                            -- the round's number at that time; 0 is the set-up
+    hand_table INTEGER,                                            -- the other columns as in cells
+    hand       INTEGER,
+    field      TEXT,
+    key        TEXT,
+    old        ANY,                                                -- NULL: it was blank
+    new        ANY,                                                -- NULL: it is blank
+    PRIMARY KEY (change, position)
+) STRICT, WITHOUT ROWID;
+
+-- What House Rules remembers about itself: theme, window, ...
+CREATE TABLE settings (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The lists: newest first, of one game, of one person; and what was removed.
+CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
+CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
+CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
+CREATE INDEX seats_by_person ON seats (person, game);
+CREATE INDEX changes_by_game ON changes (game);
+-- What refers to a change, for the database's own checks.
+CREATE INDEX changes_by_undone ON changes (undoes) WHERE undoes IS NOT NULL;
+
+-- games.changed is the time of the newest change.
+CREATE TRIGGER changes_touch_games AFTER INSERT ON changes BEGIN
+    UPDATE games SET changed = new.at WHERE id = new.game;
+END;

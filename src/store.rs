@@ -1,0 +1,203 @@
+//! Everything in one SQLite file: games as they were written, the log of every change, drafts,
+//! people, settings. `schema.sql` is the whole of its tables.
+//!
+//! Invariants: only facts are kept, nothing that can be read from them. What a call has
+//! returned from is on the disk; a call that fails has written nothing. A file that is refused
+//! is left as it was. A [`Store`] is an ordinary blocking value: one thread owns it.
+
+mod apply;
+mod changes;
+mod codec;
+mod drafts;
+mod error;
+mod games;
+mod lists;
+mod open;
+mod people;
+mod time;
+mod upgrade;
+mod views;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+
+pub use changes::Logged;
+pub use error::Error;
+pub use games::Loaded;
+pub use lists::{Filter, Summary};
+pub use people::Person;
+pub use upgrade::VERSION;
+
+use error::Fault;
+use open::Identity;
+
+/// What stands for the path of a store that is not on a disk.
+const IN_MEMORY: &str = ":memory:";
+
+/// The number of a game in its file; never used again for another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(pub i64);
+
+/// The number of a change in its file. A later change has a larger one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChangeId(pub i64);
+
+/// The number of a person in their file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PersonId(pub i64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for ChangeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// One open file.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    /// The file and what tells it from another of its name; none in memory.
+    file: Option<(PathBuf, Identity)>,
+}
+
+impl Store {
+    /// Opens a file, makes it (and its folder) where there is none, and brings an older one up
+    /// to date.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be used; a file that is refused is left as it was.
+    pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
+        let path = path.as_ref();
+        let (connection, identity) = open::file(path)?;
+        Ok(Store { connection, file: Some((path.to_owned(), identity)) })
+    }
+
+    /// A store that is gone when it is dropped, for tests and for trying things out.
+    ///
+    /// # Errors
+    /// [`Error::Sqlite`] where there is no memory for it.
+    pub fn open_in_memory() -> Result<Store, Error> {
+        let connection = open::memory().map_err(|fault| fault.at(Path::new(IN_MEMORY)))?;
+        Ok(Store { connection, file: None })
+    }
+
+    /// The file; `None` in memory.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|(path, _)| path.as_path())
+    }
+
+    /// How many games are on the lists, and how many people there are.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn counts(&self) -> Result<(usize, usize), Error> {
+        self.read(|connection| {
+            let sql = "select (select count(*) from games where removed is null),
+                              (select count(*) from people)";
+            Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
+        })
+    }
+
+    /// What was remembered under this key.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
+        self.read(|connection| {
+            let sql = "select value from settings where key = ?1";
+            Ok(connection.query_row(sql, [key], |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Remembers something under this key, over what was there.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "insert into settings (key, value) values (?1, ?2)
+                       on conflict (key) do update set value = excluded.value";
+            let _ = connection.execute(sql, params![key, value])?;
+            Ok(())
+        })
+    }
+
+    /// Reads the whole file and checks that it is sound. Slow with many games.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] where it is not.
+    pub fn check(&self) -> Result<(), Error> {
+        self.read(|connection| {
+            let said: String =
+                connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+            let strays: Option<String> = connection
+                .query_row("pragma foreign_key_check", [], |row| row.get(0))
+                .optional()?;
+            if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
+        })
+    }
+
+    /// Copies the whole file to another place while it stays open. A file that is there is
+    /// replaced once the copy is complete.
+    ///
+    /// # Errors
+    /// [`Error::SameFile`] where that is this file; else any that says why the copy cannot be
+    /// made, with the path of the copy.
+    pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        self.still_there()?;
+        open::copy(&self.connection, self.path(), path.as_ref())
+    }
+
+    /// What an error calls the file.
+    fn place(&self) -> &Path {
+        self.path().unwrap_or(Path::new(IN_MEMORY))
+    }
+
+    /// Reads in one transaction, so that everything read is of one moment.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
+        let reading = || {
+            let transaction = self.connection.unchecked_transaction()?;
+            work(&transaction)
+        };
+        reading().map_err(|fault| fault.at(self.place()))
+    }
+
+    /// Writes in one transaction: all of it, or nothing.
+    fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
+        self.still_there()?;
+        let place = self.place().to_owned();
+        let writing = |connection: &mut Connection| {
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = work(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))
+    }
+
+    /// A file that was deleted or replaced can be written on some systems and is lost with the
+    /// program, so that is found out before.
+    fn still_there(&self) -> Result<(), Error> {
+        match &self.file {
+            Some((path, identity)) if Identity::of(path).as_ref() != Some(identity) => {
+                Err(Error::Gone { path: path.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Carries out one edit on the tables, as [`Edit::apply`] does on a record: where something
+//! else stands than the edit says, it is stale and nothing is written.
+
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::engine::{Cell, Edit, Scope, Value};
+
+use super::codec::Frame;
+use super::error::Fault;
+use super::people;
+
+/// Carries out an edit. The frame follows who sits at the table.
+pub(super) fn edit(connection: &Connection, frame: &mut Frame, edit: &Edit) -> Result<(), Fault> {
+    let game = frame.id;
+    let stale = Fault::Stale(game);
+    match edit {
+        Edit::Insert { round } => insert_round(connection, frame, *round),
+        Edit::Remove { round } => remove_round(connection, frame, *round),
+        Edit::Set { round, cell, old, new } => {
+            set(connection, frame, *round, cell, old.as_ref(), new.as_ref())
+        }
+        Edit::SetOption { id, old, new } => {
+            set_option(connection, frame, id, old.as_ref(), new.as_ref())
+        }
+        Edit::Rename { player, old, new } => {
+            let (old, new) = (people::of_name(connection, old)?, people::of_name(connection, new)?);
+            let sql = "update seats set person = ?4 where game = ?1 and seat = ?2 and person = ?3";
+            one(connection.execute(sql, params![game.0, player.0, old.0, new.0])?, stale)
+        }
+        Edit::Join { name } => {
+            let person = people::of_name(connection, name)?;
+            let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
+            let _ = connection.execute(sql, params![game.0, frame.players, person.0])?;
+            seat(connection, frame, frame.players + 1)
+        }
+        Edit::Leave { name } => {
+            let person = people::of_name(connection, name)?;
+            let last = frame.players.checked_sub(1).ok_or(Fault::Stale(game))?;
+            let sql = "delete from seats where game = ?1 and seat = ?2 and person = ?3";
+            one(connection.execute(sql, params![game.0, last, person.0])?, stale)?;
+            seat(connection, frame, last)
+        }
+        Edit::SetDealer { old, new } => {
+            let (old, new) = (old.map(|player| player.0), new.map(|player| player.0));
+            let sql = "update games set first_dealer = ?3 where id = ?1 and first_dealer is ?2";
+            one(connection.execute(sql, params![game.0, old, new])?, stale)
+        }
+        Edit::SetEnded { ended } => {
+            let sql = "update games set ended = ?2 where id = ?1 and ended <> ?2";
+            one(connection.execute(sql, params![game.0, ended])?, stale)
+        }
+    }
+}
+
+fn one(rows: usize, stale: Fault) -> Result<(), Fault> {
+    if rows == 1 { Ok(()) } else { Err(stale) }
+}
+
+/// Numbers the rounds from `from` on anew. Two steps, as no two may have one number meanwhile.
+fn shift_rounds(connection: &Connection, frame: &Frame, from: usize, by: i64) -> Result<(), Fault> {
+    let _ = connection
+        .prepare_cached(
+            "update rounds set position = -(position + ?3) where game = ?1 and position >= ?2",
+        )?
+        .execute(params![frame.id.0, from, by])?;
+    let _ = connection
+        .prepare_cached("update rounds set position = -position where game = ?1 and position < 0")?
+        .execute([frame.id.0])?;
+    Ok(())
+}
+
+fn insert_round(connection: &Connection, frame: &Frame, round: usize) -> Result<(), Fault> {
+    let last: usize = connection
+        .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
+        .query_row([frame.id.0], |row| row.get(0))?;
+    if round == 0 || round > last + 1 {
+        return Err(Fault::Stale(frame.id));
+    }
+    shift_rounds(connection, frame, round, 1)?;
+    let _ = connection
+        .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
+        .execute(params![frame.id.0, round])?;
+    Ok(())
+}
+
+fn remove_round(connection: &Connection, frame: &Frame, round: usize) -> Result<(), Fault> {
+    let removed = connection
+        .prepare_cached(
+            "delete from rounds where game = ?1 and position = ?2 and position > 0
+             and not exists (select 1 from cells where round = rounds.id)",
+        )?
+        .execute(params![frame.id.0, round])?;
+    one(removed, Fault::Stale(frame.id))?;
+    shift_rounds(connection, frame, round + 1, -1)
+}
+
+fn set(
+    connection: &Connection,
+    frame: &Frame,
+    round: usize,
+    cell: &Cell,
+    old: Option<&Value>,
+    new: Option<&Value>,
+) -> Result<(), Fault> {
+    let column = |value: &Value| frame.column(round, cell, value);
+    let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
+    let at = frame.address(round, cell)?;
+    let id: i64 = connection
+        .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
+        .query_row(params![frame.id.0, round], |row| row.get(0))
+        .optional()?
+        .ok_or(Fault::Stale(frame.id))?;
+    let stands: Option<Column> = connection
+        .prepare_cached(
+            "select value from cells
+             where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4 and key = ?5",
+        )?
+        .query_row(params![id, at.hand_table, at.hand, at.field, at.key], |row| row.get(0))
+        .optional()?;
+    if stands != old {
+        return Err(Fault::Stale(frame.id));
+    }
+    let sql = match new {
+        Some(_) => {
+            "insert or replace into cells (round, hand_table, hand, field, key, value)
+             values (?1, ?2, ?3, ?4, ?5, ?6)"
+        }
+        None => {
+            "delete from cells where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4
+             and key = ?5 and ?6 is null"
+        }
+    };
+    let _ = connection.prepare_cached(sql)?.execute(params![
+        id,
+        at.hand_table,
+        at.hand,
+        at.field,
+        at.key,
+        new
+    ])?;
+    Ok(())
+}
+
+fn set_option(
+    connection: &Connection,
+    frame: &Frame,
+    id: &str,
+    old: Option<&Value>,
+    new: Option<&Value>,
+) -> Result<(), Fault> {
+    let column = |value: &Value| frame.option_column(id, value);
+    let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
+    let game = frame.id.0;
+    let stands: Option<Column> = connection
+        .query_row(
+            "select value from options where game = ?1 and option = ?2",
+            params![game, id],
+            |row| row.get(0),
+        )
+        .optional()?;
+    if stands != old {
+        return Err(Fault::Stale(frame.id));
+    }
+    let sql = match new {
+        Some(_) => "insert or replace into options (game, option, value) values (?1, ?2, ?3)",
+        None => "delete from options where game = ?1 and option = ?2 and ?3 is null",
+    };
+    let _ = connection.execute(sql, params![game, id, new])?;
+    Ok(())
+}
+
+/// So many sit at the table now. Where that makes sides of players or the other way round,
+/// what was written for a team is written under its other name: 'A' for '0', 'B' for '1'.
+fn seat(connection: &Connection, frame: &mut Frame, players: usize) -> Result<(), Fault> {
+    let before = frame.in_sides();
+    frame.players = players;
+    if frame.in_sides() == before {
+        return Ok(());
+    }
+    let names = if before { [("A", "0"), ("B", "1")] } else { [("0", "A"), ("1", "B")] };
+    for field in frame.fields_of(Scope::Team) {
+        for (old, new) in names {
+            let _ = connection.execute(
+                "update cells set key = ?4 where field = ?2 and key = ?3
+                 and round in (select id from rounds where game = ?1)",
+                params![frame.id.0, field, old, new],
+            )?;
+            let _ = connection.execute(
+                "update drafts set key = ?4 where game = ?1 and field = ?2 and key = ?3",
+                params![frame.id.0, field, old, new],
+            )?;
+        }
+    }
+    Ok(())
+}

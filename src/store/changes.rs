@@ -1,0 +1,269 @@
+//! The log, and the one way in which a game changes.
+//!
+//! Invariant: a change is kept together with what it did, in one transaction, and only where
+//! it was made for the game as it stands: its base is the newest change, and what each edit
+//! says stood there does stand there.
+
+use chrono::{DateTime, Utc};
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, params};
+
+use crate::engine::{Cell, Change, Edit, Player, Value};
+
+use super::codec::{Address, Frame};
+use super::error::{Error, Fault};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, time};
+
+/// A change that was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Logged {
+    /// Its number in the file.
+    pub id: ChangeId,
+    /// When it was made, to the millisecond.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub change: Change,
+    /// The change that this one takes back, if it does.
+    pub undoes: Option<ChangeId>,
+}
+
+impl Store {
+    /// Keeps a change of a game and carries it out. `base` is the newest change of the game
+    /// that the caller knows. Drafts of the rounds that it writes are done with.
+    ///
+    /// What is returned is what was kept: names are without blanks around them.
+    ///
+    /// # Errors
+    /// [`Error::Stale`] where the game is not as the change takes it to be; [`Error::NoGame`],
+    /// [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the file cannot be
+    /// written.
+    pub fn commit(
+        &mut self,
+        game: GameId,
+        base: Option<ChangeId>,
+        change: &Change,
+        undoes: Option<ChangeId>,
+        at: DateTime<Utc>,
+    ) -> Result<Logged, Error> {
+        let change = trimmed(change);
+        let at = time::kept(at);
+        self.write(|connection| {
+            let mut frame = games::frame(connection, game)?;
+            let newest: Option<i64> = connection
+                .prepare_cached("select max(id) from changes where game = ?1")?
+                .query_row([game.0], |row| row.get(0))?;
+            if newest != base.map(|base| base.0) {
+                return Err(Fault::Stale(game));
+            }
+            if let Some(undone) = undoes
+                && !connection
+                    .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
+                    .exists([undone.0, game.0])?
+            {
+                return Err(Fault::Stale(game));
+            }
+            let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
+            for (position, edit) in change.edits.iter().enumerate() {
+                log_edit(connection, &frame, id, position, edit)?;
+                apply::edit(connection, &mut frame, edit)?;
+                drafts::follow(connection, game, edit, undoes.is_none())?;
+            }
+            Ok(Logged { id, at, change, undoes })
+        })
+    }
+}
+
+/// A change with the names as people have them.
+fn trimmed(change: &Change) -> Change {
+    let mut change = change.clone();
+    let trim = |name: &mut String| *name = name.trim().to_owned();
+    for edit in &mut change.edits {
+        match edit {
+            Edit::Rename { old, new, .. } => {
+                trim(old);
+                trim(new);
+            }
+            Edit::Join { name } | Edit::Leave { name } => trim(name),
+            _ => {}
+        }
+    }
+    change
+}
+
+/// Adds a change to the log, without its edits.
+pub(super) fn insert(
+    connection: &Connection,
+    frame: &Frame,
+    change: &Change,
+    undoes: Option<ChangeId>,
+    at: &str,
+) -> Result<ChangeId, Fault> {
+    let mut insert = connection.prepare_cached(
+        "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let undoes = undoes.map(|undone| undone.0);
+    let _ = insert.execute(params![frame.id.0, at, change.label, change.reason, undoes])?;
+    Ok(ChangeId(connection.last_insert_rowid()))
+}
+
+/// An edit as a row. Names are numbers of people, so that who has got another name since can
+/// still be put back in their seat.
+#[derive(Default)]
+struct Row {
+    kind: &'static str,
+    round: Option<usize>,
+    at: Option<Address>,
+    field: Option<&'static str>,
+    key: Option<String>,
+    old: Option<Column>,
+    new: Option<Column>,
+}
+
+fn row(connection: &Connection, frame: &Frame, edit: &Edit) -> Result<Row, Fault> {
+    let person = |name: &str| {
+        people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
+    };
+    let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
+    Ok(match edit {
+        Edit::Insert { round } => Row { kind: "insert", round: Some(*round), ..Row::default() },
+        Edit::Remove { round } => Row { kind: "remove", round: Some(*round), ..Row::default() },
+        Edit::Set { round, cell, old, new } => {
+            let column = |value: &Option<Value>| {
+                value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
+            };
+            let at = Some(frame.address(*round, cell)?);
+            let (old, new) = (column(old)?, column(new)?);
+            Row { kind: "set", round: Some(*round), at, old, new, ..Row::default() }
+        }
+        Edit::SetOption { id, old, new } => {
+            let column = |value: &Option<Value>| {
+                value.as_ref().map(|value| frame.option_column(id, value)).transpose()
+            };
+            let (old, new) = (column(old)?, column(new)?);
+            Row { kind: "option", field: Some(id), old, new, ..Row::default() }
+        }
+        Edit::Rename { player, old, new } => {
+            let key = Some(player.0.to_string());
+            Row { kind: "rename", key, old: person(old)?, new: person(new)?, ..Row::default() }
+        }
+        Edit::Join { name } => {
+            let key = Some(frame.players.to_string());
+            Row { kind: "join", key, new: person(name)?, ..Row::default() }
+        }
+        Edit::Leave { name } => {
+            let key = Some(frame.players.saturating_sub(1).to_string());
+            Row { kind: "leave", key, old: person(name)?, ..Row::default() }
+        }
+        Edit::SetDealer { old, new } => {
+            Row { kind: "dealer", old: seat(old), new: seat(new), ..Row::default() }
+        }
+        Edit::SetEnded { ended } => {
+            let column = |ended: bool| Some(Column::Integer(ended.into()));
+            Row { kind: "ended", old: column(!ended), new: column(*ended), ..Row::default() }
+        }
+    })
+}
+
+fn log_edit(
+    connection: &Connection,
+    frame: &Frame,
+    change: ChangeId,
+    position: usize,
+    edit: &Edit,
+) -> Result<(), Fault> {
+    let row = row(connection, frame, edit)?;
+    let mut insert = connection.prepare_cached(
+        "insert into edits (change, position, kind, round, hand_table, hand, field, key, old, new)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?;
+    let at = row.at.as_ref();
+    let _ = insert.execute(params![
+        change.0,
+        position,
+        row.kind,
+        row.round,
+        at.map(|at| at.hand_table),
+        at.map(|at| at.hand),
+        at.map(|at| at.field.as_str()).or(row.field),
+        at.map(|at| at.key.as_str()).or(row.key.as_deref()),
+        row.old,
+        row.new,
+    ])?;
+    Ok(())
+}
+
+/// Everything that was done to a game, in order.
+pub(super) fn log(connection: &Connection, frame: &Frame) -> Result<Vec<Logged>, Fault> {
+    let mut query = connection.prepare_cached(
+        "select id, at, label, reason, undoes from changes where game = ?1 order by id",
+    )?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut log: Vec<Logged> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let undoes: Option<i64> = row.get(4)?;
+        let id = ChangeId(row.get(0)?);
+        let edits = edits(connection, frame, id)?;
+        let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
+        log.push(Logged { id, at: time::read(row, 1)?, change, undoes: undoes.map(ChangeId) });
+    }
+    Ok(log)
+}
+
+fn edits(connection: &Connection, frame: &Frame, change: ChangeId) -> Result<Vec<Edit>, Fault> {
+    let mut query = connection.prepare_cached(
+        "select kind, round, old, new, field, key, coalesce(hand_table, 0), coalesce(hand, 0),
+                coalesce(field, ''), coalesce(key, '')
+         from edits where change = ?1 order by position",
+    )?;
+    let mut rows = query.query([change.0])?;
+    let mut edits = Vec::new();
+    while let Some(row) = rows.next()? {
+        edits.push(read_edit(connection, frame, row)?);
+    }
+    Ok(edits)
+}
+
+fn read_edit(
+    connection: &Connection,
+    frame: &Frame,
+    row: &rusqlite::Row<'_>,
+) -> Result<Edit, Fault> {
+    let kind: String = row.get(0)?;
+    let round = || row.get::<_, usize>(1);
+    let name = |column: usize| people::name(connection, PersonId(row.get(column)?));
+    let seat = |column: usize| row.get::<_, Option<u16>>(column).map(|seat| seat.map(Player));
+    Ok(match kind.as_str() {
+        "insert" => Edit::Insert { round: round()? },
+        "remove" => Edit::Remove { round: round()? },
+        "set" => {
+            let round = round()?;
+            let cell: Cell = frame.cell(round, &Address::read(row, 6)?)?;
+            let value = |column: usize| {
+                let column: Column = row.get(column)?;
+                let blank = column == Column::Null;
+                (!blank).then(|| frame.value(round, &cell, &column)).transpose()
+            };
+            Edit::Set { round, cell, old: value(2)?, new: value(3)? }
+        }
+        "option" => {
+            let id: String = row.get(4)?;
+            let spec = frame.game.option(&id).ok_or_else(|| frame.bad(0, &id, "", None))?;
+            let value = |column: usize| {
+                let column: Column = row.get(column)?;
+                let blank = column == Column::Null;
+                (!blank).then(|| frame.option(&id, &column).map(|(_, value)| value)).transpose()
+            };
+            Edit::SetOption { id: spec.id, old: value(2)?, new: value(3)? }
+        }
+        "rename" => {
+            let seat: String = row.get(5)?;
+            let player = Player(seat.parse().map_err(|_| Fault::Corrupt)?);
+            Edit::Rename { player, old: name(2)?, new: name(3)? }
+        }
+        "join" => Edit::Join { name: name(3)? },
+        "leave" => Edit::Leave { name: name(2)? },
+        "dealer" => Edit::SetDealer { old: seat(2)?, new: seat(3)? },
+        "ended" => Edit::SetEnded { ended: row.get(3)? },
+        _ => return Err(Fault::Corrupt),
+    })
+}

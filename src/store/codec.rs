@@ -1,0 +1,357 @@
+//! Cells and values as columns, and back. What a column means is decided by the declaration
+//! of its field alone.
+//!
+//! Invariant: what is written reads back the same. A cell for which that is not so is refused
+//! when it is written; one that cannot be read is an error, never left out.
+
+use rusqlite::Row;
+use rusqlite::types::Value as Column;
+
+use crate::engine::field::Bound;
+use crate::engine::{Cell, Game, Item, Key, Kind, OptionKind, Place, Player, Scope, Team, Value};
+
+use super::GameId;
+use super::error::Fault;
+
+/// How the cells of one game are written: its declaration, and whether it is in sides.
+pub(super) struct Frame {
+    /// The row in `games`; 0 while there is none.
+    pub(super) id: GameId,
+    /// The declaration.
+    pub(super) game: &'static Game,
+    /// How many sit at the table, which decides whether they are in sides.
+    pub(super) players: usize,
+    setup: Vec<Declared>,
+    rounds: Vec<Declared>,
+}
+
+/// A field, or the number of a group that repeats.
+#[derive(Clone, Copy)]
+struct Declared {
+    id: &'static str,
+    scope: Scope,
+    kind: Kind,
+}
+
+/// Where a cell stands, as columns of `cells`, `drafts` and `edits`.
+pub(super) struct Address {
+    pub(super) hand_table: u16,
+    pub(super) hand: u8,
+    pub(super) field: String,
+    pub(super) key: String,
+}
+
+impl Address {
+    /// Reads the four columns from `first` on.
+    pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Address> {
+        Ok(Address {
+            hand_table: row.get(first)?,
+            hand: row.get(first + 1)?,
+            field: row.get(first + 2)?,
+            key: row.get(first + 3)?,
+        })
+    }
+}
+
+impl Frame {
+    pub(super) fn new(id: GameId, game: &'static Game, players: usize) -> Frame {
+        let (mut setup, mut rounds) = (Vec::new(), Vec::new());
+        declared(game.setup, &mut setup);
+        declared(game.items, &mut rounds);
+        rounds.extend(game.common_fields().map(|spec| Declared {
+            id: spec.id,
+            scope: spec.scope,
+            kind: spec.kind,
+        }));
+        Frame { id, game, players, setup, rounds }
+    }
+
+    /// Whether so many players sit in two sides.
+    pub(super) fn in_sides(&self) -> bool {
+        self.game.seats.in_sides(self.players)
+    }
+
+    /// All fields of this id that there are, those of the round's own kind first. Several
+    /// may share an id: tricks by pair in one contract and by player in another.
+    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = Declared> {
+        let (first, then) =
+            if round == 0 { (&self.setup, &self.rounds) } else { (&self.rounds, &self.setup) };
+        first.iter().chain(then).filter(move |field| field.id == id).copied()
+    }
+
+    /// The ids of all fields that are written for these.
+    pub(super) fn fields_of(&self, scope: Scope) -> impl Iterator<Item = &'static str> {
+        let all = self.setup.iter().chain(&self.rounds);
+        all.filter(move |field| field.scope == scope).map(|field| field.id)
+    }
+
+    /// The columns of a cell.
+    ///
+    /// # Errors
+    /// `BadCell` where it would not read back the same.
+    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<Address, Fault> {
+        let address = Address {
+            hand_table: cell.place.table,
+            hand: cell.place.hand,
+            field: cell.field.to_owned(),
+            key: self.key(cell.key),
+        };
+        if self.cell(round, &address)? == *cell {
+            return Ok(address);
+        }
+        Err(self.bad(round, cell.field, &address.key, None))
+    }
+
+    fn key(&self, key: Key) -> String {
+        match key {
+            Key::One => String::new(),
+            Key::Player(player) => player.0.to_string(),
+            Key::Team(Team::A) if self.in_sides() => "A".to_owned(),
+            Key::Team(Team::B) if self.in_sides() => "B".to_owned(),
+            Key::Team(team) => team.0.to_string(),
+            Key::Part(part) => part.to_owned(),
+        }
+    }
+
+    /// The cell at these columns.
+    ///
+    /// # Errors
+    /// `BadCell` where the game declares no such cell.
+    pub(super) fn cell(&self, round: usize, at: &Address) -> Result<Cell, Fault> {
+        let place = Place { table: at.hand_table, hand: at.hand };
+        self.fields(round, &at.field)
+            .find_map(|field| {
+                let key = read_key(field.scope, &at.key)?;
+                Some(Cell { field: field.id, place, key })
+            })
+            .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
+    }
+
+    /// The column of a value in a cell.
+    ///
+    /// # Errors
+    /// `BadCell` where it would not read back the same.
+    pub(super) fn column(&self, round: usize, cell: &Cell, value: &Value) -> Result<Column, Fault> {
+        let column = column(value);
+        if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
+            return Ok(column);
+        }
+        Err(self.bad(round, cell.field, &self.key(cell.key), Some(&column)))
+    }
+
+    /// The value of a cell in this column.
+    ///
+    /// # Errors
+    /// `BadCell` where the cell's field has no such value.
+    pub(super) fn value(&self, round: usize, cell: &Cell, column: &Column) -> Result<Value, Fault> {
+        self.fields(round, cell.field)
+            .filter(|field| read_key(field.scope, &self.key(cell.key)).is_some())
+            .find_map(|field| read_value(field.kind, column))
+            .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.key), Some(column)))
+    }
+
+    /// The column of an option's value.
+    ///
+    /// # Errors
+    /// `BadCell` where it would not read back the same.
+    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, Fault> {
+        let column = column(value);
+        match self.option(id, &column) {
+            Ok((_, read)) if read == *value => Ok(column),
+            _ => Err(self.bad(0, id, "", Some(&column))),
+        }
+    }
+
+    /// An option and its value.
+    ///
+    /// # Errors
+    /// `BadCell` where the game has no such option, or it has no such value.
+    pub(super) fn option(&self, id: &str, column: &Column) -> Result<(&'static str, Value), Fault> {
+        self.game
+            .option(id)
+            .and_then(|spec| {
+                let value = match (spec.kind, column) {
+                    (OptionKind::Number { .. }, Column::Integer(number)) => Value::Number(*number),
+                    (OptionKind::Choice(choices), Column::Text(text)) => {
+                        Value::Word(choices.iter().find(|choice| choice.id == text)?.id)
+                    }
+                    (OptionKind::Flag(_), Column::Integer(flag)) => read_flag(*flag)?,
+                    _ => return None,
+                };
+                Some((spec.id, value))
+            })
+            .ok_or_else(|| self.bad(0, id, "", Some(column)))
+    }
+
+    /// The fault of something that is written and cannot be read.
+    pub(super) fn bad(
+        &self,
+        round: usize,
+        field: &str,
+        key: &str,
+        column: Option<&Column>,
+    ) -> Fault {
+        let value = match column {
+            None => "there is no such box".to_owned(),
+            Some(Column::Null) => "nothing".to_owned(),
+            Some(Column::Integer(number)) => number.to_string(),
+            Some(Column::Real(number)) => number.to_string(),
+            Some(Column::Text(text)) => format!("“{text}”"),
+            Some(Column::Blob(bytes)) => format!("{} bytes", bytes.len()),
+        };
+        let value = if key.is_empty() { value } else { format!("for “{key}”, {value}") };
+        let field = field.to_owned();
+        Fault::BadCell { game: self.id, rules: self.game.name, round, field, value }
+    }
+}
+
+fn declared(items: &'static [Item], into: &mut Vec<Declared>) {
+    for item in items {
+        match item {
+            Item::Field(spec) => {
+                into.push(Declared { id: spec.id, scope: spec.scope, kind: spec.kind });
+            }
+            Item::Group(group) => {
+                let kind = Kind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
+                into.push(Declared { id: group.id, scope: Scope::One, kind });
+                declared(group.items, into);
+            }
+        }
+    }
+}
+
+fn read_key(scope: Scope, key: &str) -> Option<Key> {
+    match scope {
+        Scope::One => key.is_empty().then_some(Key::One),
+        Scope::Player => Some(Key::Player(Player(read_seat(key)?))),
+        Scope::Team => Some(Key::Team(match key {
+            "A" => Team::A,
+            "B" => Team::B,
+            seat => Team(read_seat(seat)?),
+        })),
+        Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Key::Part),
+    }
+}
+
+/// A seat as it is written: no sign, no leading zero, so that one cell has one row.
+fn read_seat(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|seat: &u16| seat.to_string() == text)
+}
+
+fn column(value: &Value) -> Column {
+    let list = |numbers: Vec<i64>| serde_json::Value::from(numbers).to_string();
+    match value {
+        Value::Number(number) => Column::Integer(*number),
+        Value::Word(word) => Column::Text((*word).to_owned()),
+        Value::Player(player) => Column::Integer(i64::from(player.0)),
+        Value::Players(players) => {
+            Column::Text(list(players.iter().map(|player| i64::from(player.0)).collect()))
+        }
+        Value::Numbers(numbers) => Column::Text(list(numbers.clone())),
+        Value::Words(words) => Column::Text(serde_json::Value::from(words.clone()).to_string()),
+        Value::Flag(flag) => Column::Integer(i64::from(*flag)),
+        Value::Text(text) => Column::Text(text.clone()),
+    }
+}
+
+fn read_value(kind: Kind, column: &Column) -> Option<Value> {
+    match (kind, column) {
+        (Kind::Number { .. }, Column::Integer(number)) => Some(Value::Number(*number)),
+        (Kind::Choice(choices), Column::Text(text)) => {
+            choices.iter().find(|choice| choice.id == text).map(|choice| Value::Word(choice.id))
+        }
+        (Kind::Player, Column::Integer(seat)) => {
+            u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
+        }
+        (Kind::Players(..), Column::Text(text)) => {
+            let seats: Vec<i64> = read_list(text)?;
+            let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
+            seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
+        }
+        (Kind::Numbers(_), Column::Text(text)) => read_list(text).map(Value::Numbers),
+        (Kind::Flag, Column::Integer(flag)) => read_flag(*flag),
+        (Kind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
+        _ => None,
+    }
+}
+
+fn read_list(text: &str) -> Option<Vec<i64>> {
+    let list: serde_json::Value = serde_json::from_str(text).ok()?;
+    list.as_array()?.iter().map(serde_json::Value::as_i64).collect()
+}
+
+fn read_flag(number: i64) -> Option<Value> {
+    match number {
+        0 => Some(Value::Flag(false)),
+        1 => Some(Value::Flag(true)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::field::{Group, flag, number, numbers, player, players, text};
+    use crate::engine::{Field, Flag, Number, NumberList, PlayerList, PlayerRef, Seats, Text};
+
+    static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
+    static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
+    static OUT: Field<PlayerRef> = player("out", "Out");
+    static BLIND: Field<Flag> = flag("blind", "Blind");
+    static WORDS: Field<Text> = text("words", "Words");
+    static TRICKS: Field<Number> = number("tricks", "Tricks");
+    static HANDS: Group = Group { id: "hands", one: "hand", items: &[TRICKS.item()], at_most: 4 };
+    static GAME: Game = Game {
+        id: "test",
+        name: "Test",
+        seats: Seats::either(2, 5, &[4]),
+        setup: &[WORDS.item()],
+        items: &[CALLS.item(), FINISH.item(), OUT.item(), BLIND.item(), Item::Group(&HANDS)],
+        ..Game::BASE
+    };
+
+    fn comes_back(frame: &Frame, round: usize, cell: Cell, value: &Value) -> Address {
+        let address = frame.address(round, &cell).unwrap();
+        assert_eq!(frame.cell(round, &address).unwrap(), cell);
+        let column = frame.column(round, &cell, value).unwrap();
+        assert_eq!(frame.value(round, &cell, &column).unwrap(), *value);
+        address
+    }
+
+    #[test]
+    fn every_kind_comes_back() {
+        let frame = Frame::new(GameId(1), &GAME, 3);
+        let seats = vec![Player(2), Player(0)];
+        let _ = comes_back(&frame, 1, Cell::one("calls"), &Value::Numbers(vec![3, 1, 3]));
+        let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
+        let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
+        let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
+        let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
+        let table = Place { table: 3, hand: 0 };
+        let count = Cell { field: "hands", place: table, key: Key::One };
+        let _ = comes_back(&frame, 1, count, &Value::Number(2));
+        let tricks = Cell { field: "tricks", place: Place { hand: 2, ..table }, key: Key::One };
+        let address = comes_back(&frame, 1, tricks, &Value::Number(7));
+        assert_eq!((address.hand_table, address.hand), (3, 2));
+    }
+
+    #[test]
+    fn a_team_is_a_side_or_a_seat() {
+        let cell = Cell::of("adjustments", Key::Team(Team(1)));
+        let alone = Frame::new(GameId(1), &GAME, 3);
+        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
+        let sides = Frame::new(GameId(1), &GAME, 4);
+        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
+    }
+
+    #[test]
+    fn what_would_not_come_back_is_refused() {
+        let frame = Frame::new(GameId(1), &GAME, 3);
+        assert!(frame.address(1, &Cell::one("gone")).is_err());
+        assert!(frame.address(1, &Cell::of("out", Key::Player(Player(0)))).is_err());
+        let wrong = Value::Text("3".to_owned());
+        assert!(frame.column(1, &Cell::one("out"), &wrong).is_err());
+        assert!(frame.value(1, &Cell::one("blind"), &Column::Integer(2)).is_err());
+        assert!(frame.value(1, &Cell::one("finish"), &Column::Text("[1,".to_owned())).is_err());
+    }
+}

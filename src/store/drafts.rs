@@ -1,0 +1,135 @@
+//! Drafts: what is being typed, as typed, right or wrong. Scratch paper that survives a crash;
+//! no part of the record, and without a log.
+
+use rusqlite::{Connection, params};
+
+use crate::engine::{Cell, Edit};
+
+use super::codec::Address;
+use super::error::{Error, Fault};
+use super::{GameId, Store, games};
+
+impl Store {
+    /// Keeps what is being typed for a round, in place of what was kept for it before. The
+    /// round counts from 1, the next one included; 0 is the set-up.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// file cannot be written.
+    pub fn save_draft(
+        &mut self,
+        game: GameId,
+        round: usize,
+        texts: &[(Cell, String)],
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let frame = games::frame(connection, game)?;
+            clear(connection, game, round)?;
+            let mut insert = connection.prepare_cached(
+                "insert into drafts (game, round, hand_table, hand, field, key, text)
+                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?;
+            for (cell, text) in texts {
+                let at = frame.address(round, cell)?;
+                let _ = insert.execute(params![
+                    game.0,
+                    round,
+                    at.hand_table,
+                    at.hand,
+                    at.field,
+                    at.key,
+                    text
+                ])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What was being typed in a game: rounds in order, and the cells of each.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// file cannot be read.
+    pub fn drafts(&self, game: GameId) -> Result<Vec<(usize, Vec<(Cell, String)>)>, Error> {
+        self.read(|connection| {
+            let frame = games::frame(connection, game)?;
+            let mut query = connection.prepare_cached(
+                "select round, hand_table, hand, field, key, text from drafts where game = ?1
+                 order by round, hand_table, hand, field, key",
+            )?;
+            let mut rows = query.query([game.0])?;
+            let mut drafts: Vec<(usize, Vec<(Cell, String)>)> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let round: usize = row.get(0)?;
+                let cell = frame.cell(round, &Address::read(row, 1)?)?;
+                let text: String = row.get(5)?;
+                match drafts.last_mut() {
+                    Some((last, texts)) if *last == round => texts.push((cell, text)),
+                    _ => drafts.push((round, vec![(cell, text)])),
+                }
+            }
+            Ok(drafts)
+        })
+    }
+
+    /// Throws away what was being typed for a round.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn clear_draft(&mut self, game: GameId, round: usize) -> Result<(), Error> {
+        self.write(|connection| clear(connection, game, round))
+    }
+}
+
+fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), Fault> {
+    let _ = connection
+        .prepare_cached("delete from drafts where game = ?1 and round = ?2")?
+        .execute(params![game.0, round])?;
+    Ok(())
+}
+
+/// Lets the drafts of a game follow an edit that has just been carried out: that of a round
+/// that is written is done with, those of later rounds go where their rounds go.
+///
+/// A round that comes in at the end by being `entered` was the draft of the next round; one
+/// that comes back by undoing was not, and pushes that draft on.
+pub(super) fn follow(
+    connection: &Connection,
+    game: GameId,
+    edit: &Edit,
+    entered: bool,
+) -> Result<(), Fault> {
+    match edit {
+        Edit::Set { round, .. } => clear(connection, game, *round),
+        Edit::Insert { round } => {
+            let last: usize = connection
+                .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
+                .query_row([game.0], |row| row.get(0))?;
+            if entered && *round == last {
+                clear(connection, game, *round)
+            } else {
+                shift(connection, game, *round, 1)
+            }
+        }
+        Edit::Remove { round } => {
+            clear(connection, game, *round)?;
+            shift(connection, game, round + 1, -1)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Numbers the drafts from `from` on anew. Two steps, as no two may have one number meanwhile;
+/// no round has a number beyond [`FAR`].
+fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
+    const FAR: i64 = 1 << 40;
+    let _ = connection
+        .prepare_cached("update drafts set round = round + ?3 where game = ?1 and round >= ?2")?
+        .execute(params![game.0, from, FAR])?;
+    let _ = connection
+        .prepare_cached(
+            "update drafts set round = round - ?2 + ?3 where game = ?1 and round >= ?2",
+        )?
+        .execute(params![game.0, FAR, by])?;
+    Ok(())
+}

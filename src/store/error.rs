@@ -1,0 +1,309 @@
+//! What can go wrong with the file, each with a sentence that says what is so and what to do.
+//!
+//! Inside the store work returns a [`Fault`], which knows nothing of the file; the store
+//! turns it into an [`Error`] with the file's path before it leaves.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
+
+use super::{GameId, PersonId};
+
+/// Why the store could not do what was asked. Nothing was written then.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The file was written by a newer version of the program.
+    #[error(
+        "{} was written by a newer House Rules: its tables are version {found}, this program \
+         knows {known}. The file was left as it is; open it with the newer program, or choose \
+         another file.", path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its tables.
+        found: u32,
+        /// The newest version that this program knows.
+        known: u32,
+    },
+    /// The file is not one of ours.
+    #[error(
+        "{} is not a file of House Rules. It was left as it is; choose another file.",
+        path.display()
+    )]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is ours and damaged.
+    #[error(
+        "{} is damaged and cannot be read. Put a backup in its place, or choose another file; \
+         keep the damaged one, as parts of it may be saved.", path.display()
+    )]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another program is writing to the file.
+    #[error(
+        "{} is in use by another program. Close that program, then try again.", path.display()
+    )]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file or its folder cannot be written.
+    #[error(
+        "{} cannot be written: the file or its folder is read-only. Allow writing to both, or \
+         choose another file.", path.display()
+    )]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no room left.
+    #[error(
+        "There is no room left on the disk for {}. Free some room, then try again.",
+        path.display()
+    )]
+    Full {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The folder for the file is not there and cannot be made.
+    #[error(
+        "The folder {} cannot be made: {source}. Make it yourself, or choose another file.",
+        path.display()
+    )]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file cannot be opened or made at all.
+    #[error("{} cannot be opened: {source}. Choose another file.", path.display())]
+    Unopenable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file went away, or another took its place, while it was open.
+    #[error(
+        "{} is no longer there, or another file has taken its place. Put it back and open it \
+         again; what has been shown since is not kept.", path.display()
+    )]
+    Gone {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A copy was to be written over the file itself.
+    #[error(
+        "{} is the file that is open. Choose another place for the copy.", path.display()
+    )]
+    SameFile {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The game was changed by someone else since it was read.
+    #[error(
+        "Game {game} in {} has been changed elsewhere since it was opened. Open it again, then \
+         repeat what you did.", path.display()
+    )]
+    Stale {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: GameId,
+    },
+    /// There is no game of this number.
+    #[error("There is no game {game} in {}. Choose one from the list.", path.display())]
+    NoGame {
+        /// The file.
+        path: PathBuf,
+        /// The number that was asked for.
+        game: GameId,
+    },
+    /// The game is played by rules that this version does not have.
+    #[error(
+        "Game {game} in {} is played by the rules “{rules}”, which this House Rules does not \
+         have. It is kept; open it with a newer program.", path.display()
+    )]
+    UnknownGame {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: GameId,
+        /// The id of its rules.
+        rules: String,
+    },
+    /// Something is written in a game that this version cannot read, or cannot keep.
+    #[error(
+        "Game {game} ({rules}) in {} has something under “{field}” {} that this House Rules \
+         cannot read: {value}. Nothing was lost; open it with a newer program, or correct it \
+         there.", path.display(), place(*round)
+    )]
+    BadCell {
+        /// The file.
+        path: PathBuf,
+        /// The game; 0 while it is being made.
+        game: GameId,
+        /// What the game is called.
+        rules: &'static str,
+        /// The round's number; 0 is the set-up.
+        round: usize,
+        /// The field or option, as it stands in the file.
+        field: String,
+        /// For whom and what, as it stands in the file.
+        value: String,
+    },
+    /// Another person already has this name.
+    #[error(
+        "There already is somebody called {name} in {}. Choose a name that tells them apart.",
+        path.display()
+    )]
+    NameTaken {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// A person was to have a name without letters.
+    #[error("A person in {} must have a name. Write one.", path.display())]
+    NoName {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no person of this number.
+    #[error("There is no person {person} in {}. Choose one from the list.", path.display())]
+    NoPerson {
+        /// The file.
+        path: PathBuf,
+        /// The number that was asked for.
+        person: PersonId,
+    },
+    /// Anything else that SQLite reports.
+    #[error("{} could not be used: {source}. Try again.", path.display())]
+    Sqlite {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
+}
+
+/// " in round 3", " in the set-up".
+fn place(round: usize) -> String {
+    if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
+}
+
+/// Why work on the tables failed, before the file's path is known.
+#[derive(Debug)]
+pub(super) enum Fault {
+    Sqlite(rusqlite::Error),
+    Newer { found: u32, known: u32 },
+    Foreign,
+    Corrupt,
+    Stale(GameId),
+    NoGame(GameId),
+    UnknownGame { game: GameId, rules: String },
+    BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
+    NameTaken(String),
+    NoName,
+    NoPerson(PersonId),
+}
+
+impl From<rusqlite::Error> for Fault {
+    fn from(error: rusqlite::Error) -> Self {
+        Fault::Sqlite(error)
+    }
+}
+
+impl Fault {
+    /// The error to show, about the file at this path.
+    pub(super) fn at(self, path: &Path) -> Error {
+        let path = path.to_owned();
+        match self {
+            Fault::Sqlite(error) => of_sqlite(path, error),
+            Fault::Newer { found, known } => Error::Newer { path, found, known },
+            Fault::Foreign => Error::Foreign { path },
+            Fault::Corrupt => Error::Corrupt { path },
+            Fault::Stale(game) => Error::Stale { path, game },
+            Fault::NoGame(game) => Error::NoGame { path, game },
+            Fault::UnknownGame { game, rules } => Error::UnknownGame { path, game, rules },
+            Fault::BadCell { game, rules, round, field, value } => {
+                Error::BadCell { path, game, rules, round, field, value }
+            }
+            Fault::NameTaken(name) => Error::NameTaken { path, name },
+            Fault::NoName => Error::NoName { path },
+            Fault::NoPerson(person) => Error::NoPerson { path, person },
+        }
+    }
+}
+
+/// Sorts what SQLite reports by what a person would do about it.
+fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
+    let rusqlite::Error::SqliteFailure(failure, _) = &source else {
+        // A column of another type than the schema allows: somebody changed the tables.
+        return match source {
+            rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::FromSqlConversionFailure(..) => Error::Corrupt { path },
+            source => Error::Sqlite { path, source },
+        };
+    };
+    let on_disk = path != Path::new(super::IN_MEMORY);
+    match failure.code {
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
+        ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
+            Error::Gone { path }
+        }
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Error::ReadOnly { path },
+        ErrorCode::DiskFull => Error::Full { path },
+        ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
+            Error::Corrupt { path }
+        }
+        ErrorCode::NotADatabase => Error::Corrupt { path },
+        ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk && !path.exists() => {
+            Error::Gone { path }
+        }
+        // The file is there and was readable: what cannot be made is its journal beside it.
+        ErrorCode::CannotOpen => Error::ReadOnly { path },
+        _ => Error::Sqlite { path, source },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::ffi;
+
+    fn error(code: i32) -> Error {
+        let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+        Fault::from(failure).at(Path::new("/nowhere/games.db"))
+    }
+
+    #[test]
+    fn each_cause_has_its_own_sentence() {
+        assert!(matches!(error(ffi::SQLITE_FULL), Error::Full { .. }));
+        assert!(matches!(error(ffi::SQLITE_BUSY), Error::Locked { .. }));
+        assert!(matches!(error(ffi::SQLITE_READONLY), Error::ReadOnly { .. }));
+        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED), Error::Gone { .. }));
+        assert!(matches!(error(ffi::SQLITE_IOERR_READ), Error::Gone { .. }));
+        assert!(matches!(error(ffi::SQLITE_CORRUPT), Error::Corrupt { .. }));
+        assert!(matches!(error(ffi::SQLITE_NOMEM), Error::Sqlite { .. }));
+    }
+
+    #[test]
+    fn a_sentence_names_the_file_and_what_to_do() {
+        let said = error(ffi::SQLITE_FULL).to_string();
+        assert_eq!(
+            said,
+            "There is no room left on the disk for /nowhere/games.db. Free some room, then try \
+             again."
+        );
+    }
+}

@@ -1,0 +1,271 @@
+//! Whole games: made, read back, taken off the lists and put back.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::engine::{Change, Entry, Options, Player, Record};
+use crate::rules;
+
+use super::codec::{Address, Frame};
+use super::error::{Error, Fault};
+use super::{GameId, Logged, Store, changes, people, time};
+
+/// A game as it was read from the file.
+#[derive(Debug, Clone)]
+pub struct Loaded {
+    /// Its number in the file.
+    pub id: GameId,
+    /// What was written.
+    pub record: Record,
+    /// Everything that was done to it, in order. The first says how it came to be.
+    pub log: Vec<Logged>,
+    /// What the evening was called.
+    pub title: Option<String>,
+    /// When it was begun or imported.
+    pub created: DateTime<Utc>,
+    /// When the newest change was made.
+    pub changed: DateTime<Utc>,
+    /// When it was taken off the lists, if it was.
+    pub removed: Option<DateTime<Utc>>,
+}
+
+impl Store {
+    /// Keeps a new game, its rounds included, as of now. The log begins with one change
+    /// without edits, "Game begun", or "Imported" where there are rounds already.
+    ///
+    /// Names are kept without blanks around them; each refers to the person of exactly this
+    /// name, who is added where there is none.
+    ///
+    /// # Errors
+    /// [`Error::BadCell`] where the record has something that its game does not declare; else
+    /// any that says why the file cannot be written.
+    pub fn create(&mut self, record: &Record, title: Option<&str>) -> Result<GameId, Error> {
+        self.create_at(record, title, Utc::now())
+    }
+
+    /// Keeps a new game as [`Store::create`] does, as of a time of its own.
+    ///
+    /// # Errors
+    /// As [`Store::create`].
+    pub fn create_at(
+        &mut self,
+        record: &Record,
+        title: Option<&str>,
+        at: DateTime<Utc>,
+    ) -> Result<GameId, Error> {
+        self.write(|connection| create(connection, record, title, at))
+    }
+
+    /// Keeps several new games as [`Store::create`] does, or none of them.
+    ///
+    /// # Errors
+    /// As [`Store::create`]; then none is kept.
+    pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
+        let at = Utc::now();
+        self.write(|connection| {
+            records.iter().map(|record| create(connection, record, None, at)).collect()
+        })
+    }
+
+    /// Reads a game, also one that was taken off the lists.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// file cannot be read.
+    pub fn load(&self, game: GameId) -> Result<Loaded, Error> {
+        self.read(|connection| load(connection, game))
+    }
+
+    /// Takes a game off the lists and keeps everything of it. Once more does nothing.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
+        let now = time::text(Utc::now());
+        self.write(|connection| {
+            let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
+            found(connection.execute(sql, params![game.0, now])?, game)
+        })
+    }
+
+    /// Puts a game that was removed back on the lists.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update games set removed = null where id = ?1";
+            found(connection.execute(sql, [game.0])?, game)
+        })
+    }
+
+    /// Calls a game something else, or nothing.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    pub fn set_title(&mut self, game: GameId, title: Option<&str>) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update games set title = ?2 where id = ?1";
+            found(connection.execute(sql, params![game.0, titled(title)])?, game)
+        })
+    }
+}
+
+fn found(rows: usize, game: GameId) -> Result<(), Fault> {
+    if rows == 0 { Err(Fault::NoGame(game)) } else { Ok(()) }
+}
+
+/// A title without blanks around it; none where nothing is left.
+fn titled(title: Option<&str>) -> Option<&str> {
+    title.map(str::trim).filter(|title| !title.is_empty())
+}
+
+fn create(
+    connection: &Connection,
+    record: &Record,
+    title: Option<&str>,
+    at: DateTime<Utc>,
+) -> Result<GameId, Fault> {
+    let at = time::text(at);
+    let _ = connection.execute(
+        "insert into games (rules, title, created, changed, first_dealer, ended)
+         values (?1, ?2, ?3, ?3, ?4, ?5)",
+        params![
+            record.game.id,
+            titled(title),
+            at,
+            record.dealer.map(|dealer| dealer.0),
+            record.ended
+        ],
+    )?;
+    let game = GameId(connection.last_insert_rowid());
+    let frame = Frame::new(game, record.game, record.players.len());
+
+    for (seat, name) in record.players.iter().enumerate() {
+        let person = people::of_name(connection, name)?;
+        let mut insert = connection
+            .prepare_cached("insert into seats (game, seat, person) values (?1, ?2, ?3)")?;
+        let _ = insert.execute(params![game.0, seat, person.0])?;
+    }
+    for (id, value) in &record.options {
+        let _ = connection.execute(
+            "insert into options (game, option, value) values (?1, ?2, ?3)",
+            params![game.0, id, frame.option_column(id, value)?],
+        )?;
+    }
+    for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
+        insert_round(connection, &frame, number, entry)?;
+    }
+    let label = if record.rounds.is_empty() { "Game begun" } else { "Imported" };
+    let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &at)?;
+    Ok(game)
+}
+
+fn insert_round(
+    connection: &Connection,
+    frame: &Frame,
+    number: usize,
+    entry: &Entry,
+) -> Result<(), Fault> {
+    let _ = connection
+        .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
+        .execute(params![frame.id.0, number])?;
+    let round = connection.last_insert_rowid();
+    let mut insert = connection.prepare_cached(
+        "insert into cells (round, hand_table, hand, field, key, value)
+         values (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for (cell, value) in entry.cells() {
+        let at = frame.address(number, cell)?;
+        let value = frame.column(number, cell, value)?;
+        let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, value])?;
+    }
+    Ok(())
+}
+
+/// The declaration of a game in the file, and how many sit at its table.
+pub(super) fn frame(connection: &Connection, game: GameId) -> Result<Frame, Fault> {
+    let (id, players): (String, usize) = connection
+        .prepare_cached(
+            "select rules, (select count(*) from seats where game = id) from games where id = ?1",
+        )?
+        .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?
+        .ok_or(Fault::NoGame(game))?;
+    match rules::find(&id) {
+        Some(found) => Ok(Frame::new(game, found, players)),
+        None => Err(Fault::UnknownGame { game, rules: id }),
+    }
+}
+
+fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
+    let frame = frame(connection, game)?;
+    let mut query = connection.prepare_cached(
+        "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
+    )?;
+    let mut rows = query.query([game.0])?;
+    let row = rows.next()?.ok_or(Fault::NoGame(game))?;
+    let dealer: Option<u16> = row.get(3)?;
+    let (setup, rounds) = entries(connection, &frame)?;
+    let record = Record {
+        game: frame.game,
+        options: options(connection, &frame)?,
+        players: people::seated(connection, game)?,
+        dealer: dealer.map(Player),
+        setup,
+        rounds,
+        ended: row.get(4)?,
+    };
+    Ok(Loaded {
+        id: game,
+        record,
+        log: changes::log(connection, &frame)?,
+        title: row.get(0)?,
+        created: time::read(row, 1)?,
+        changed: time::read(row, 2)?,
+        removed: time::maybe(row, 5)?,
+    })
+}
+
+fn options(connection: &Connection, frame: &Frame) -> Result<Options, Fault> {
+    let mut query =
+        connection.prepare_cached("select option, value from options where game = ?1")?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut options = Options::new();
+    while let Some(row) = rows.next()? {
+        let (id, value): (String, Column) = (row.get(0)?, row.get(1)?);
+        let (id, value) = frame.option(&id, &value)?;
+        let _ = options.insert(id, value);
+    }
+    Ok(options)
+}
+
+/// The set-up and the rounds, in order.
+fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>), Fault> {
+    let mut query = connection.prepare_cached(
+        "select position, hand_table, hand, field, key, value
+         from rounds left join cells on cells.round = rounds.id
+         where game = ?1",
+    )?;
+    let mut rows = query.query([frame.id.0])?;
+    let mut entries: BTreeMap<usize, Entry> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let number: usize = row.get(0)?;
+        let entry = entries.entry(number).or_default();
+        let written: Option<String> = row.get(3)?;
+        if written.is_some() {
+            let cell = frame.cell(number, &Address::read(row, 1)?)?;
+            let value = frame.value(number, &cell, &row.get(5)?)?;
+            let _ = entry.set(cell, Some(value));
+        }
+    }
+    let setup = entries.remove(&0).unwrap_or_default();
+    // A number left out would give every later round another number than its own.
+    if !entries.keys().copied().eq(1..=entries.len()) {
+        return Err(Fault::Corrupt);
+    }
+    Ok((setup, entries.into_values().collect()))
+}

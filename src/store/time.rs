@@ -1,0 +1,29 @@
+//! Times as text, in UTC and to the millisecond, so that people can read them and text sorts
+//! as time.
+
+use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
+use rusqlite::Row;
+
+use super::error::Fault;
+
+/// A time as it is kept; what a later reading gives back.
+pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
+    time.trunc_subsecs(3)
+}
+
+/// The text of a time.
+pub(super) fn text(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// The time in a column.
+pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
+    maybe(row, column)?.ok_or(Fault::Corrupt)
+}
+
+/// The time in a column that may be empty.
+pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
+    let text: Option<String> = row.get(column)?;
+    let parse = |text: String| DateTime::parse_from_rfc3339(&text).map_err(|_| Fault::Corrupt);
+    Ok(text.map(parse).transpose()?.map(|time| time.to_utc()))
+}

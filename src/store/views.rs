@@ -1,0 +1,236 @@
+//! Views for people who ask questions in SQL: ordinary columns with the names of the fields,
+//! written from each game's declaration.
+//!
+//! For a game `goodge`: `goodge_rounds` has a row a round with a column for every field that
+//! has one value, `goodge_players` a row a player a round. A game that is played in sides has
+//! `…_sides`, one that repeats a part of the round a view for that part (`…_tables`).
+//!
+//! Invariant: they hold nothing of their own. They are compared at every opening and written
+//! again only where they differ, so a new field needs no upgrade of the file.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::engine::field::Group;
+use crate::engine::{Game, Item, Kind, Scope, Spec};
+use crate::rules;
+
+use super::error::Fault;
+
+/// Stands in every view of ours, so that no view of anybody else's is touched.
+const MARK: &str = "-- written by House Rules";
+
+/// Writes the views that differ from what the declarations say, and drops those of ours that
+/// no game has any more.
+pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
+    let wanted: BTreeMap<String, String> =
+        rules::ALL.iter().flat_map(|game| of_game(game)).collect();
+    if differences(connection, &wanted)?.is_empty() {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    for name in differences(&transaction, &wanted)? {
+        transaction.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
+        if let Some(sql) = wanted.get(&name) {
+            transaction.execute_batch(sql)?;
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+/// The names of the views to write or drop.
+fn differences(
+    connection: &Connection,
+    wanted: &BTreeMap<String, String>,
+) -> Result<Vec<String>, Fault> {
+    let mut query =
+        connection.prepare("select name, type, coalesce(sql, '') from sqlite_schema")?;
+    let mut rows = query.query([])?;
+    let mut missing = wanted.clone();
+    let mut differ = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (name, kind, sql): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let ours = kind == "view" && sql.contains(MARK);
+        let found = missing.remove(&name);
+        if ours && found.as_ref() != Some(&sql) {
+            differ.push(name);
+        }
+    }
+    differ.extend(missing.into_keys());
+    Ok(differ)
+}
+
+/// The views of a game, by name.
+fn of_game(game: &'static Game) -> Vec<(String, String)> {
+    let id = literal(game.id);
+    let prefix = game.id.replace('-', "_");
+    let specs: Vec<&Spec> = game.fields().collect();
+    let mut views = vec![
+        view(&format!("{prefix}_rounds"), &rounds(&id, &specs)),
+        view(&format!("{prefix}_players"), &players(game, &id, &specs)),
+    ];
+    if !game.seats.sides.is_empty() {
+        views.push(view(&format!("{prefix}_sides"), &sides(game, &id, &specs)));
+    }
+    groups(game.items, &id, &prefix, &[], &mut views);
+    views
+}
+
+fn view(name: &str, select: &str) -> (String, String) {
+    // As SQLite keeps it, so that the two can be compared.
+    (name.to_owned(), format!("CREATE VIEW {} AS {MARK}\n{select}", quoted(name)))
+}
+
+const EVERY: [&str; 3] = ["r.game as game", "r.position as round", "g.created as created"];
+const FROM: &str = "\nfrom games g join rounds r on r.game = g.id and r.position > 0";
+
+fn select(first: &[&str], columns: Columns, from: &str, game: &str) -> String {
+    let first = first.iter().map(|column| (*column).to_owned());
+    let all: Vec<String> = first.chain(columns.0.into_iter().map(|(_, sql)| sql)).collect();
+    format!(
+        "select {}{FROM}{from}\nwhere g.rules = {game} and g.removed is null",
+        all.join(",\n  ")
+    )
+}
+
+/// Columns by name, the first of each name: fields of one id share a column.
+#[derive(Default)]
+struct Columns(Vec<(String, String)>);
+
+impl Columns {
+    /// A column for the value of a field whose key and place are these.
+    fn add(&mut self, name: &str, spec: &Spec, key: &str, place: [&str; 2]) {
+        if self.0.iter().all(|(other, _)| other != name) {
+            let sql = format!("{} as {}", value(spec, key, place), quoted(name));
+            self.0.push((name.to_owned(), sql));
+        }
+    }
+
+    /// Columns for a field of the round (table, hand) itself or of its parts.
+    fn add_whole(&mut self, spec: &Spec, place: [&str; 2]) {
+        match spec.scope {
+            Scope::One => self.add(spec.id, spec, "''", place),
+            Scope::Parts(parts) => {
+                for part in parts {
+                    self.add(&format!("{}_{part}", spec.id), spec, &literal(part), place);
+                }
+            }
+            Scope::Player | Scope::Team => {}
+        }
+    }
+}
+
+const ROUND: [&str; 2] = ["0", "0"];
+
+fn rounds(game: &str, specs: &[&Spec]) -> String {
+    let mut columns = Columns::default();
+    for spec in specs {
+        columns.add_whole(spec, ROUND);
+    }
+    select(&EVERY, columns, "", game)
+}
+
+fn players(game: &Game, id: &str, specs: &[&Spec]) -> String {
+    let mut columns = Columns::default();
+    for spec in specs {
+        // A team has the key of a seat where it is a player, and of a side where it is not.
+        if spec.scope == Scope::Player || spec.scope == Scope::Team && game.seats.alone.1 > 0 {
+            columns.add(spec.id, spec, "cast(s.seat as text)", ROUND);
+        }
+    }
+    let first: Vec<&str> = EVERY.into_iter().chain(["p.name as player"]).collect();
+    let from = "\n  join seats s on s.game = g.id join people p on p.id = s.person";
+    select(&first, columns, from, id)
+}
+
+fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
+    let mut columns = Columns::default();
+    for spec in specs.iter().filter(|spec| spec.scope == Scope::Team) {
+        columns.add(spec.id, spec, "side.id", ROUND);
+    }
+    let members = "(select group_concat(name, ' & ') from (select p.name from seats s \
+                   join people p on p.id = s.person where s.game = g.id \
+                   and s.seat % 2 = side.first order by s.seat)) as players";
+    let first: Vec<&str> = EVERY.into_iter().chain(["side.id as side", members]).collect();
+    let counts: Vec<String> = game.seats.sides.iter().map(usize::to_string).collect();
+    let from = format!(
+        "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side
+  on (select count(*) from seats s where s.game = g.id) in ({})",
+        counts.join(", ")
+    );
+    select(&first, columns, &from, id)
+}
+
+/// A view for each part of a round that repeats, and for the parts of those.
+fn groups(
+    items: &'static [Item],
+    game: &str,
+    prefix: &str,
+    outer: &[&str],
+    views: &mut Vec<(String, String)>,
+) {
+    for item in items {
+        let Item::Group(group) = item else { continue };
+        let place =
+            if outer.is_empty() { ["c.hand_table", "0"] } else { ["c.hand_table", "c.hand"] };
+        let name = format!("{prefix}_{}", group.id);
+        views.push(view(&name, &parts(group, game, outer, place)));
+        let inner: Vec<&str> = outer.iter().copied().chain([group.one]).collect();
+        groups(group.items, game, prefix, &inner, views);
+    }
+}
+
+/// A row for each place of a round at which something of this group is written.
+fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String {
+    let mut columns = Columns::default();
+    for item in group.items {
+        if let Item::Field(spec) = item {
+            columns.add_whole(spec, place);
+        }
+    }
+    let names = outer.iter().copied().chain([group.one]);
+    let numbers: Vec<String> = names
+        .zip(["c.hand_table", "c.hand"])
+        .map(|(name, column)| format!("{column} as {}", quoted(name)))
+        .collect();
+    let first: Vec<&str> = EVERY.into_iter().chain(numbers.iter().map(String::as_str)).collect();
+    let (hand, only) = if outer.is_empty() { ("0 as hand", "") } else { ("hand", " and hand > 0") };
+    let from = format!(
+        "\n  join (select distinct round, hand_table, {hand} from cells where hand_table > 0{only}) c
+  on c.round = r.id"
+    );
+    select(&first, columns, &from, game)
+}
+
+/// The value of a cell, with names for players.
+fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
+    let field = literal(spec.id);
+    let cell = format!(
+        "v.round = r.id and v.hand_table = {hand_table} and v.hand = {hand} \
+         and v.field = {field} and v.key = {key}"
+    );
+    let seated = "join seats vs on vs.game = g.id and vs.seat =";
+    let named = "join people vp on vp.id = vs.person";
+    match spec.kind {
+        Kind::Player => {
+            format!("(select vp.name from cells v {seated} v.value {named} where {cell})")
+        }
+        Kind::Players(..) => format!(
+            "(select group_concat(name, '; ') from (select vp.name from cells v \
+             join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
+        ),
+        Kind::Number { .. } | Kind::Choice(_) | Kind::Numbers(_) | Kind::Flag | Kind::Text => {
+            format!("(select v.value from cells v where {cell})")
+        }
+    }
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+fn literal(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
