@@ -97,12 +97,12 @@ fn declared(game: &'static Game) -> String {
         let (choices, usual) = option_words(game, &option.kind);
         let _ = writeln!(text, "| {} | {} | {choices} | {usual} |", option.id, option.label);
     }
-    let cards = cards(game, game.items);
+    let cards = cards(game.items);
     if !cards.is_empty() {
         text.push_str(
             "\n## Card values\n\n| cards | points each | in the deck |\n| --- | --: | --: |\n",
         );
-        cards.iter().for_each(|line| text.push_str(line));
+        text.push_str(&cards.concat());
     }
     text
 }
@@ -224,7 +224,7 @@ fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
 }
 
 /// The lines of the table of cards, each kind of card once.
-fn cards(game: &'static Game, items: &'static [Item]) -> Vec<String> {
+fn cards(items: &'static [Item]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for item in items {
         let more = match item {
@@ -237,7 +237,7 @@ fn cards(game: &'static Game, items: &'static [Item]) -> Vec<String> {
                     format!("| {} | {} | {many} |\n", card.label, card.worth)
                 })
                 .collect(),
-            Item::Group(group) => cards(game, group.items),
+            Item::Group(group) => cards(group.items),
         };
         for line in more {
             if !lines.contains(&line) {

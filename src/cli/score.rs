@@ -49,23 +49,19 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error
 
 /// Whether a record has no problems.
 fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
-    match decoded.read() {
-        Ok((record, reading)) => {
-            for warning in &reading.warnings {
-                writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
-            }
-            if reading.warnings.is_empty() {
-                writeln!(out, "{name}: ok")?;
-            }
-            Ok(true)
+    if let Ok((record, reading)) = decoded.read() {
+        for warning in &reading.warnings {
+            writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
         }
-        Err(_) => {
-            for problem in problems(decoded) {
-                writeln!(out, "{name}: {problem}")?;
-            }
-            Ok(false)
+        if reading.warnings.is_empty() {
+            writeln!(out, "{name}: ok")?;
         }
+        return Ok(true);
     }
+    for problem in problems(decoded) {
+        writeln!(out, "{name}: {problem}")?;
+    }
+    Ok(false)
 }
 
 /// Every problem of a record as a sentence with its place.

@@ -167,7 +167,9 @@ pub(super) fn history(
     }
     let heading = ["number", "date", "game", "players", "result"].map(bold);
     let mut table = Table::new(heading).right([0]);
-    found.into_iter().for_each(|row| table.row(row));
+    for row in found {
+        table.row(row);
+    }
     for line in table.lines() {
         writeln!(out, "{}", printed(&line, is_bold()))?;
     }

@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use house_rules::engine::{Record, read};
+use house_rules::engine::{
+    Cell, Field, Game, Group, Item, Key, Number, NumberList, PerPlayer, PerTeam, Place, Player,
+    PlayerList, Record, Seats, Team, Text, Value, flag, number, numbers, players, read, text,
+};
 use house_rules::exchange::{self, Error, csv, json};
 use house_rules::rules;
 
@@ -241,6 +244,136 @@ fn rows_that_were_sorted_and_blank_rows_are_read_in_their_order() {
     lines[1..].reverse();
     lines.insert(2, ",,,,\r\n");
     assert_eq!(csv::decode(&lines.concat()).unwrap().record, Some(record));
+}
+
+static ROLE: Field<Text, PerPlayer> = text("role", "Role").per_player();
+static SAT_OUT: Field<PlayerList> = players("sat_out", "Sat out", 0, 4);
+static PAIR: Field<PlayerList> = players("pair", "Pair", 1, 4);
+static CLOSED: Field<house_rules::engine::Flag> = flag("closed", "Closed");
+static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks").per_team();
+static ALONE: Field<Number, PerPlayer> = number("tricks", "Tricks").per_player();
+static FACES: Field<NumberList> = numbers("faces", "Faces", &[1, 2, 3]);
+static HANDS: Group = Group {
+    id: "hands",
+    one: "hand",
+    items: &[TRICKS.item(), ALONE.item(), FACES.item()],
+    at_most: 4,
+};
+static TABLES: Group = Group {
+    id: "tables",
+    one: "table",
+    items: &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)],
+    at_most: 6,
+};
+/// A game with everything that can be declared: set-up fields, tables, hands.
+static NIGHT: Game = Game {
+    id: "night",
+    name: "A night",
+    seats: Seats::sides(&[4]),
+    setup: &[ROLE.item()],
+    items: &[Item::Group(&TABLES), SAT_OUT.item()],
+    ..Game::BASE
+};
+
+fn night() -> Record {
+    let names = ["Ann", "Bob", "Cat", "A"].map(str::to_owned).to_vec();
+    let mut record = Record::new(&NIGHT, names);
+    for (seat, role) in ["lady", "gentleman", "=lady", ""].into_iter().enumerate() {
+        let cell = Cell::of("role", Key::Player(Player(u16::try_from(seat).unwrap())));
+        let _ = record.setup.set(cell, Some(Value::Text(role.to_owned())));
+    }
+    let at = |table, hand| Place { table, hand };
+    let cells = |cells: Vec<(&'static str, Place, Key, Value)>| {
+        let cell = |(field, place, key, value)| (Cell { field, place, key }, value);
+        cells.into_iter().map(cell).collect()
+    };
+    let count = Value::Number;
+    record.rounds.push(cells(vec![
+        ("tables", at(0, 0), Key::One, count(3)),
+        ("sat_out", at(0, 0), Key::One, Value::Players(Vec::new())),
+        ("pair", at(1, 0), Key::One, Value::Players(vec![Player(2), Player(0)])),
+        ("closed", at(1, 0), Key::One, Value::Flag(true)),
+        ("hands", at(1, 0), Key::One, count(2)),
+        ("tricks", at(1, 1), Key::Team(Team::B), Value::Number(-6)),
+        ("faces", at(1, 2), Key::One, Value::Numbers(vec![-1, 2])),
+        ("faces", at(1, 1), Key::One, Value::Numbers(Vec::new())),
+        ("hands", at(2, 0), Key::One, count(0)),
+        ("hands", at(3, 0), Key::One, count(1)),
+        ("tricks", at(3, 1), Key::Player(Player(1)), Value::Number(4)),
+        ("note", at(0, 0), Key::One, Value::Text("late".to_owned())),
+    ]));
+    record.rounds.push(cells(vec![("tables", at(0, 0), Key::One, count(0))]));
+    record.rounds.push(cells(vec![]));
+    record
+}
+
+fn find_night(id: &str) -> Option<&'static Game> {
+    (id == "night").then_some(&NIGHT)
+}
+
+#[test]
+fn a_night_of_tables_and_hands_is_the_same_after_csv() {
+    let record = night();
+    let text = csv::encode(&record, &read(&record));
+    let decoded = csv::decode_with(&text, find_night).unwrap();
+    assert_eq!(decoded.found.problems, [], "{text}");
+    assert_eq!(decoded.record.as_ref(), Some(&record), "{text}");
+    let heading = text.lines().next().unwrap().trim_start_matches('\u{feff}');
+    assert!(
+        heading.starts_with(
+            "round,table,hand,tables,pair,closed,hands,tricks:A,tricks:B,tricks:Ann,tricks:Bob,"
+        ),
+        "{heading}"
+    );
+    // The set-up, three rounds, three tables, three hands, and the heading.
+    assert_eq!(text.lines().count(), 11, "{text}");
+}
+
+#[test]
+fn tables_are_counted_by_their_rows_where_nobody_says_how_many() {
+    let text = "round,table,hand,tricks:A,tricks:Bob,tables,game,players\n\
+        0,,,,,,night,Ann; Bob; Cat; Dan\n1,1,1,5,,,,\n1,1,2,,3,,,\n1,2,,,,,,\n";
+    let decoded = csv::decode_with(text, find_night).unwrap();
+    assert_eq!(decoded.found.problems, []);
+    let record = decoded.record.unwrap();
+    let number = |field, table, hand, key| {
+        record.rounds[0].get(&Cell { field, place: Place { table, hand }, key }).cloned()
+    };
+    assert_eq!(number("tables", 0, 0, Key::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 1, 0, Key::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 2, 0, Key::One), None);
+    assert_eq!(number("tricks", 1, 2, Key::Player(Player(1))), Some(Value::Number(3)));
+}
+
+#[test]
+fn a_row_that_belongs_nowhere_is_told() {
+    let text = "round,table,hand,tricks:A,pair,tables,game,players\n\
+        0,,,,,,night,Ann; Bob; Cat; Dan\n1,,,5,,1,,\n1,2,,,Zed,,,\n1,2,,,,,,\n1,9,,,,,,\n1,1,x,,,,,\n";
+    let decoded = csv::decode_with(text, find_night).unwrap();
+    let said: Vec<&str> =
+        decoded.found.problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(
+        said,
+        [
+            "Line 5, column round: this is already written in line 4.",
+            "Line 6, column table: “9” must be a whole number from 1 to 6.",
+            "Line 7, column hand: “x” must be a whole number from 1 to 4.",
+            "Line 3, column tricks:A: this is not written for the round as a whole.",
+            "Line 4, column pair: Pair: “Zed” does not play.",
+            "Line 3, column tables: it says 1, but there are rows up to 2.",
+        ]
+    );
+}
+
+#[test]
+fn no_column_of_any_game_means_two_things() {
+    for game in rules::ALL {
+        let fixed = ["round", "game", "players", "options", "first dealer", "ended"];
+        for field in game.fields() {
+            assert!(!fixed.contains(&field.id), "{}: {}", game.id, field.id);
+            assert!(!field.id.contains(':'), "{}: {}", game.id, field.id);
+        }
+    }
 }
 
 /// The cells of a file, read by the plainest reader there is.
