@@ -57,7 +57,7 @@ fn manual_sections(text: &str) -> String {
         let _ = write!(page, ".SH {}\n.nf\n", heading.trim().to_uppercase());
         for line in lines.trim_start_matches('\n').lines() {
             // A line that begins with a dot or an apostrophe would be an instruction.
-            let _ = write!(page, "\\&{}\n", line.trim().replace('\\', "\\e").replace('-', "\\-"));
+            let _ = writeln!(page, "\\&{}", line.trim().replace('\\', "\\e").replace('-', "\\-"));
         }
         page += ".fi\n";
     }
