@@ -1,7 +1,9 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
+mod cli;
 #[cfg(feature = "gui")]
 mod evening;
+mod exchange;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]

@@ -7,7 +7,7 @@ use house_rules::store::Store;
 
 use crate::window::Window;
 
-const SAMPLE: &str = include_str!("../../assets/samples/goodge.json");
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
 fn record(text: &str) -> house_rules::engine::Record {
     json::decode(text).unwrap().record.unwrap()
