@@ -185,6 +185,11 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.press("Ctrl+Z");
     window.expect("Round 6: taken back");
     window.expect("Round 6: Cleo deals");
+    window.expect("Round 6 is complete: press Enter");
+    // Brought back, it is a round again and no draft.
+    window.press("Ctrl+Y");
+    window.expect("Round 7: Ada deals");
+    window.expect("Missing: goodge");
 }
 
 #[test]

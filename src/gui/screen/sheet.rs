@@ -369,7 +369,8 @@ impl SheetScreen {
         }
         let was_correction = self.correction.take().is_some();
         let stays = was_correction && self.form.number() == self.sheet.next_number();
-        let draft = if stays || writing.proposal.undoes.is_some() && self.form.is_touched() {
+        let kept = stays || writing.proposal.undoes.is_some() && self.form.is_touched();
+        let draft = if kept && !self.is_recorded(self.form.texts()) {
             self.form.texts().clone()
         } else {
             taken_back.unwrap_or_default()
@@ -378,6 +379,8 @@ impl SheetScreen {
         self.marked = None;
         self.explained = None;
         let mut tasks = vec![self.to_the_end()];
+        // The file may still hold a draft that moved along with its round.
+        let _ = self.drafts.entry(self.form.number()).or_default();
         if let Action::Run(task) = self.keep_draft() {
             tasks.push(task);
         }
@@ -394,6 +397,17 @@ impl SheetScreen {
             return Action::Run(Task::batch(tasks));
         }
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+    }
+
+    /// Whether the last round says exactly this: what was taken back, typed on and brought
+    /// back again is no draft any more.
+    fn is_recorded(&self, texts: &BTreeMap<Cell, String>) -> bool {
+        let record = self.sheet.record();
+        let last = record.rounds.last();
+        last.is_some_and(|entry| {
+            let written = entry.cells().map(|(cell, value)| (*cell, parse::text(record, value)));
+            written.collect::<BTreeMap<_, _>>() == *texts
+        })
     }
 
     /// What was written in the last round, where these edits take it out.
