@@ -506,7 +506,7 @@ impl Form {
         if !char.is_ascii_digit() && !minus {
             let typed = self.texts.contains_key(&cell);
             // A letter after a number belongs to the next box.
-            return if typed && char.is_alphanumeric() || char == '*' && typed {
+            return if typed && (char.is_alphanumeric() || char == '*') {
                 self.hand_on(sheet, char)
             } else {
                 Outcome::Ignored

@@ -588,7 +588,7 @@ async fn smol_timer(time: Duration) {
 }
 
 /// What is shown where the store could not give what was asked for.
-fn broken<'a>(context: Context, why: &'a str) -> Element<'a, Message> {
+fn broken(context: Context, why: &str) -> Element<'_, Message> {
     let colors = context.colors;
     let card = widget::titled_card(
         colors,

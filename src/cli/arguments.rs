@@ -33,7 +33,7 @@ Environment:
   NO_COLOR          no bold print"
 )]
 pub(super) struct Arguments {
-    /// The database of games; else HOUSE_RULES_DATA says, else it is in your folder for data.
+    /// The database of games; else `HOUSE_RULES_DATA` says, else it is in your folder for data.
     #[arg(long, global = true, value_name = "FILE")]
     pub(super) data: Option<PathBuf>,
     #[command(subcommand)]

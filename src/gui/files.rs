@@ -209,23 +209,20 @@ impl FilePanel {
             )]);
         }
         self.busy = true;
-        let write = match &self.deed {
-            Deed::Export { game, format, .. } => {
-                let (game, format) = (*game, *format);
-                let job = move |store: &mut crate::store::Store| {
-                    let record = store.load(game)?.record;
-                    let text = work::text(&record, format);
-                    Ok(text.and_then(|text| work::write(&path, &text)).map(|()| path))
-                };
-                Task::perform(self.disk.call(job), Message::Written)
-            }
-            _ => {
-                let job = move |store: &mut crate::store::Store| {
-                    store.backup_to(&path)?;
-                    Ok(Ok(path))
-                };
-                Task::perform(self.disk.call(job), Message::Written)
-            }
+        let write = if let Deed::Export { game, format, .. } = &self.deed {
+            let (game, format) = (*game, *format);
+            let job = move |store: &mut crate::store::Store| {
+                let record = store.load(game)?.record;
+                let text = work::text(&record, format);
+                Ok(text.and_then(|text| work::write(&path, &text)).map(|()| path))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
+        } else {
+            let job = move |store: &mut crate::store::Store| {
+                store.backup_to(&path)?;
+                Ok(Ok(path))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
         };
         Event::Run(write)
     }

@@ -1,6 +1,14 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
-#![allow(missing_docs, unused_results, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
 
 mod cli;
 #[cfg(feature = "gui")]

@@ -112,13 +112,12 @@ pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Ve
 /// Every game in the text of a file: one, or a list.
 fn records(text: &str) -> Result<Vec<Record>, Vec<String>> {
     // Only whether it is a list is asked here; what is not JSON is told by the reader itself.
-    let list = match serde_json::from_str::<Json>(text) {
-        Ok(Json::Array(list)) => list,
-        _ => {
-            let decoded = json::decode(text)
-                .map_err(|error| vec![format!("The file is no game: {error}.")])?;
-            return Ok(vec![sound(decoded, "")?]);
-        }
+    let list = if let Ok(Json::Array(list)) = serde_json::from_str::<Json>(text) {
+        list
+    } else {
+        let decoded =
+            json::decode(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
+        return Ok(vec![sound(decoded, "")?]);
     };
     let mut records = Vec::new();
     let mut problems = Vec::new();

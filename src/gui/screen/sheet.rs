@@ -102,7 +102,7 @@ pub enum Message {
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
     /// Drafts were read from the disk.
-    DraftsRead(Result<Vec<(usize, Vec<(Cell, String)>)>, Failure>),
+    DraftsRead(Result<Vec<crate::store::Draft>, Failure>),
     /// A draft is on the disk, or not.
     DraftKept(Result<(), Failure>),
     /// Tries again what could not be written.
@@ -164,7 +164,8 @@ impl SheetScreen {
             scrolled: 0.0,
             context,
         };
-        let tasks = Task::batch([Task::perform(drafts, Message::DraftsRead), screen.to_the_end()]);
+        let tasks =
+            Task::batch([Task::perform(drafts, Message::DraftsRead), SheetScreen::to_the_end()]);
         (screen, tasks)
     }
 
@@ -197,7 +198,7 @@ impl SheetScreen {
     /// The window has another size.
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
-        Action::Run(self.to_the_end())
+        Action::Run(Self::to_the_end())
     }
 
     fn active(&self) -> &Form {
@@ -263,7 +264,7 @@ impl SheetScreen {
             Message::Show(tab) => {
                 self.tab = tab;
                 self.explained = None;
-                if tab == Tab::Score { Action::Run(self.to_the_end()) } else { Action::None }
+                if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
             }
             Message::Clicked(round, column) => {
                 if self.marked == Some((round, column)) {
@@ -291,7 +292,7 @@ impl SheetScreen {
             Message::More => {
                 let more = !self.active().shows_more();
                 self.with_form(|form, _| form.show_more(more));
-                Action::Run(Task::batch([self.focus(), self.to_the_end()]))
+                Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
             Message::Stop(ended) => {
                 let proposal = self.sheet.propose_ended(ended);
@@ -378,7 +379,7 @@ impl SheetScreen {
         self.form = Form::next(&self.sheet, draft);
         self.marked = None;
         self.explained = None;
-        let mut tasks = vec![self.to_the_end()];
+        let mut tasks = vec![Self::to_the_end()];
         // The file may still hold a draft that moved along with its round.
         let _ = self.drafts.entry(self.form.number()).or_default();
         if let Action::Run(task) = self.keep_draft() {
@@ -485,7 +486,7 @@ impl SheetScreen {
         let (id, number) = (self.id, correction.form.number());
         let _ = self.drafts.remove(&number);
         let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(Task::batch([Task::perform(clear, Message::DraftKept), self.to_the_end()]))
+        Action::Run(Task::batch([Task::perform(clear, Message::DraftKept), Self::to_the_end()]))
     }
 
     fn take_out(&mut self) -> Action<Message> {
@@ -502,18 +503,18 @@ impl SheetScreen {
         let mut again = Record::new(record.game, record.players.clone());
         again.options.clone_from(&record.options);
         again.setup = record.setup.clone();
-        again.dealer = self.next_first_dealer();
+        again.dealer = Some(self.next_first_dealer());
         again
     }
 
-    fn next_first_dealer(&self) -> Option<Player> {
+    fn next_first_dealer(&self) -> Player {
         let record = self.sheet.record();
         let first = record.dealer.unwrap_or(Player(0));
-        let rounds = self.sheet.reading().rounds.iter();
-        let last = rounds.filter(|round| round.state == RoundState::Scored).last();
+        let mut rounds = self.sheet.reading().rounds.iter();
+        let last = rounds.rfind(|round| round.state == RoundState::Scored);
         let count = u16::try_from(record.players.len()).unwrap_or(1).max(1);
         let dealer = last.and_then(|round| round.deal.dealer);
-        Some(dealer.map_or(first, |dealer| Player((dealer.0 + 1) % count)))
+        dealer.map_or(first, |dealer| Player((dealer.0 + 1) % count))
     }
 
     /// Puts the caret where the cursor is, where that is a text field.
@@ -527,7 +528,7 @@ impl SheetScreen {
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
-    fn to_the_end(&self) -> Task<Message> {
+    fn to_the_end() -> Task<Message> {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
@@ -579,8 +580,8 @@ impl SheetScreen {
                 let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Rules => self.paper(context, page::page(colors, self.sheet.record().game.rules)),
-            Tab::Corrections => self.paper(context, self.log(context)),
+            Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
+            Tab::Corrections => Self::paper(context, self.log(context)),
         };
         let bottom = if wide { gap::GAP } else { margin };
         let page = column![
@@ -596,7 +597,6 @@ impl SheetScreen {
     }
 
     fn paper<'a>(
-        &self,
         context: Context,
         content: impl Into<Element<'a, Message>>,
     ) -> Element<'a, Message> {

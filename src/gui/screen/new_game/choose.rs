@@ -117,7 +117,7 @@ impl Choose {
         let found = if next {
             self.hits.iter().skip(self.at).position(differs).map(|ahead| self.at + ahead)
         } else {
-            let before = self.hits.iter().take(self.at).rposition(|game| differs(&game));
+            let before = self.hits.iter().take(self.at).rposition(differs);
             before.map(|last| {
                 let shelf = self.hits.get(last).map(|game| game.group);
                 self.hits.iter().position(|game| Some(game.group) == shelf).unwrap_or(last)

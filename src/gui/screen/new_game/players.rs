@@ -131,7 +131,9 @@ impl Players {
     /// Keeps one empty box at the end, and asks the engine about the rest.
     fn look(&mut self) {
         let most = self.game.seats.most();
-        while self.names.len() > 1 && self.names.iter().rev().take(2).all(|name| name.is_empty()) {
+        while self.names.len() > 1
+            && self.names.iter().rev().take(2).all(std::string::String::is_empty)
+        {
             let _ = self.names.pop();
         }
         if self.names.len() < most && self.names.last().is_none_or(|name| !name.is_empty()) {
@@ -191,7 +193,7 @@ impl Players {
                 }
                 Wish::None
             }
-            Message::Next(at) => return self.next(at),
+            Message::Next(at) => self.next(at),
             Message::Take(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.names.get(at).is_none_or(String::is_empty) => {
@@ -201,7 +203,7 @@ impl Players {
                 };
                 let free = self.names.iter().position(|name| name.trim().is_empty());
                 let Some(at) = typing.or(free) else { return Wish::None };
-                return self.write(at, name);
+                self.write(at, name)
             }
             Message::Move(at, down) => {
                 let other = if down { at + 1 } else { at.wrapping_sub(1) };
@@ -250,7 +252,7 @@ impl Players {
                 Wish::None
             }
             Message::Back => Wish::Back,
-            Message::Deal => return self.deal(),
+            Message::Deal => self.deal(),
         }
     }
 

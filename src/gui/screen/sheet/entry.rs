@@ -48,7 +48,7 @@ fn lines(views: Vec<FieldView<'_>>) -> Vec<Line<'_>> {
         };
         match lines.last_mut() {
             Some(line) if short(&view) && line.iter().all(short) && line.len() < 3 => {
-                line.push(view)
+                line.push(view);
             }
             _ => lines.push(vec![view]),
         }
@@ -156,7 +156,7 @@ impl SheetScreen {
         if names.len() > 1 {
             let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
             let last = lower.next_back().unwrap_or_default();
-            let middle: String = lower.map(|name| format!(", {name}")).collect();
+            let middle = lower.fold(String::new(), |all, name| all + ", " + &name);
             words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
@@ -183,7 +183,7 @@ impl SheetScreen {
             // Players of a side sit at every second place.
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
-            let drawn = boxes.map(|part| self.one_box(context, view, part, Fill.into()));
+            let drawn = boxes.map(|part| self.one_box(context, view, part, Fill));
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
             line = line.push(in_column(context, geometry, cell));
         }
@@ -248,8 +248,8 @@ impl SheetScreen {
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
-                Kind::Choice(choices) => self.choices(context, view, part, choices),
-                Kind::Text => self.one_box(context, view, part, Fill.into()),
+                Kind::Choice(choices) => Self::choices(context, view, part, choices),
+                Kind::Text => self.one_box(context, view, part, Fill),
                 _ => self.one_box(context, view, part, number_width(context).into()),
             });
         }
@@ -261,7 +261,6 @@ impl SheetScreen {
     }
 
     fn choices<'a>(
-        &'a self,
         context: Context,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -440,6 +439,6 @@ fn in_column<'a>(
 }
 
 /// A sentence under its line, of one height so that the pad knows its own.
-fn strip<'a>(content: Element<'a, Message>) -> Element<'a, Message> {
+fn strip(content: Element<'_, Message>) -> Element<'_, Message> {
     container(content).height(STRIP).padding([3, 12]).clip(true).into()
 }

@@ -66,7 +66,7 @@ impl SheetScreen {
             let all = column(rows).push(form).extend(later).push(waiting);
             let used = form_height + lines * geometry.row;
             let blank = blank_lines(colors, geometry, room - used);
-            column![self.scroll(colors, all, f32::min(room, used)), blank]
+            column![Self::scroll(colors, all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
             // No row is cut in half.
@@ -74,7 +74,7 @@ impl SheetScreen {
             let rows_height = f32::min(count * geometry.row, fitting);
             let blank = blank_lines(colors, geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
-            column![self.scroll(colors, column(rows), rows_height)].push(last).push(blank)
+            column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
         };
         let content = column![head, double_rule(colors), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.width > geometry.seen + 1.0 {
@@ -88,7 +88,6 @@ impl SheetScreen {
     }
 
     fn scroll<'a>(
-        &self,
         colors: &'static Colors,
         content: iced::widget::Column<'a, Message>,
         height: f32,

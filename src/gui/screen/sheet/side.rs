@@ -260,9 +260,7 @@ impl SheetScreen {
             });
             ranking = ranking.push(line).push(hairline(colors));
         }
-        let next = self
-            .next_first_dealer()
-            .map(|dealer| format!("Same seats, {} deals", record.player_name(dealer)));
+        let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
         let again = main_button(colors, "Play again", Some(Message::PlayAgain))
             .key("Enter")
             .big()
@@ -270,14 +268,11 @@ impl SheetScreen {
         let play_on = record.ended.then(|| {
             quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
         });
-        let actions =
-            column![again]
-                .push(next.map(|words| {
-                    container(label(words, scale::SMALL, colors.muted)).center_x(Fill)
-                }))
-                .push(play_on)
-                .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
-                .spacing(gap::MIDDLE);
+        let actions = column![again]
+            .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
+            .push(play_on)
+            .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
+            .spacing(gap::MIDDLE);
         column![card(colors, ranking), card(colors, container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
             .into()
