@@ -9,6 +9,7 @@ pub mod files;
 pub mod glance;
 pub mod icon;
 pub mod keyboard;
+pub mod reveal;
 pub mod screen;
 pub mod theme;
 pub mod widget;

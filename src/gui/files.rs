@@ -16,7 +16,7 @@ use super::screen::Context;
 use super::theme::{MEDIUM, Width, scale, space};
 use super::widget::{
     self, hairline, label, main_button, problem_strip, quiet_button, scroll_style,
-    secondary_button, segment, sheet, text_box,
+    secondary_button, segment, sheet, slim_bar, text_box,
 };
 use super::words;
 use crate::store::GameId;
@@ -316,7 +316,7 @@ impl FilePanel {
             column![
                 container(head).padding([16.0, space::CARD]),
                 widget::double_rule(colors),
-                container(scrollable(body).style(scroll_style(colors)))
+                container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
                     .max_height((context.size.height - 260.0).max(120.0))
                     .padding([16.0, space::CARD]),
                 hairline(colors),
