@@ -2,8 +2,10 @@
 //!
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
-//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file.
+//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
+//! [`exchange`] reads and writes them as JSON and CSV; [`cli`] is the command line.
 
+pub mod cli;
 pub mod engine;
 pub mod exchange;
 pub mod form;

@@ -9,6 +9,10 @@ use super::codec::Address;
 use super::error::{Error, Fault};
 use super::{GameId, Store, games};
 
+/// What is being typed for a round: its number, and the text in each of its boxes. The round
+/// counts from 1, the next one included; 0 is the set-up.
+pub type Draft = (usize, Vec<(Cell, String)>);
+
 impl Store {
     /// Keeps what is being typed for a round, in place of what was kept for it before. The
     /// round counts from 1, the next one included; 0 is the set-up.
@@ -50,7 +54,7 @@ impl Store {
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
     /// file cannot be read.
-    pub fn drafts(&self, game: GameId) -> Result<Vec<(usize, Vec<(Cell, String)>)>, Error> {
+    pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
         self.read(|connection| {
             let frame = games::frame(connection, game)?;
             let mut query = connection.prepare_cached(
@@ -58,7 +62,7 @@ impl Store {
                  order by round, hand_table, hand, field, key",
             )?;
             let mut rows = query.query([game.0])?;
-            let mut drafts: Vec<(usize, Vec<(Cell, String)>)> = Vec::new();
+            let mut drafts: Vec<Draft> = Vec::new();
             while let Some(row) = rows.next()? {
                 let round: usize = row.get(0)?;
                 let cell = frame.cell(round, &Address::read(row, 1)?)?;

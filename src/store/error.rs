@@ -195,7 +195,7 @@ pub enum Error {
     },
 }
 
-/// " in round 3", " in the set-up".
+/// Where in a game: "in round 3", "in the set-up".
 fn place(round: usize) -> String {
     if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
 }
@@ -261,7 +261,6 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
             Error::Gone { path }
         }
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Error::ReadOnly { path },
         ErrorCode::DiskFull => Error::Full { path },
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
             Error::Corrupt { path }
@@ -270,8 +269,11 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk && !path.exists() => {
             Error::Gone { path }
         }
-        // The file is there and was readable: what cannot be made is its journal beside it.
-        ErrorCode::CannotOpen => Error::ReadOnly { path },
+        // A file that is there and was readable, and cannot be opened: it is the journal beside
+        // it that cannot be made.
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen => {
+            Error::ReadOnly { path }
+        }
         _ => Error::Sqlite { path, source },
     }
 }

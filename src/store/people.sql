@@ -7,4 +7,4 @@ left join seats on seats.person = people.id
 left join games on games.id = seats.game and games.removed is null
 where people.name <> ''
 group by people.id
-order by last_played desc nulls last, people.name
+order by last_played desc nulls last, people.name collate nocase

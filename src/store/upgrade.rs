@@ -11,7 +11,7 @@ use super::error::Fault;
 /// The version of the tables that this program writes and reads.
 pub const VERSION: u32 = 1;
 
-/// The mark of our files in their header: "HoRu".
+/// The mark of our files in their header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
 
 const SCHEMA: &str = include_str!("../../schema.sql");

@@ -193,7 +193,8 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
     let names = outer.iter().copied().chain([group.one]);
     let numbers: Vec<String> = names
         .zip(["c.hand_table", "c.hand"])
-        .map(|(name, column)| format!("{column} as {}", quoted(name)))
+        // "table" alone is a word of SQL's own.
+        .map(|(name, column)| format!("{column} as {}", quoted(&format!("{name}_number"))))
         .collect();
     let first: Vec<&str> = EVERY.into_iter().chain(numbers.iter().map(String::as_str)).collect();
     let (hand, only) = if outer.is_empty() { ("0 as hand", "") } else { ("hand", " and hand > 0") };
@@ -233,4 +234,64 @@ fn quoted(name: &str) -> String {
 
 fn literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::field::{number, player, players};
+    use crate::engine::{
+        Cell, Field, Key, Number, Place, Player, PlayerList, PlayerRef, Record, Seats, Value,
+    };
+    use crate::store::Store;
+
+    static CUT: Field<PlayerRef> = player("cut", "Cut");
+    static TRICKS: Field<Number> = number("tricks", "Tricks");
+    static FINISH: Field<PlayerList> = players("finish", "Finish", 1, 4);
+    static FACES: Spec = Spec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
+    const TRICKS_SPEC: Spec = number("faces", "Faces").spec;
+    static HANDS: Group = Group {
+        id: "hands",
+        one: "hand",
+        items: &[TRICKS.item(), Item::Field(&FACES)],
+        at_most: 4,
+    };
+    static TABLES: Group =
+        Group { id: "tables", one: "table", items: &[CUT.item(), Item::Group(&HANDS)], at_most: 4 };
+    static GAME: Game = Game {
+        id: "a-night",
+        name: "A Night",
+        seats: Seats::alone(2, 5),
+        items: &[FINISH.item(), Item::Group(&TABLES)],
+        ..Game::BASE
+    };
+
+    #[test]
+    fn tables_and_hands_have_rows_of_their_own() {
+        let at = |field, table, hand, key| Cell { field, place: Place { table, hand }, key };
+        let mut record = Record::new(&GAME, vec!["Ada".to_owned(), "Ben".to_owned()]);
+        let entry = [
+            (Cell::one("finish"), Value::Players(vec![Player(1), Player(0)])),
+            (at("cut", 1, 0, Key::One), Value::Player(Player(1))),
+            (at("tricks", 1, 1, Key::One), Value::Number(7)),
+            (at("faces", 1, 2, Key::Part("lady")), Value::Number(3)),
+            (at("tricks", 2, 1, Key::One), Value::Number(6)),
+        ];
+        record.rounds.push(entry.into_iter().collect());
+        let mut store = Store::open_in_memory().unwrap();
+        let _ = store.create(&record, None).unwrap();
+        for (_, sql) in of_game(&GAME) {
+            store.connection.execute_batch(&sql).unwrap();
+        }
+        let ask = |sql: &str| -> Vec<String> {
+            let mut query = store.connection.prepare(sql).unwrap();
+            let rows = query.query_map([], |row| row.get(0)).unwrap();
+            rows.map(Result::unwrap).collect()
+        };
+        assert_eq!(ask("select finish from a_night_rounds"), ["Ben; Ada"]);
+        let tables = "select concat_ws('|', round, table_number, cut) from a_night_tables";
+        assert_eq!(ask(tables), ["1|1|Ben", "1|2"]);
+        let hands = "select concat_ws('|', table_number, hand_number, tricks, faces_lady) from a_night_hands";
+        assert_eq!(ask(hands), ["1|1|7", "1|2|3", "2|1|6"]);
+    }
 }

@@ -1,5 +1,7 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
+mod cli;
+mod exchange;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]

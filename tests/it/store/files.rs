@@ -1,0 +1,284 @@
+//! Files that cannot be used: each has its own sentence, and is left as it was.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use house_rules::engine::{Change, Edit};
+use house_rules::store::{Error, Filter, GameId, Store, VERSION};
+use rusqlite::Connection;
+
+use super::{at, goodge, place};
+
+/// A closed file with a game in it.
+fn kept() -> (tempfile::TempDir, PathBuf) {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&goodge(), None).unwrap();
+    drop(store);
+    (folder, path)
+}
+
+/// The error of opening a file, which must change neither it nor its folder.
+fn refused(path: &Path) -> Error {
+    let listed = || {
+        let files = fs::read_dir(path.parent().unwrap()).unwrap();
+        let mut files: Vec<(PathBuf, Vec<u8>)> = files
+            .map(|file| file.unwrap().path())
+            .map(|file| (file.clone(), fs::read(&file).unwrap_or_default()))
+            .collect();
+        files.sort();
+        files
+    };
+    let before = listed();
+    let error = Store::open(path).unwrap_err();
+    assert!(before == listed(), "the file was touched, or something was left beside it");
+    let said = error.to_string();
+    assert!(said.contains(&path.display().to_string()), "no path: {said}");
+    assert!(said.ends_with('.'), "no sentence: {said}");
+    error
+}
+
+fn overwrite(path: &Path, at: usize, with: &[u8]) {
+    let mut bytes = fs::read(path).unwrap();
+    bytes[at..at + with.len()].copy_from_slice(with);
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_folder_that_is_missing_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cards/of the family/games.db");
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.path(), Some(path.as_path()));
+    assert_eq!(store.counts().unwrap(), (0, 0));
+}
+
+#[test]
+fn an_empty_file_becomes_one_of_ours() {
+    let (_folder, path) = place();
+    fs::write(&path, "").unwrap();
+    assert_eq!(Store::open(&path).unwrap().counts().unwrap(), (0, 0));
+}
+
+#[test]
+fn a_newer_file_is_refused() {
+    let (_folder, path) = kept();
+    let shell = Connection::open(&path).unwrap();
+    shell.pragma_update(None, "user_version", VERSION + 6).unwrap();
+    drop(shell);
+    let error = refused(&path);
+    assert!(matches!(error, Error::Newer { found: 7, known: 1, .. }), "{error}");
+    assert!(error.to_string().contains("version 7") && error.to_string().contains("knows 1"));
+}
+
+#[test]
+fn a_newer_file_is_refused_where_only_its_log_says_so() {
+    let (folder, path) = kept();
+    let shell = Connection::open(&path).unwrap();
+    shell.pragma_update(None, "user_version", VERSION + 1).unwrap();
+    // As a crash leaves it: the change in the log, not yet in the file.
+    let (other, log) = (folder.path().join("crashed.db"), folder.path().join("crashed.db-wal"));
+    let _ = fs::copy(&path, &other).unwrap();
+    let _ = fs::copy(folder.path().join("house-rules.db-wal"), &log).unwrap();
+    let before = (fs::read(&other).unwrap(), fs::read(&log).unwrap());
+    let error = Store::open(&other).unwrap_err();
+    assert!(matches!(error, Error::Newer { found: 2, .. }), "{error}");
+    assert!(before == (fs::read(&other).unwrap(), fs::read(&log).unwrap()));
+}
+
+#[test]
+fn a_foreign_file_is_refused() {
+    let (_folder, path) = place();
+    for foreign in ["Dear diary", &"x".repeat(9000)] {
+        fs::write(&path, foreign).unwrap();
+        assert!(matches!(refused(&path), Error::Foreign { .. }));
+    }
+    fs::remove_file(&path).unwrap();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("create table t (x); pragma user_version = 99").unwrap();
+    drop(other);
+    assert!(matches!(refused(&path), Error::Foreign { .. }));
+}
+
+#[test]
+fn a_damaged_file_is_refused() {
+    let (_folder, path) = kept();
+    let whole = fs::read(&path).unwrap();
+    for length in [whole.len() - 1, whole.len() / 2, 4096, 100, 60] {
+        fs::write(&path, &whole[..length]).unwrap();
+        assert!(matches!(refused(&path), Error::Corrupt { .. }), "{length}");
+    }
+    // The page that says what tables there are.
+    fs::write(&path, &whole).unwrap();
+    overwrite(&path, 100, &[0xFF; 900]);
+    assert!(matches!(refused(&path), Error::Corrupt { .. }));
+    // Any other page: it opens, and reading says what is wrong.
+    fs::write(&path, &whole).unwrap();
+    let shell = Connection::open(&path).unwrap();
+    let pages = |name: &str| -> usize {
+        let sql = "select rootpage from sqlite_schema where name = ?1";
+        shell.query_row(sql, [name], |row| row.get(0)).unwrap()
+    };
+    let pages = ["games", "games_by_change", "cells", "rounds"].map(pages);
+    drop(shell);
+    for page in pages {
+        overwrite(&path, (page - 1) * 4096, &[0xFF; 4096]);
+    }
+    let store = Store::open(&path).unwrap();
+    assert!(matches!(store.games(&Filter::default()), Err(Error::Corrupt { .. })));
+    assert!(matches!(store.load(GameId(1)), Err(Error::Corrupt { .. })));
+    assert!(matches!(store.check(), Err(Error::Corrupt { .. })));
+}
+
+#[test]
+fn a_read_only_file_is_refused() {
+    let (_folder, path) = kept();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    assert!(matches!(refused(&path), Error::ReadOnly { .. }));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_folder_is_refused() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (folder, path) = kept();
+    let allow =
+        |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+    allow(0o555);
+    // To some users nothing is read-only; they have nothing to see here.
+    if fs::write(folder.path().join("try"), "").is_err() {
+        assert!(matches!(refused(&path), Error::ReadOnly { .. }));
+        let new = folder.path().join("new.db");
+        assert!(matches!(refused(&new), Error::ReadOnly { .. }));
+        assert!(matches!(
+            Store::open(folder.path().join("deep/new.db")),
+            Err(Error::Folder { .. })
+        ));
+    }
+    allow(0o755);
+}
+
+#[test]
+fn a_folder_is_no_file_and_a_file_no_folder() {
+    let (folder, path) = kept();
+    assert!(matches!(Store::open(folder.path()), Err(Error::Unopenable { .. })));
+    let within = path.join("games.db");
+    let error = Store::open(&within).unwrap_err();
+    assert!(matches!(error, Error::Folder { .. } | Error::Unopenable { .. }), "{error}");
+}
+
+#[test]
+fn a_file_in_use_can_be_read_and_not_written() {
+    let (_folder, path) = kept();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    let mut store = Store::open(&path).unwrap();
+    let base = store.load(GameId(1)).unwrap().log[0].id;
+    let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
+    let error = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap_err();
+    assert!(matches!(error, Error::Locked { .. }), "{error}");
+    other.execute_batch("rollback").unwrap();
+    let _ = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap();
+}
+
+#[test]
+fn a_file_that_another_program_keeps_to_itself_is_not_opened() {
+    let (_folder, path) = kept();
+    let other = Connection::open(&path).unwrap();
+    other
+        .execute_batch("pragma locking_mode = exclusive; insert into settings values ('a', 'b')")
+        .unwrap();
+    let error = Store::open(&path).unwrap_err();
+    assert!(matches!(error, Error::Locked { .. }), "{error}");
+    drop(other);
+    assert_eq!(Store::open(&path).unwrap().setting("a").unwrap().as_deref(), Some("b"));
+}
+
+#[test]
+fn a_transaction_that_was_cut_off_leaves_the_old_state() {
+    let (folder, path) = kept();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("pragma cache_size = 1; begin; delete from cells").unwrap();
+    for filler in 0..200 {
+        let text = "x".repeat(4000);
+        let _ = other.execute("insert into settings values (?1, ?2)", (filler, text)).unwrap();
+    }
+    // As a crash leaves it: half of the work in the log, and no word that it is done.
+    let crashed = folder.path().join("crashed.db");
+    for ending in ["", "-wal"] {
+        let from = folder.path().join(format!("house-rules.db{ending}"));
+        let _ = fs::copy(from, folder.path().join(format!("crashed.db{ending}"))).unwrap();
+    }
+    assert!(fs::metadata(folder.path().join("crashed.db-wal")).unwrap().len() > 100_000);
+    let store = Store::open(&crashed).unwrap();
+    assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
+    store.check().unwrap();
+}
+
+#[test]
+fn a_file_that_went_away_is_not_written() {
+    let (folder, path) = kept();
+    let mut store = Store::open(&path).unwrap();
+    fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
+    let gone = |store: &mut Store| matches!(store.set_setting("a", "b"), Err(Error::Gone { .. }));
+    assert!(gone(&mut store));
+    // Another of its name is not the same.
+    fs::write(&path, "").unwrap();
+    assert!(gone(&mut store));
+    assert!(matches!(store.backup_to(folder.path().join("copy.db")), Err(Error::Gone { .. })));
+}
+
+#[test]
+fn a_backup_is_a_whole_file_of_its_own() {
+    let (folder, path) = kept();
+    let store = Store::open(&path).unwrap();
+    let copy = folder.path().join("copy.db");
+    fs::write(&copy, "an older copy").unwrap();
+    store.backup_to(&copy).unwrap();
+    assert!(matches!(store.backup_to(&path), Err(Error::SameFile { .. })));
+    let missing = store.backup_to(folder.path().join("no/such/copy.db"));
+    assert!(matches!(missing, Err(Error::Unopenable { .. })));
+
+    let beside: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.starts_with("copy"))
+        .collect();
+    assert_eq!(beside, ["copy.db"]);
+    let copied = Store::open(&copy).unwrap();
+    assert_eq!(copied.load(GameId(1)).unwrap().log, store.load(GameId(1)).unwrap().log);
+    assert_eq!(copied.load(GameId(1)).unwrap().record, goodge());
+}
+
+#[test]
+fn what_this_version_cannot_read_is_said_and_not_dropped() {
+    let (_folder, path) = kept();
+    let fails = |sql: &str| {
+        let shell = Connection::open(&path).unwrap();
+        shell.execute_batch(sql).unwrap();
+        let error = Store::open(&path).unwrap().load(GameId(1)).unwrap_err();
+        let said = error.to_string();
+        assert!(said.contains("ame 1"), "{said}");
+        (error, said)
+    };
+    let round = "(select id from rounds where position = 2)";
+    let (error, said) =
+        fails(&format!("insert into cells (round, field, value) values ({round}, 'kitty', 7)"));
+    assert!(matches!(error, Error::BadCell { round: 2, .. }), "{said}");
+    assert!(said.contains("Goodge") && said.contains("“kitty”"), "{said}");
+    let (error, said) = fails(&format!(
+        "delete from cells where field = 'kitty'; update cells set value = 'green' where round = {round} and field = 'trump'"
+    ));
+    assert!(matches!(error, Error::BadCell { .. }) && said.contains("“green”"), "{said}");
+    let (error, said) = fails(
+        "delete from cells where field = 'trump'; insert into options values (1, 'speed', 3)",
+    );
+    assert!(matches!(error, Error::BadCell { .. }) && said.contains("“speed”"), "{said}");
+    let (error, said) = fails("delete from options; update games set rules = 'chess'");
+    assert!(matches!(error, Error::UnknownGame { .. }) && said.contains("“chess”"), "{said}");
+    // It can still be listed.
+    let listed = Store::open(&path).unwrap().games(&Filter::default()).unwrap();
+    assert_eq!(listed[0].rules, "chess");
+}
