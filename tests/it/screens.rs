@@ -7,7 +7,7 @@ use house_rules::store::Store;
 
 use crate::window::Window;
 
-const SAMPLE: &str = include_str!("../../assets/samples/goodge.json");
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
 fn record(text: &str) -> house_rules::engine::Record {
     json::decode(text).unwrap().record.unwrap()
@@ -244,6 +244,18 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     let back = json::decode(&std::fs::read_to_string(&file).unwrap()).unwrap().record.unwrap();
     assert_eq!(back, record(SAMPLE));
 
+    let table = folder.path().join("one.csv");
+    window.press("e");
+    window.click("CSV");
+    assert!(window.sees(".csv"));
+    window.click_box(".csv");
+    window.clear();
+    window.type_text(table.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("one.csv");
+    let text = std::fs::read_to_string(&table).unwrap();
+    assert!(text.contains("Ada"), "{text}");
+
     std::fs::write(&file, r#"[{"game":"goodge","players":["Ada"]},{"game":"chess"}]"#).unwrap();
     window.press("Ctrl+t");
     window.waits_for("two games under way");
@@ -257,6 +269,40 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     std::fs::write(&file, SAMPLE).unwrap();
     window.press("Enter");
     window.waits_for("Sheet of Goodge");
+    window.press("Ctrl+t");
+    window.waits_for("three games under way");
+    window.press("i");
+    window.clear();
+    window.type_text(table.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Sheet of Goodge with Ada Ben Cleo");
+}
+
+#[test]
+fn large_text_keeps_what_the_cursor_is_on_in_sight() {
+    let mut window = Window::over(evening());
+    window.press("F8 F8 F8 F8");
+    window.press("n");
+    window.press("Down Down Down Down");
+    assert!(window.place("Whist with 10s").is_some());
+    window.press("Enter");
+    window.waits_for("Whist with 10s: who plays?");
+    for name in ["Ida", "Walt", "June", "Otto"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Down Down Down");
+    assert!(window.place("First dealer").is_some(), "{:?}", window.words());
+    window.press("Right");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("players-dealer-reached-200.png"));
+    }
+    window.press("Enter");
+    window.waits_for("Sheet of Whist with 10s with Ida Walt June Otto, dealer Some(Player(1))");
+    window.press("Ctrl+t");
+    window.waits_for("Played lately");
+    window.press("Down Down Down Down Down");
+    assert!(window.place("Hearts").is_some());
 }
 
 #[test]

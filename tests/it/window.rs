@@ -211,7 +211,8 @@ impl Window {
             physical_key: Physical::Unidentified(NativeCode::Unidentified),
             location: Location::Standard,
             modifiers,
-            text: text.map(Into::into),
+            // With Ctrl held a letter types nothing that can be seen.
+            text: text.filter(|_| !modifiers.control()).map(Into::into),
             repeat: false,
         }));
         if !modifiers.is_empty() {
@@ -273,6 +274,12 @@ impl Window {
                 _ => Vec::new(),
             }
         })
+    }
+
+    /// Puts the caret into the first box whose words have this in them.
+    pub fn click_box(&mut self, part: &str) {
+        let found = self.words().into_iter().find(|words| words.contains(part));
+        self.click(&found.unwrap_or_default());
     }
 
     /// Empties the box that has the caret.

@@ -42,7 +42,7 @@ const OPEN: usize = 9;
 const LATELY: usize = 6;
 
 /// A few rounds of Goodge, to look round in.
-const SAMPLE: &str = include_str!("../../../assets/samples/goodge.json");
+const SAMPLE: &str = include_str!("../../../assets/samples/goodge-under-way.json");
 
 /// The screen.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! The first step: the game, by a few letters of its name.
 
+use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
 use iced::{Element, Fill, Padding, Task};
@@ -134,14 +135,12 @@ impl Choose {
         let head: Element<'_, Message> = if context.width == Width::Narrow {
             column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
         } else {
-            let search =
-                container(search).width(if context.width == Width::Wide { 420 } else { 360 });
-            row![
-                Element::from(head),
-                container(search).padding(iced::Padding::ZERO.right(margin).bottom(14))
-            ]
-            .align_y(iced::Bottom)
-            .into()
+            let wide = context.width == Width::Wide;
+            let search = container(search).width(if wide { 420 } else { 360 });
+            let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
+            row![Element::from(head), container(search).padding(below)]
+                .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
+                .into()
         };
         let mut columns: Row<'_, Message> = row![];
         let mut first = true;
