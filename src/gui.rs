@@ -10,6 +10,7 @@ pub mod glance;
 pub mod icon;
 pub mod keyboard;
 pub mod page;
+pub mod reveal;
 pub mod screen;
 pub mod theme;
 pub mod widget;

@@ -16,7 +16,7 @@ use super::screen::Context;
 use super::theme::{MEDIUM, Width, scale, space};
 use super::widget::{
     self, hairline, label, main_button, problem_strip, quiet_button, scroll_style,
-    secondary_button, segment, sheet, text_box,
+    secondary_button, segment, sheet, slim_bar, text_box,
 };
 use super::words;
 use crate::store::GameId;
@@ -214,7 +214,7 @@ impl FilePanel {
             let job = move |store: &mut crate::store::Store| {
                 let record = store.load(game)?.record;
                 let text = work::text(&record, format);
-                Ok(text.and_then(|text| work::write(&path, &text)).map(|()| path))
+                Ok(work::write(&path, &text).map(|()| path))
             };
             Task::perform(self.disk.call(job), Message::Written)
         } else {
@@ -254,6 +254,7 @@ impl FilePanel {
     /// The card, for [`widget::overlay`].
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
         let (about, deed) = match &self.deed {
             Deed::Import => {
                 ("Which file? One game, or a list of games, as JSON or CSV.", "Bring them in")
@@ -270,13 +271,9 @@ impl FilePanel {
             .on_submit(Message::Go)
             .step(scale::BODY);
         let choose = secondary_button(colors, "Choose\u{2026}", Some(Message::Choose));
-        let place: Element<'_, Message> = if context.width == Width::Narrow {
-            column![path, choose].spacing(space::SMALL).into()
-        } else {
-            row![path, choose].spacing(space::MIDDLE).align_y(iced::Center).into()
-        };
+        let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.deed {
-            Deed::Export { format, .. } if work::HAS_CSV => {
+            Deed::Export { format, .. } => {
                 let one = |name, one| {
                     let chosen = *format == one;
                     segment(colors, name).chosen(chosen).on_press(Message::Format(one))
@@ -297,7 +294,8 @@ impl FilePanel {
         let body = column![label(about, scale::BODY, colors.muted), place]
             .push(formats)
             .push((!self.problems.is_empty()).then_some(strips))
-            .spacing(space::WIDE);
+            .spacing(space::MIDDLE)
+            .padding([0.0, space::MIDDLE]);
         let go = (!self.busy).then_some(Message::Go);
         let foot = row![
             quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
@@ -311,13 +309,17 @@ impl FilePanel {
             context.width,
             false,
             column![
-                container(head).padding([16.0, space::CARD]),
+                container(head).padding([if narrow { 8.0 } else { 16.0 }, space::CARD]),
                 widget::double_rule(colors),
-                container(scrollable(body).style(scroll_style(colors)))
-                    .max_height((context.size.height - 260.0).max(120.0))
-                    .padding([16.0, space::CARD]),
+                container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
+                    .max_height(
+                        (context.size.height - if narrow { 200.0 } else { 260.0 }).max(120.0)
+                    )
+                    .padding([if narrow { 8.0 } else { 16.0 }, space::SMALL]),
                 hairline(colors),
-                container(foot).padding([12.0, space::MIDDLE]).width(Fill),
+                container(foot)
+                    .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
+                    .width(Fill),
             ],
         );
         container(card).max_width(720).into()

@@ -13,7 +13,7 @@ use house_rules::store::Store;
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::keyboard::key::{Code, Named, NativeCode, Physical};
+use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::{Event, Pixels, Point, Renderer, Size, Task};
 use iced_test::Selector;
@@ -202,20 +202,17 @@ impl Window {
             Some(named) => (Key::Named(named), None),
             None => (Key::Character(name.into()), Some(name)),
         };
-        let physical = match name {
-            "Digit1" => Physical::Code(Code::Digit1),
-            _ => Physical::Unidentified(NativeCode::Unidentified),
-        };
         if !modifiers.is_empty() {
             self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
         }
         self.happen(Event::Keyboard(KeyEvent::KeyPressed {
             key: key.clone(),
             modified_key: key,
-            physical_key: physical,
+            physical_key: Physical::Unidentified(NativeCode::Unidentified),
             location: Location::Standard,
             modifiers,
-            text: text.map(Into::into),
+            // With Ctrl held a letter types nothing that can be seen.
+            text: text.filter(|_| !modifiers.control()).map(Into::into),
             repeat: false,
         }));
         if !modifiers.is_empty() {
@@ -277,19 +274,44 @@ impl Window {
 
     /// The middle of the first words that are exactly these, where they can be seen.
     pub fn place(&mut self, words: &str) -> Option<Point> {
-        self.find(words.to_owned()).map(|bounds| bounds.center())
+        self.places(words).first().copied()
     }
 
-    fn find(&mut self, words: String) -> Option<iced::Rectangle> {
+    /// The middle of every place where exactly these words can be seen.
+    pub fn places(&mut self, words: &str) -> Vec<Point> {
+        let words = words.to_owned();
         self.with(|ui, renderer, _| {
-            let words: &'static str = String::leak(words);
-            let mut operation = Selector::find(words);
+            let all = move |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, visible_bounds: Some(bounds), .. }
+                    if content == words =>
+                {
+                    Some(bounds.center())
+                }
+                Candidate::TextInput { state, visible_bounds: Some(bounds), .. }
+                    if state.text() == words =>
+                {
+                    Some(bounds.center())
+                }
+                _ => None,
+            };
+            let mut operation = Selector::find_all(all);
             ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
             match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found.and_then(|found| found.visible_bounds()),
-                _ => None,
+                Outcome::Some(found) => found,
+                _ => Vec::new(),
             }
         })
+    }
+
+    /// Puts the caret into the first box whose words have this in them.
+    pub fn click_box(&mut self, part: &str) {
+        let found = self.words().into_iter().find(|words| words.contains(part));
+        self.click(&found.unwrap_or_default());
+    }
+
+    /// Empties the box that has the caret.
+    pub fn clear(&mut self) {
+        self.press("Ctrl+a Backspace");
     }
 
     /// All words that are in the window, seen or scrolled away.

@@ -6,15 +6,12 @@ use std::path::{Path, PathBuf};
 
 use chrono::Local;
 use directories::UserDirs;
-use serde_json::Value as Json;
 
 use super::Format;
 use crate::engine::{Problem, Record};
-use crate::exchange::{Decoded, json};
+use crate::exchange::{csv, decode_all, json};
+use crate::sheet::Sheet;
 use crate::store::{GameId, Store};
-
-/// Whether games can be written and read as tables.
-pub(super) const HAS_CSV: bool = false;
 
 /// The folder of somebody's documents, else their home.
 pub(super) fn folder() -> Option<PathBuf> {
@@ -61,10 +58,13 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
 }
 
 /// A game as the text of a file.
-pub(super) fn text(record: &Record, format: Format) -> Result<String, String> {
+pub(super) fn text(record: &Record, format: Format) -> String {
     match format {
-        Format::Json => Ok(json::encode_text(record)),
-        Format::Csv => Err("Games cannot be written as CSV yet. Choose JSON.".to_owned()),
+        Format::Json => json::encode_text(record),
+        Format::Csv => {
+            let sheet = Sheet::open(record.clone(), Vec::new());
+            csv::encode(record, sheet.reading())
+        }
     }
 }
 
@@ -111,39 +111,18 @@ pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Ve
 
 /// Every game in the text of a file: one, or a list.
 fn records(text: &str) -> Result<Vec<Record>, Vec<String>> {
-    // Only whether it is a list is asked here; what is not JSON is told by the reader itself.
-    let list = if let Ok(Json::Array(list)) = serde_json::from_str::<Json>(text) {
-        list
-    } else {
-        let decoded =
-            json::decode(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
-        return Ok(vec![sound(decoded, "")?]);
-    };
+    let decoded =
+        decode_all(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
+    let several = decoded.len() > 1;
     let mut records = Vec::new();
-    let mut problems = Vec::new();
-    for (index, entry) in list.iter().enumerate() {
-        let which = format!("Game {}: ", index + 1);
-        match entry {
-            Json::Object(object) => match sound(json::decode_object(object), &which) {
-                Ok(record) => records.push(record),
-                Err(more) => problems.extend(more),
-            },
-            _ => problems.push(format!("{which}it is no JSON object.")),
-        }
+    let mut refused = Vec::new();
+    for (index, one) in decoded.into_iter().enumerate() {
+        let which = if several { format!("Game {}: ", index + 1) } else { String::new() };
+        let problems = one.every_problem();
+        refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
+        records.extend(one.record.filter(|_| problems.is_empty()));
     }
-    if problems.is_empty() { Ok(records) } else { Err(problems) }
-}
-
-/// The record, unless something is wrong with it.
-fn sound(decoded: Decoded, which: &str) -> Result<Record, Vec<String>> {
-    let problems = match decoded.read() {
-        Ok(_) => Vec::new(),
-        Err(problems) => problems.iter().map(|problem| sentence(problem, which)).collect(),
-    };
-    match decoded.record {
-        Some(record) if problems.is_empty() => Ok(record),
-        _ => Err(problems),
-    }
+    if refused.is_empty() { Ok(records) } else { Err(refused) }
 }
 
 fn sentence(problem: &Problem, which: &str) -> String {

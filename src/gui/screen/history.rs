@@ -14,10 +14,11 @@ use crate::gui::files::{self, FilePanel};
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, label, list_row, overlay, problem_strip, quiet_button,
-    scroll_style, secondary_button, shaded, sheet, text_box,
+    scroll_style, secondary_button, shaded, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::store::{Filter, GameId};
@@ -28,8 +29,8 @@ const PAGE: usize = 50;
 const SEARCH: &str = "history-search";
 /// The id of the list.
 const LIST: &str = "history-list";
-/// A row with its rule, in logical pixels.
-const ROW: f32 = 49.0;
+/// The id of the marked row.
+const MARKED: &str = "history-marked";
 /// How near to the end of the list the next page is read, in logical pixels.
 const NEAR: f32 = 400.0;
 
@@ -282,10 +283,7 @@ impl History {
             Some(at) => at.saturating_add_signed(by).min(last),
         };
         self.cursor = Some(next);
-        // The marked row stands a few rows below the top, so that both ways can be seen.
-        #[allow(clippy::cast_precision_loss)]
-        let y = (next as f32 - 3.0).max(0.0) * ROW;
-        let show = operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y });
+        let show = reveal(LIST, MARKED);
         // Nothing has this name, so every box loses its caret.
         let leave = operation::focus("history-rows");
         let more = if next + 10 > last { self.next_page() } else { Action::None };
@@ -332,7 +330,11 @@ impl History {
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);
             list = list
-                .push(row_of(context, game, marked, Message::Open(game.id)))
+                .push(markable(
+                    row_of(context, game, marked, Message::Open(game.id)),
+                    marked,
+                    MARKED,
+                ))
                 .push(hairline(colors));
         }
         if self.more {
@@ -343,6 +345,7 @@ impl History {
         }
         let list = scrollable(list)
             .id(LIST)
+            .direction(slim_bar())
             .style(scroll_style(colors))
             .on_scroll(|view| {
                 let seen = view.absolute_offset().y + view.bounds().height;

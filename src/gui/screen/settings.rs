@@ -14,12 +14,18 @@ use crate::gui::disk::{Disk, Failure};
 use crate::gui::files::{self, FilePanel};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Look, Width, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, adds_up, banner, hairline, label, look_tile, overlay, problem_strip, scroll_style,
-    secondary_button, segment, sheet, text_box,
+    secondary_button, segment, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
+
+/// The id of the page.
+const LIST: &str = "settings-page";
+/// The id of the marked choice.
+const MARKED: &str = "settings-marked";
 
 /// Everything that can be chosen, in order: the looks, the sizes, and two deeds.
 const CHOICES: usize = Look::ALL.len() + Preferences::SIZES.len() + 2;
@@ -135,9 +141,9 @@ impl Settings {
             return self.file_event(Some(event));
         }
         match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => self.step(true),
-            Some(Named::ArrowLeft | Named::ArrowUp) => self.step(false),
-            Some(Named::Tab) => self.step(!press.shift()),
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
+            Some(Named::Tab) => return self.step(!press.shift()),
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
             }
@@ -147,12 +153,13 @@ impl Settings {
         Action::None
     }
 
-    fn step(&mut self, on: bool) {
+    fn step(&mut self, on: bool) -> Action<Message> {
         self.cursor = Some(match self.cursor {
             None => Look::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0),
             Some(at) if on => (at + 1) % CHOICES,
             Some(at) => (at + CHOICES - 1) % CHOICES,
         });
+        Action::Run(reveal(LIST, MARKED))
     }
 
     fn on(&self, choice: usize) -> bool {
@@ -187,8 +194,15 @@ impl Settings {
             bottom: context.width.margin().min(24.0),
             top: 0.0,
         });
-        let page =
-            column![head, scrollable(paper).style(scroll_style(colors)).width(Fill).height(Fill)];
+        let page = column![
+            head,
+            scrollable(paper)
+                .id(LIST)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill)
+        ];
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
         overlay(colors, page, card, Message::Files(files::Message::Close))
     }
@@ -205,11 +219,11 @@ impl Settings {
                     Look::HighContrast => ("High contrast", "black, white, yellow"),
                     Look::System => ("As the computer", "light by day, dark by night"),
                 };
-                look_tile(context.colors, *look, name, about)
+                let tile = look_tile(context.colors, *look, name, about)
                     .chosen(*look == self.preferences.look)
                     .focused(self.on(*choice))
-                    .on_press(Message::Choose(*choice))
-                    .into()
+                    .on_press(Message::Choose(*choice));
+                markable(tile, self.on(*choice), MARKED).width(Fill).into()
             });
             rows = rows.push(row(tiles).spacing(gap::WIDE));
         }
@@ -228,7 +242,9 @@ impl Settings {
                 .on_press(Message::Choose(choice))
                 .into()
         });
-        row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL).into()
+        let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..COPY).contains(&cursor));
+        let segments = row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+        markable(segments, here, MARKED).into()
     }
 
     fn file(&self, context: Context) -> Element<'_, Message> {
@@ -261,6 +277,7 @@ impl Settings {
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
+        let deeds = markable(deeds, self.on(COPY) || self.on(BRING_IN), MARKED);
         column![kept, deeds].spacing(gap::WIDE).into()
     }
 

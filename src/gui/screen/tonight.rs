@@ -16,9 +16,11 @@ use crate::gui::files::{self, FilePanel};
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{
     KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_strip, scroll_style,
+    slim_bar,
 };
 use crate::gui::words;
 use crate::store::{Error, Filter, GameId, Store};
@@ -28,6 +30,10 @@ mod lately;
 pub(super) use lately::row_of;
 mod pad;
 
+/// The id of the list.
+const LIST: &str = "tonight-list";
+/// The id of the marked game.
+const MARKED: &str = "tonight-marked";
 /// How many of the newest games are looked at.
 const LOOKED_AT: usize = 60;
 /// How many open games are shown; each has a digit as its key.
@@ -164,9 +170,9 @@ impl Tonight {
         }
         let last = self.shown().map_or(0, |evening| evening.open.len() + evening.lately.len());
         match press.named() {
-            Some(Named::ArrowDown | Named::ArrowRight) => self.step(last, 1),
-            Some(Named::ArrowUp | Named::ArrowLeft) => self.step(last, -1),
-            Some(Named::Tab) => self.step(last, if press.shift() { -1 } else { 1 }),
+            Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
+            Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
+            Some(Named::Tab) => return self.step(last, if press.shift() { -1 } else { 1 }),
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
                 if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
@@ -189,12 +195,13 @@ impl Tonight {
         }
     }
 
-    fn step(&mut self, count: usize, by: isize) {
+    fn step(&mut self, count: usize, by: isize) -> Action<Message> {
         self.cursor = match (self.cursor, count.checked_sub(1)) {
             (_, None) => None,
             (None, Some(last)) => Some(if by > 0 { 0 } else { last }),
             (Some(at), Some(last)) => Some(at.saturating_add_signed(by).min(last)),
         };
+        Action::Run(reveal(LIST, MARKED))
     }
 
     /// The screen as it is now.
@@ -243,7 +250,16 @@ impl Tonight {
             bottom: between,
             top: 0.0,
         });
-        column![head, scrollable(page).style(scroll_style(colors)).width(Fill).height(Fill)].into()
+        column![
+            head,
+            scrollable(page)
+                .id(LIST)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill)
+        ]
+        .into()
     }
 
     /// The keys of this screen.

@@ -1,18 +1,21 @@
 //! The first step: the game, by a few letters of its name.
 
+use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
-use iced::{Element, Fill, Task};
+use iced::{Element, Fill, Padding, Task};
 
 use super::{Destination, Wish};
 use crate::engine::{Game, Shelf};
 use crate::gui::glance::game_icon;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, text_box,
+    KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
+    text_box,
 };
 use crate::gui::words;
 use crate::rules;
@@ -21,15 +24,16 @@ use crate::rules;
 pub(super) const SEARCH: &str = "new-game-search";
 /// The id of the list.
 const LIST: &str = "new-game-list";
-/// A row and the space to the next, in logical pixels.
-const ROW: f32 = 58.0;
+/// The id of the marked row.
+const MARKED: &str = "new-game-marked";
 
 /// The step.
 #[derive(Debug)]
 pub(super) struct Choose {
     search: String,
+    /// Which of them is marked.
     at: usize,
-    /// How many columns were drawn last does not matter to the order: shelf by shelf.
+    /// The games that fit, shelf by shelf.
     hits: Vec<&'static Game>,
 }
 
@@ -99,15 +103,7 @@ impl Choose {
                 };
             }
         }
-        #[allow(clippy::cast_precision_loss)]
-        let y = (self.row_of_marked() as f32 - 3.0).max(0.0) * ROW;
-        Wish::Run(operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y }))
-    }
-
-    /// How far down the marked game stands in its shelf.
-    fn row_of_marked(&self) -> usize {
-        let shelf = self.hits.get(self.at).map(|game| game.group);
-        self.hits.iter().take(self.at).filter(|game| Some(game.group) == shelf).count()
+        Wish::Run(reveal(LIST, MARKED))
     }
 
     /// To the first game of the next shelf, or of this one and the one before.
@@ -139,14 +135,12 @@ impl Choose {
         let head: Element<'_, Message> = if context.width == Width::Narrow {
             column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
         } else {
-            let search =
-                container(search).width(if context.width == Width::Wide { 420 } else { 360 });
-            row![
-                Element::from(head),
-                container(search).padding(iced::Padding::ZERO.right(margin).bottom(14))
-            ]
-            .align_y(iced::Bottom)
-            .into()
+            let wide = context.width == Width::Wide;
+            let search = container(search).width(if wide { 420 } else { 360 });
+            let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
+            row![Element::from(head), container(search).padding(below)]
+                .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
+                .into()
         };
         let mut columns: Row<'_, Message> = row![];
         let mut first = true;
@@ -165,7 +159,12 @@ impl Choose {
         } else {
             columns.into()
         };
-        let list = scrollable(body).id(LIST).style(scroll_style(colors)).width(Fill).height(Fill);
+        let list = scrollable(body)
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
         let paper = container(sheet(colors, context.width, false, list)).height(Fill).padding(
             iced::Padding {
                 left: margin,
@@ -180,7 +179,8 @@ impl Choose {
     /// Some shelves under one another; nothing where none of them has a hit.
     fn shelves(&self, context: Context, shelves: &[Shelf]) -> Option<Column<'_, Message>> {
         let colors = context.colors;
-        let mut list: Column<'_, Message> = column![].padding([16.0, 6.0]);
+        let mut list: Column<'_, Message> =
+            column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
         for shelf in shelves {
             let games: Vec<(usize, &'static Game)> = self
@@ -209,7 +209,7 @@ impl Choose {
                 if marked {
                     line = line.trailing(key_sign("Enter", colors.ink));
                 }
-                list = list.push(line);
+                list = list.push(markable(line, marked, MARKED));
             }
         }
         any.then_some(list)

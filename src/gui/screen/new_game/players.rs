@@ -12,10 +12,16 @@ use super::{Destination, Wish};
 use crate::engine::{Game, OptionKind, Options, Player, Record, Value};
 use crate::gui::glance::fact_words;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
 use crate::gui::widget::KeyGroup;
 use crate::sheet::Sheet;
 
 mod view;
+
+/// The id of the list of names and house rules.
+const LIST: &str = "new-game-form";
+/// The id of the line the cursor is on.
+pub(super) const MARKED: &str = "new-game-line";
 
 /// The step.
 #[derive(Debug)]
@@ -170,7 +176,11 @@ impl Players {
     /// until dealing is tried.
     fn sentences(&self) -> impl Iterator<Item = &str> {
         let enough = self.game.seats.allows(self.count());
-        let quiet = move |about_players: bool| about_players && !enough && !self.tried;
+        let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
+        let twice = names.iter().enumerate().any(|(at, name)| {
+            !name.is_empty() && names.iter().take(at).any(|before| before == name)
+        });
+        let quiet = move |about_players: bool| about_players && !enough && !twice && !self.tried;
         self.said
             .problems
             .iter()
@@ -380,14 +390,15 @@ impl Players {
 
     fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
         self.cursor = cursor;
-        Wish::Run(match cursor {
+        let focus = match cursor {
             Cursor::Name(at) => {
                 let id = name_id(at);
                 operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
             }
             // Nothing has this name, so every box loses its caret.
             Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
-        })
+        };
+        Wish::Run(Task::batch([focus, reveal(LIST, MARKED)]))
     }
 
     pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {

@@ -3,8 +3,9 @@
 use iced::widget::{Row, column, container, row};
 use iced::{Element, Fill};
 
-use super::players::{Cursor, Message, Players, number_id};
+use super::players::{Cursor, MARKED, Message, Players, number_id};
 use crate::engine::{OptionKind, OptionSpec, Value};
+use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{BoxState, field_label, hairline, number_box, segment};
@@ -103,7 +104,10 @@ impl Players {
                 .align_y(iced::Center)
                 .into()
         };
-        container(line).padding([8.0, context.width.cell().max(14.0)]).width(Fill).into()
+        markable(line, marked, MARKED)
+            .padding([8.0, context.width.cell().max(14.0)])
+            .width(Fill)
+            .into()
     }
 }
 

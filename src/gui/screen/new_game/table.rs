@@ -10,6 +10,8 @@ use crate::gui::widget::{Side, label, side_badge, words};
 
 /// How wide a chair is at most, in logical pixels.
 const CHAIR: f32 = 150.0;
+/// Below this height, in logical pixels, nothing stands beside a chair.
+const LOW: f32 = 340.0;
 
 /// Somebody at the table.
 pub(super) struct Chair {
@@ -33,6 +35,10 @@ pub(super) fn table<'a, M: Clone + 'a>(
     on_click: fn(usize) -> M,
 ) -> Element<'a, M> {
     let count = chairs.len();
+    // A low table has no room for words beside a chair: they go to the middle.
+    let low = size.height < LOW;
+    let dealer = chairs.iter().find(|chair| chair.deals).filter(|_| low);
+    let dealer = dealer.map(|chair| format!("{} deals first", chair.name));
     let wide = if count > 8 { 104.0 } else { CHAIR }.min(size.width / 3.0);
     let high = if count > 10 { target::TOOL } else { 48.0 };
     let center = Point::new(size.width / 2.0, size.height / 2.0);
@@ -43,9 +49,10 @@ pub(super) fn table<'a, M: Clone + 'a>(
     );
     let felt = Canvas::new(Felt { colors, center, reach }).width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
-    let said = middle.into_iter().enumerate().map(|(index, line)| {
+    let most = if low { 2 } else { 3 };
+    let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
-            (scale::NAME.with(MEDIUM), colors.on_table)
+            (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, colors.on_table)
         } else {
             (scale::BODY, colors.on_table_muted)
         };
@@ -57,7 +64,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
         #[allow(clippy::cast_precision_loss)]
         let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
-        let deals = chair.deals;
+        let deals = chair.deals && !low;
         let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
         let seat = chair.seat;
         let drawn = draw(colors, chair, side, Size::new(wide, high), on_click(seat));
@@ -73,8 +80,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
             // Between the chair and the middle of the table.
             let (room, line) = (112.0, 22.0);
             let pull = Vector::new(-angle.sin(), angle.cos());
-            let from =
-                Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
+            let from = Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
             let mark = container(sign).center_x(room).center_y(line);
             let place = at + Vector::new(pull.x * from.x, pull.y * from.y);
             layers = layers.push(pin(mark).x(place.x - room / 2.0).y(place.y - line / 2.0));

@@ -9,7 +9,7 @@ use crate::gui::screen::Context;
 use crate::gui::theme::{TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, margin_line, quiet_button, scroll_style, sheet,
-    vertical_hairline,
+    slim_bar, vertical_hairline,
 };
 
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
@@ -54,7 +54,7 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
     let page = container(container(paper).max_width(820))
         .padding(if narrow { gap::SMALL } else { gap::MARGIN })
         .center_x(Fill);
-    container(scrollable(page).style(scroll_style(colors)).width(Fill))
+    container(scrollable(page).direction(slim_bar()).style(scroll_style(colors)).width(Fill))
         .center_y(Fill)
         .width(Fill)
         .into()

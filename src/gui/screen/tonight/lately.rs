@@ -4,9 +4,10 @@ use chrono::Local;
 use iced::widget::{column, container, row, text};
 use iced::{Element, Fill, Length};
 
-use super::Message;
+use super::{MARKED, Message};
 use crate::gui::glance::{Glance, State};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, list_row, quiet_button};
@@ -30,7 +31,9 @@ pub(super) fn list(
         if index > 0 {
             rows = rows.push(hairline(colors));
         }
-        rows = rows.push(row_of(context, game, cursor == Some(index), Message::Open(game.id)));
+        let marked = cursor == Some(index);
+        let line = row_of(context, game, marked, Message::Open(game.id));
+        rows = rows.push(markable(line, marked, MARKED));
     }
     card(colors, rows)
 }

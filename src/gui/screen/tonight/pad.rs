@@ -4,9 +4,10 @@ use chrono::Local;
 use iced::widget::{Row, column, container, row, space, text};
 use iced::{Element, Fill, Right};
 
-use super::Message;
+use super::{MARKED, Message};
 use crate::gui::glance::{Glance, State};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
@@ -48,9 +49,10 @@ pub(super) fn grid<'a>(
         let mut pads: Row<'a, Message> = row![].spacing(between);
         for place in 0..across {
             let number = line * across + place;
+            let here = cursor == Some(number);
             pads = match some.get(place) {
                 Some(game) => pads.push(
-                    container(pad(context, game, number, cursor == Some(number), each)).width(Fill),
+                    markable(pad(context, game, number, here, each), here, MARKED).width(Fill),
                 ),
                 None => pads.push(space::horizontal().width(Fill)),
             };

@@ -4,15 +4,16 @@ use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Element, Fill, Size};
 
 use super::super::table::{Chair, table};
-use super::{Cursor, Message, Players, name_id};
+use super::{Cursor, LIST, MARKED, Message, Players, name_id};
 use crate::engine::join_words;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{Width, radius, scale, space as gap, stroke, target};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, label, main_button, margin_line, pill,
-    problem_strip, quiet_button, scroll_style, segment, shaded, sheet, side_badge, strong_line,
-    text_box,
+    problem_strip, quiet_button, scroll_style, segment, shaded, sheet, side_badge, slim_bar,
+    strong_line, text_box,
 };
 use crate::gui::words;
 
@@ -27,8 +28,12 @@ impl Players {
         let head = banner(colors, context.width, headline)
             .kicker("New game · step 2 of 2")
             .pill(pill(Icon::Person, self.needed(), self.ready()));
-        let left =
-            scrollable(self.form(context)).style(scroll_style(colors)).width(Fill).height(Fill);
+        let left = scrollable(self.form(context))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
         let body: Element<'_, Message> = if narrow {
             left.into()
         } else {
@@ -136,10 +141,12 @@ impl Players {
         ]
         .spacing(gap::HAIR);
         let side = context.width.cell().max(14.0);
-        container(
+        markable(
             row![container(badge).center_x(24), input, tools]
                 .spacing(gap::MIDDLE)
                 .align_y(iced::Center),
+            here,
+            MARKED,
         )
         .padding([6.0, side])
         .into()
@@ -223,7 +230,10 @@ impl Players {
                 .align_y(iced::Center)
                 .into()
         };
-        container(line).padding([8.0, context.width.cell().max(14.0)]).width(Fill).into()
+        markable(line, marked, MARKED)
+            .padding([8.0, context.width.cell().max(14.0)])
+            .width(Fill)
+            .into()
     }
 
     fn table(&self, context: Context, left: f32) -> Element<'_, Message> {
