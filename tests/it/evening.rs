@@ -181,7 +181,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.expect("12");
     window.expect("Bid is 12");
     // Undo reaches back over the restart; the round is there to be typed on.
-    window.keys("Delete Backspace Backspace");
+    window.keys("Backspace Backspace Backspace Backspace Backspace");
     window.press("Ctrl+Z");
     window.expect("Round 6: taken back");
     window.expect("Round 6: Cleo deals");

@@ -80,7 +80,8 @@ pub(super) fn table<'a, M: Clone + 'a>(
             // Between the chair and the middle of the table.
             let (room, line) = (112.0, 22.0);
             let pull = Vector::new(-angle.sin(), angle.cos());
-            let from = Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
+            let from =
+                Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
             let mark = container(sign).center_x(room).center_y(line);
             let place = at + Vector::new(pull.x * from.x, pull.y * from.y);
             layers = layers.push(pin(mark).x(place.x - room / 2.0).y(place.y - line / 2.0));
