@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use house_rules::exchange::json;
-use house_rules::store::Store;
+use house_rules::store::{Filter, Store};
 
 use crate::window::Window;
 
@@ -78,6 +78,13 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
     window.waits_for("two games under way");
     assert!(window.sees("play to 500 · since"));
     assert!(window.sees("Round 3: June deals"));
+    window.store(|store| {
+        use house_rules::engine::Cell;
+        let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
+        store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
+    });
+    window.press("Ctrl+t");
+    window.waits_for("half typed, waits for you");
     draw(&mut window, "tonight");
     window.press("1");
     window.waits_for("Sheet of Goodge");
@@ -143,6 +150,28 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.waits_for("Walt and June against Ida and Otto");
     window.click("Deal the first hand");
     window.waits_for("Sheet of Whist with 10s with Walt Ida June Otto");
+}
+
+#[test]
+fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
+    let mut window = Window::over(evening());
+    window.press("n");
+    window.type_text("goo");
+    window.press("Enter");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Down");
+    window.type_text("1");
+    assert!(!window.sees("Play to is 1"), "{:?}", window.words());
+    window.press("Up");
+    window.waits_for("Play to is 1");
+    window.press("Down");
+    window.type_text("750");
+    draw(&mut window, "players-number");
+    window.press("F5");
+    window.waits_for("{\"target\": Number(750)}");
 }
 
 #[test]

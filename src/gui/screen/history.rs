@@ -252,7 +252,8 @@ impl History {
             Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
             Some(Named::Tab) => return self.to_search(),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
-            Some(Named::Delete | Named::Backspace) => return self.update(Message::Remove),
+            Some(Named::Delete) => return self.update(Message::Remove),
+            Some(Named::Backspace) => return self.to_search(),
             Some(Named::Escape) if self.cursor.is_some() => return self.to_search(),
             Some(Named::Escape) => return Action::Go(Destination::Tonight),
             _ => {}
