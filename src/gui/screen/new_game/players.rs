@@ -223,7 +223,7 @@ impl Players {
                 }
                 Wish::None
             }
-            Message::Next(at) => return self.next(at),
+            Message::Next(at) => self.next(at),
             Message::Take(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.names.get(at).is_none_or(String::is_empty) => {
@@ -233,7 +233,7 @@ impl Players {
                 };
                 let free = self.names.iter().position(|name| name.trim().is_empty());
                 let Some(at) = typing.or(free) else { return Wish::None };
-                return self.write(at, name);
+                self.write(at, name)
             }
             Message::Move(at, down) => {
                 let other = if down { at + 1 } else { at.wrapping_sub(1) };
@@ -282,7 +282,7 @@ impl Players {
                 Wish::None
             }
             Message::Back => Wish::Back,
-            Message::Deal => return self.deal(),
+            Message::Deal => self.deal(),
         }
     }
 
