@@ -9,6 +9,7 @@ pub mod files;
 pub mod glance;
 pub mod icon;
 pub mod keyboard;
+pub mod page;
 pub mod reveal;
 pub mod screen;
 pub mod theme;
@@ -18,7 +19,7 @@ pub mod words;
 use std::time::Duration;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container};
+use iced::widget::{column, container, scrollable};
 use iced::{Element, Fill, Size, Subscription, Task, Theme, event, system, window};
 
 use crate::engine::Record;
@@ -74,6 +75,8 @@ pub enum Message {
     SystemTheme(iced::theme::Mode),
     /// Somebody wants to go somewhere.
     Go(Where),
+    /// Somebody wants to see something in particular.
+    Visit(Destination),
     /// A game was read from the disk.
     Opened(Result<Box<Loaded>, Failure>),
     /// A game was begun.
@@ -199,6 +202,9 @@ impl App {
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo) {
+            self.shows_menu = false;
+        }
         match message {
             Message::Key(press) => self.key(&press),
             Message::Resized(size) => {
@@ -220,6 +226,7 @@ impl App {
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
+            Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
@@ -245,6 +252,7 @@ impl App {
                 Task::none()
             }
             Message::Menu => {
+                self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
@@ -513,25 +521,27 @@ impl App {
     /// Everything that has no room in the bar.
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let mut rows: Vec<Element<'_, Message>> = Vec::new();
-        let mut put = |icon: Icon, label: &'static str, message: Message| {
-            let row = widget::list_row(colors, label).icon(icon).on_press(message);
-            rows.push(row.into());
-        };
+        let mut entries: Vec<(Icon, &'static str, Message)> = Vec::new();
         if let Screen::Sheet(sheet) = &self.screen {
-            for (icon, label, message) in sheet.menu() {
-                put(icon, label, Message::Sheet(message));
-            }
+            let own = sheet.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Sheet(message))));
             if sheet.can_redo() {
-                put(Icon::Redo, "Redo", Message::Redo);
+                entries.push((Icon::Redo, "Redo", Message::Redo));
             }
         }
-        put(Icon::Play, "Tonight", Message::Go(Where::Tonight));
-        put(Icon::Plus, "New game", Message::Go(Where::NewGame));
-        put(Icon::History, "History", Message::Go(Where::History));
-        put(Icon::Settings, "Settings", Message::Go(Where::Settings));
-        put(Icon::Keyboard, "Keys", Message::Keys);
-        widget::card(colors, column(rows).width(420))
+        entries.extend([
+            (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
+            (Icon::Plus, "New game", Message::Go(Where::NewGame)),
+            (Icon::History, "History", Message::Go(Where::History)),
+            (Icon::Settings, "Settings", Message::Go(Where::Settings)),
+            (Icon::Keyboard, "Keys", Message::Keys),
+        ]);
+        let rows = entries.into_iter().map(|(icon, label, message)| {
+            widget::list_row(colors, label).icon(icon).on_press(message).into()
+        });
+        let list = scrollable(column(rows)).style(widget::scroll_style(colors));
+        container(widget::card(colors, list)).max_width(420).into()
     }
 
     fn keys_title(&self) -> &'static str {
@@ -579,7 +589,7 @@ async fn smol_timer(time: Duration) {
 }
 
 /// What is shown where the store could not give what was asked for.
-fn broken<'a>(context: Context, why: &'a str) -> Element<'a, Message> {
+fn broken(context: Context, why: &str) -> Element<'_, Message> {
     let colors = context.colors;
     let card = widget::titled_card(
         colors,

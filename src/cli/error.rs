@@ -89,6 +89,12 @@ pub enum Error {
          the terminal."
     )]
     NoWindow,
+    /// No window could be opened.
+    #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
+    Window {
+        /// What the system says.
+        error: String,
+    },
     /// A bundled sample is no record that stands; never met in a released program.
     #[error("The sample {name} cannot be read: {source}.")]
     Sample {

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
 
+use super::arguments::{Export, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
-use super::{End, Export, History, data_file, files, game, is_bold, score, store, store_to_read};
+use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
 use crate::exchange::{self, csv, json};
 use crate::store::{Filter, GameId, Store};

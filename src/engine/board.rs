@@ -1,6 +1,7 @@
 //! The score sheet, derived: a column a team, a row a round. A screen draws it and works
 //! nothing out.
 
+use super::deal::{Fact, FactValue};
 use super::field::{Choice, Kind, Scope, Spec};
 use super::game::Best;
 use super::points::Mark;
@@ -15,6 +16,8 @@ pub struct Board {
     pub columns: Vec<Column>,
     /// One a round, in order.
     pub rows: Vec<Row>,
+    /// What the deals of the rows differ in, by label; it stands first among a row's facts.
+    pub dealt: Vec<String>,
 }
 
 /// A team's column.
@@ -78,11 +81,13 @@ pub struct Score {
 /// The score sheet of a record that was read.
 pub fn board(record: &Record, reading: &Reading) -> Board {
     let columns = (0..record.team_count()).map(Team::at).map(|team| column(record, reading, team));
+    let dealt = differing(reading);
     let rows = reading.rounds.iter().zip(&record.rounds).map(|(round, entry)| {
         let one = one_value_fields(record);
-        let facts = one.iter().filter_map(|spec| {
+        let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
+        let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
             entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
-        });
+        }));
         let named = one.iter().find(|spec| matches!(spec.kind, Kind::Player));
         let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
             Some(Value::Player(player)) => Some(team_of(record, *player)),
@@ -102,7 +107,32 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             cells: cells.collect(),
         }
     });
-    Board { columns: columns.collect(), rows: rows.collect() }
+    let (columns, rows) = (columns.collect(), rows.collect());
+    Board { columns, rows, dealt: dealt.into_iter().map(str::to_owned).collect() }
+}
+
+/// The labels of what is not the same in every deal, and can be shown in a word.
+fn differing(reading: &Reading) -> Vec<&'static str> {
+    let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
+    let mut labels: Vec<&'static str> = Vec::new();
+    for fact in deals().flat_map(|deal| &deal.facts) {
+        let others = deals().filter_map(|deal| deal.get(fact.id.unwrap_or_default()));
+        let differs = others.into_iter().any(|other| *other != fact.value);
+        if differs && shown(fact).is_some() && !labels.contains(&fact.label) {
+            labels.push(fact.label);
+        }
+    }
+    labels
+}
+
+/// What is so in a deal, as a row shows it.
+fn shown(fact: &Fact) -> Option<Written> {
+    match &fact.value {
+        FactValue::Number(number) => Some(Written::Number(fact.label, *number)),
+        FactValue::Word(word) => Some(Written::Word(*word)),
+        FactValue::Text(text) => Some(Written::Text(text.clone())),
+        _ => None,
+    }
 }
 
 fn column(record: &Record, reading: &Reading, team: Team) -> Column {

@@ -91,6 +91,23 @@ impl OptionSpec {
         }
     }
 
+    /// A choice in words: "Play to 500", "Bid out to win: no".
+    pub fn words(&self, value: &Value) -> String {
+        let label = self.label;
+        match (self.kind, value) {
+            (_, Value::Number(number)) if *number < 0 => {
+                format!("{label} −{}", number.unsigned_abs())
+            }
+            (_, Value::Number(number)) => format!("{label} {number}"),
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                let choice = choices.iter().find(|choice| choice.id == *word);
+                format!("{label}: {}", choice.map_or(*word, |choice| choice.label))
+            }
+            (_, Value::Flag(flag)) => format!("{label}: {}", if *flag { "yes" } else { "no" }),
+            _ => label.to_owned(),
+        }
+    }
+
     /// What can be chosen, as a sentence.
     pub fn wanted(&self, players: usize) -> String {
         let label = self.label;

@@ -79,6 +79,12 @@ impl Record {
         join_words(&names)
     }
 
+    /// Several teams by their players' names: "Ada, Ben and Cleo".
+    pub fn team_name_list(&self, teams: &[Team]) -> String {
+        let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
+        join_words(&names)
+    }
+
     /// A player's name; "nobody" for a seat that does not exist.
     pub fn player_name(&self, player: Player) -> &str {
         self.players.get(usize::from(player.0)).map_or("nobody", String::as_str)

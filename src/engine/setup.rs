@@ -104,8 +104,7 @@ impl<'a> Setup<'a> {
 
     /// Several teams' names: "Ada, Ben and Cleo".
     pub fn team_names(&self, teams: &[Team]) -> String {
-        let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
-        super::record::join_words(&names)
+        self.record.team_name_list(teams)
     }
 
     /// Who deals first; `None` where that is itself a problem.

@@ -286,12 +286,11 @@ impl Reader {
             Item::Group(group) if group.id == key => Some(*group),
             _ => None,
         });
-        match group {
-            Some(group) => self.group(record, number, place, group, json, cells),
-            None => {
-                let message = format!("{} has nothing called {key}.", record.game.name);
-                self.refuse(number, place, key, message);
-            }
+        if let Some(group) = group {
+            self.group(record, number, place, group, json, cells);
+        } else {
+            let message = format!("{} has nothing called {key}.", record.game.name);
+            self.refuse(number, place, key, message);
         }
     }
 

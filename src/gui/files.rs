@@ -220,28 +220,25 @@ impl FilePanel {
         }
         self.busy = true;
         let replace = self.replaces.as_ref() == Some(&path);
-        let write = match &self.deed {
-            Deed::Export { game, format, .. } => {
-                let (game, format) = (*game, *format);
-                let job = move |store: &mut crate::store::Store| {
-                    if let Some(refused) = work::refused(store, &path, replace) {
-                        return Ok(Err(refused));
-                    }
-                    let record = store.load(game)?.record;
-                    Ok(work::write(&path, &work::text(&record, format)))
-                };
-                Task::perform(self.disk.call(job), Message::Written)
-            }
-            _ => {
-                let job = move |store: &mut crate::store::Store| {
-                    if let Some(refused) = work::refused(store, &path, replace) {
-                        return Ok(Err(refused));
-                    }
-                    store.backup_to(&path)?;
-                    Ok(Ok(path))
-                };
-                Task::perform(self.disk.call(job), Message::Written)
-            }
+        let write = if let Deed::Export { game, format, .. } = &self.deed {
+            let (game, format) = (*game, *format);
+            let job = move |store: &mut crate::store::Store| {
+                if let Some(refused) = work::refused(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
+                let record = store.load(game)?.record;
+                Ok(work::write(&path, &work::text(&record, format)))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
+        } else {
+            let job = move |store: &mut crate::store::Store| {
+                if let Some(refused) = work::refused(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
+                store.backup_to(&path)?;
+                Ok(Ok(path))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
         };
         Event::Run(write)
     }

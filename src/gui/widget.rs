@@ -33,7 +33,7 @@ pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
 pub use card::{card, card_head, titled_card};
-pub use field::{BoxState, NumberBox, field_label, number_box};
+pub use field::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
 pub use flag::{Flag, flag};
 pub use gallery::{gallery, gallery_of_overlays};
 pub use key::{key_cap, key_sign};

@@ -64,7 +64,7 @@ fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
     window.waits_for("A clean sheet");
     draw(&mut window, "tonight-empty");
     window.press("s");
-    window.waits_for("Sheet of Goodge with Ada Ben Cleo");
+    window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
     window.waits_for("Round 6: Cleo deals");
     for total in ["190", "395", "265"] {
@@ -87,11 +87,11 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
     window.waits_for("half typed, waits for you");
     draw(&mut window, "tonight");
     window.press("1");
-    window.waits_for("Sheet of Goodge");
+    window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
     window.waits_for("Played lately");
     window.click("500 (bid for 125)");
-    window.waits_for("Sheet of 500 (bid for 125)");
+    window.waits_for("Ida and Otto!");
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.press("Tab Right Tab Right");
     draw(&mut window, "players-dealer");
     window.press("F5");
-    window.waits_for("Sheet of Goodge with Nora Ben Cleo, dealer Some(Player(1))");
-    assert!(window.sees("Number(1000)"));
+    window.waits_for("Round 1: Ben deals");
+    assert!(window.sees("Play to 1000"));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.click_at(walt);
     window.waits_for("Walt and June against Ida and Otto");
     window.click("Deal the first hand");
-    window.waits_for("Sheet of Whist with 10s with Walt Ida June Otto");
+    window.waits_for("Round 1: Ida deals");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
     window.type_text("750");
     draw(&mut window, "players-number");
     window.press("F5");
-    window.waits_for("{\"target\": Number(750)}");
+    window.waits_for("Play to 750");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn history_finds_opens_and_takes_off_the_lists() {
     window.waits_for("Oh Hell! is back on the lists");
     window.press("Down");
     window.press("Enter");
-    window.waits_for("Sheet of");
+    window.waits_for("Ida and Otto!");
 }
 
 #[test]
@@ -297,14 +297,14 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     draw(&mut window, "import-refused");
     std::fs::write(&file, SAMPLE).unwrap();
     window.press("Enter");
-    window.waits_for("Sheet of Goodge");
+    window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
     window.waits_for("three games under way");
     window.press("i");
     window.clear();
     window.type_text(table.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Sheet of Goodge with Ada Ben Cleo");
+    window.waits_for("Round 6: Cleo deals");
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn large_text_keeps_what_the_cursor_is_on_in_sight() {
         window.picture(folder.join("players-dealer-reached-200.png"));
     }
     window.press("Enter");
-    window.waits_for("Sheet of Whist with 10s with Ida Walt June Otto, dealer Some(Player(1))");
+    window.waits_for("Round 1: Walt deals");
     window.press("Ctrl+t");
     window.waits_for("Played lately");
     window.press("Down Down Down Down Down");
@@ -340,7 +340,7 @@ fn a_copy_of_everything_is_a_store() {
     let copy = folder.path().join("copy.db");
     let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
     window.press("s");
-    window.waits_for("Sheet of Goodge");
+    window.waits_for("Round 6: Cleo deals");
     window.click("Settings");
     window.click("Save a copy");
     window.clear();

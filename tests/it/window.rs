@@ -24,7 +24,7 @@ use iced_test::runtime::{Action, task};
 use iced_test::selector::Candidate;
 
 /// How long a task may say nothing before it is left to itself.
-const PATIENCE: Duration = Duration::from_millis(250);
+const PATIENCE: Duration = Duration::from_millis(80);
 
 /// What a task said; `None` when it has ended.
 type Said = Option<Action<Message>>;
@@ -227,6 +227,33 @@ impl Window {
         }
     }
 
+    /// Presses keys as `press` does, and counts them.
+    pub fn keys(&mut self, keys: &str) -> usize {
+        self.press(keys);
+        keys.split(' ').count()
+    }
+
+    /// Fails unless some words in the window have this in them.
+    #[track_caller]
+    pub fn expect(&mut self, part: &str) {
+        assert!(self.sees(part), "{part:?} is not seen, but: {:#?}", self.words());
+    }
+
+    /// Clicks in the middle of the part with this id.
+    pub fn click_id(&mut self, name: &str) {
+        let wanted = iced_test::selector::id(name.to_owned());
+        let found = self.with(|ui, renderer, _| {
+            let mut operation = Selector::find(wanted);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => None,
+            }
+        });
+        let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
+        self.click_at(bounds.unwrap_or_else(|| panic!("nothing is called {name:?}")).center());
+    }
+
     /// Types every letter.
     pub fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
@@ -373,6 +400,8 @@ fn named(name: &str) -> Option<Named> {
         "F6" => Named::F6,
         "F7" => Named::F7,
         "F8" => Named::F8,
+        "F9" => Named::F9,
+        "F10" => Named::F10,
         _ => return None,
     })
 }
@@ -390,4 +419,9 @@ impl Window {
         let kept = (Some(look.id().to_owned()), Some(text_size));
         self.tell(Message::Preferred(Ok(kept)));
     }
+}
+
+/// The folder that pictures are asked for in, if any.
+pub fn pictures() -> Option<std::path::PathBuf> {
+    std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }

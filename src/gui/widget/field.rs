@@ -186,3 +186,87 @@ pub fn field_label<'a, Message: 'a>(
         }))
         .into()
 }
+
+/// A box whose digits come from the screen's own cursor, not from a text field.
+#[must_use]
+pub struct FigureBox<'a> {
+    colors: &'static Colors,
+    value: String,
+    state: BoxState,
+    focused: bool,
+    aside: Option<Fragment<'a>>,
+    width: Length,
+    height: f32,
+}
+
+/// A box for a number that is typed with the screen's cursor: it draws the caret itself.
+pub fn figure_box<'a>(
+    colors: &'static Colors,
+    value: impl Into<String>,
+    state: BoxState,
+    focused: bool,
+    aside: Option<String>,
+) -> FigureBox<'a> {
+    FigureBox {
+        colors,
+        value: value.into(),
+        state,
+        focused,
+        aside: aside.map(IntoFragment::into_fragment),
+        width: Fill,
+        height: target::FIELD,
+    }
+}
+
+impl FigureBox<'_> {
+    /// How wide it is.
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    /// How high it is, in logical pixels.
+    pub fn height(mut self, height: f32) -> Self {
+        self.height = height;
+        self
+    }
+}
+
+impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
+    fn from(part: FigureBox<'a>) -> Self {
+        let colors = part.colors;
+        let look = paint(colors, part.state, part.focused);
+        let step = figure(part.height);
+        let caret = part.focused.then(|| {
+            container(iced::widget::space::horizontal().width(2.0))
+                .height(step.line - 4.0)
+                .style(move |_| super::ground(colors.focus, iced::Border::default()))
+        });
+        let refused =
+            (part.state == BoxState::Refused).then(|| icon(Icon::Problem, 18.0, colors.problem));
+        let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
+            label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
+        });
+        let figure = label(part.value, step, look.value).wrapping(text::Wrapping::None);
+        let line = iced::widget::row![]
+            .push(refused)
+            .push(aside)
+            .push(iced::widget::space::horizontal())
+            .push(figure)
+            .push(caret)
+            .spacing(2)
+            .align_y(iced::Center);
+        let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
+        container(line)
+            .width(part.width)
+            .center_y(part.height)
+            .padding(Padding { top: 0.0, bottom: 0.0, left: side, right: side })
+            .clip(true)
+            .style(move |_| container::Style {
+                background: Some(look.background),
+                border: look.border,
+                ..container::Style::default()
+            })
+            .into()
+    }
+}

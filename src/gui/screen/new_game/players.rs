@@ -144,7 +144,9 @@ impl Players {
     /// Keeps one empty box at the end, and asks the engine about the rest.
     fn look(&mut self) {
         let most = self.game.seats.most();
-        while self.names.len() > 1 && self.names.iter().rev().take(2).all(|name| name.is_empty()) {
+        while self.names.len() > 1
+            && self.names.iter().rev().take(2).all(std::string::String::is_empty)
+        {
             let _ = self.names.pop();
         }
         if self.names.len() < most && self.names.last().is_none_or(|name| !name.is_empty()) {

@@ -65,7 +65,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
         let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
         let deals = chair.deals && !low;
-        let side = in_sides.then(|| if index % 2 == 0 { Side::A } else { Side::B });
+        let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
         let seat = chair.seat;
         let drawn = draw(colors, chair, side, Size::new(wide, high), on_click(seat));
         layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
@@ -80,7 +80,8 @@ pub(super) fn table<'a, M: Clone + 'a>(
             // Between the chair and the middle of the table.
             let (room, line) = (112.0, 22.0);
             let pull = Vector::new(-angle.sin(), angle.cos());
-            let from = Vector::new((wide + room) / 2.0 + 12.0, (high + line) / 2.0 + 12.0);
+            let from =
+                Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
             let mark = container(sign).center_x(room).center_y(line);
             let place = at + Vector::new(pull.x * from.x, pull.y * from.y);
             layers = layers.push(pin(mark).x(place.x - room / 2.0).y(place.y - line / 2.0));

@@ -14,11 +14,11 @@ use crate::gui::widget::{card, double_rule, hairline, label, list_row, quiet_but
 use crate::gui::words;
 
 /// The list with its head.
-pub(super) fn list<'a>(
+pub(super) fn list(
     context: Context,
-    games: &'a [Glance],
+    games: &[Glance],
     cursor: Option<usize>,
-) -> Element<'a, Message> {
+) -> Element<'_, Message> {
     let colors = context.colors;
     let head = row![
         label("Played lately", scale::CARD, colors.ink).width(Fill),

@@ -62,13 +62,13 @@ pub(super) fn grid<'a>(
     rows.into()
 }
 
-fn pad<'a>(
+fn pad(
     context: Context,
-    game: &'a Glance,
+    game: &Glance,
     number: usize,
     focused: bool,
     width: f32,
-) -> Element<'a, Message> {
+) -> Element<'_, Message> {
     let colors = context.colors;
     let since = format!("since {}", words::since(game.created, Local::now()));
     let about =
@@ -118,7 +118,7 @@ fn pad<'a>(
 }
 
 /// A column a player or a side: head, and the totals of the rounds before.
-fn scores<'a>(context: Context, game: &'a Glance) -> Element<'a, Message> {
+fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
     let colors = context.colors;
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
@@ -157,7 +157,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 }
 
 /// So many that a column each has no room: everybody in lines.
-fn crowd<'a>(context: Context, game: &'a Glance, side: f32) -> Element<'a, Message> {
+fn crowd(context: Context, game: &Glance, side: f32) -> Element<'_, Message> {
     let colors = context.colors;
     let all = game.columns.iter().map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));

@@ -1,0 +1,94 @@
+//! A page of rules: simple Markdown (headings, paragraphs, lists, tables, bold) on paper.
+
+use iced::widget::{column, container, rich_text, row, span, text::Span};
+use iced::{Element, Fill};
+
+use super::theme::{Colors, STRONG, TEXT, scale, space};
+use super::widget::{hairline, label, strong_line};
+
+/// The page.
+pub fn page<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Element<'a, Message> {
+    let mut list = column![].spacing(space::MIDDLE);
+    let mut paragraph = String::new();
+    let mut lines = markdown.lines().peekable();
+    while let Some(line) = lines.next() {
+        let line = line.trim_end();
+        let plain = !line.is_empty() && !line.starts_with(['#', '|']) && !line.starts_with("- ");
+        if plain {
+            if !paragraph.is_empty() {
+                paragraph.push(' ');
+            }
+            paragraph.push_str(line);
+            continue;
+        }
+        if !paragraph.is_empty() {
+            list = list.push(prose(colors, std::mem::take(&mut paragraph)));
+        }
+        if let Some(title) = line.strip_prefix("# ") {
+            list = list.push(label(title, scale::TITLE, colors.ink));
+        } else if let Some(title) = line.strip_prefix("## ") {
+            let title = label(title, scale::CARD, colors.ink);
+            list = list.push(container(title).padding(iced::Padding::ZERO.top(10)));
+        } else if let Some(item) = line.strip_prefix("- ") {
+            let mut item = item.to_owned();
+            while let Some(more) = lines.next_if(|next| next.starts_with("  ")) {
+                item.push(' ');
+                item.push_str(more.trim());
+            }
+            let dot = label("●", scale::SIGN, colors.muted);
+            list = list.push(row![container(dot).width(22).padding([3, 4]), prose(colors, item)]);
+        } else if line.starts_with('|') {
+            let mut table = vec![cells(line)];
+            while let Some(next) = lines.next_if(|next| next.starts_with('|')) {
+                table.push(cells(next));
+            }
+            list = list.push(table_of(colors, table));
+        }
+    }
+    if !paragraph.is_empty() {
+        list = list.push(prose(colors, paragraph));
+    }
+    list.into()
+}
+
+/// The cells of a table's line.
+fn cells(line: &str) -> Vec<String> {
+    let line = line.trim().trim_start_matches('|').trim_end_matches('|');
+    line.split('|').map(|cell| cell.trim().to_owned()).collect()
+}
+
+fn table_of<'a, Message: 'a>(
+    colors: &'static Colors,
+    table: Vec<Vec<String>>,
+) -> Element<'a, Message> {
+    let mut lines = column![];
+    for (index, cells) in table.into_iter().enumerate() {
+        if cells.iter().all(|cell| cell.chars().all(|char| matches!(char, '-' | ':'))) {
+            lines = lines.push(strong_line(colors));
+            continue;
+        }
+        let head = index == 0;
+        let parts = cells.into_iter().map(|cell| {
+            let words = if head { format!("**{cell}**") } else { cell };
+            container(prose(colors, words)).width(Fill).padding([6, 8]).into()
+        });
+        lines = lines.push(row(parts));
+        if !head {
+            lines = lines.push(hairline(colors));
+        }
+    }
+    lines.into()
+}
+
+/// Words with **bold** among them.
+fn prose<'a, Message: 'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
+    let spans: Vec<Span<'a, ()>> = words
+        .split("**")
+        .enumerate()
+        .map(|(index, part)| {
+            let font = if index % 2 == 1 { STRONG } else { TEXT };
+            span(part.replace('`', "")).font(font).color(colors.ink)
+        })
+        .collect();
+    rich_text(spans).size(scale::BODY.size).line_height(1.4).width(Fill).into()
+}

@@ -1,0 +1,210 @@
+//! What comes next, in words that are read from across the room.
+
+use iced::widget::{column, container, row};
+use iced::{Center, Element, Padding};
+
+use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
+use crate::engine::{Deal, FactValue, Record, Status};
+use crate::gui::icon::{Icon, icon, suit_icon};
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::widget::{banner, label, pill};
+
+impl SheetScreen {
+    /// The banner.
+    pub(super) fn banner(&self, context: Context) -> Element<'_, Message> {
+        if self.correction.is_some() {
+            return self.correcting(context);
+        }
+        match &self.sheet.reading().status {
+            Status::Playing { notice, .. } => self.coming(context, notice.as_deref()),
+            Status::Finished { winners, why, .. } => {
+                let names = self.sheet.record().team_name_list(winners);
+                self.won(context, &names, why)
+            }
+        }
+    }
+
+    fn coming(&self, context: Context, notice: Option<&str>) -> Element<'_, Message> {
+        let record = self.sheet.record();
+        let deal = &self.form.asked().deal;
+        let dealer = deal.dealer.map(|dealer| record.player_name(dealer));
+        let headline = match dealer {
+            Some(dealer) => format!("Round {}: {dealer} deals", deal.number),
+            None => format!("Round {}", deal.number),
+        };
+        let mut part = banner(context.colors, context.width, headline).kicker(self.kicker());
+        if context.width != Width::Narrow {
+            part = facts(part, record, deal);
+        }
+        if let Some(notice) = notice {
+            part = part.below(notice.to_owned());
+        }
+        part.pill(self.pill()).into()
+    }
+
+    /// "Goodge · playing to 500": the name, and house options that differ or matter.
+    fn kicker(&self) -> String {
+        let record = self.sheet.record();
+        let mut words = vec![record.game.name.to_owned()];
+        words.extend(options_words(record));
+        words.join(" · ")
+    }
+
+    fn pill(&self) -> crate::gui::widget::Pill<'_> {
+        let form = self.active();
+        let number = form.number();
+        if self.writing.is_some() {
+            return pill(Icon::History, "Writing it down", false);
+        }
+        if self.failure.is_some() {
+            return pill(Icon::Problem, "Not written: try again", false);
+        }
+        let narrow = self.context.width == Width::Narrow;
+        if form.is_complete(&self.sheet) {
+            let words = if narrow {
+                "Enter".to_owned()
+            } else {
+                format!("Round {number} is complete: press Enter")
+            };
+            return pill(Icon::Check, words, true);
+        }
+        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+            let words: String =
+                problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
+            return pill(Icon::Problem, words, false);
+        }
+        if let Some((label, so_far, total)) = form.overfull() {
+            return pill(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
+        }
+        match form.missing(self.sheet.record()) {
+            Some(missing) => pill(Icon::Correct, format!("Missing: {missing}"), false),
+            None => pill(Icon::Correct, "Being typed", false),
+        }
+    }
+
+    fn correcting(&self, context: Context) -> Element<'_, Message> {
+        let form = self.active();
+        let record = self.sheet.record();
+        let waits = self
+            .form
+            .is_touched()
+            .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
+        let kicker = format!("{}{}", record.game.name, waits.unwrap_or_default());
+        let mut part =
+            banner(context.colors, context.width, format!("Correcting round {}", form.number()))
+                .kicker(kicker);
+        if let Some(dealer) = form.asked().deal.dealer.filter(|_| context.width != Width::Narrow) {
+            part = part.fact("Dealt by", record.player_name(dealer).to_owned());
+        }
+        let changed = form.is_touched();
+        let ready = changed && form.is_complete(&self.sheet);
+        let words = if ready {
+            "Press Enter to correct it"
+        } else {
+            "Nothing changes until you press Enter"
+        };
+        part.pill(pill(Icon::Correct, words, ready)).into()
+    }
+
+    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
+        let colors = context.colors;
+        let reading = self.sheet.reading();
+        let mut totals: Vec<i64> =
+            reading.standings.iter().map(|standing| standing.total).collect();
+        totals.dedup();
+        let wins = reading.winners().len() == 1;
+        let first = reading.standings.first().map_or(0, |standing| standing.total);
+        let ahead = reading
+            .standings
+            .iter()
+            .find(|standing| standing.rank > 1)
+            .map(|standing| (standing.total - first).abs());
+        let how = match (wins, ahead) {
+            (true, Some(by)) => format!("wins with {}, by {}", signed(first), signed(by)),
+            (true, None) => format!("wins with {}", signed(first)),
+            (false, _) => format!("share it with {}", signed(first)),
+        };
+        let count = reading
+            .rounds
+            .iter()
+            .filter(|round| round.state == crate::engine::RoundState::Scored)
+            .count();
+        let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
+        let kicker = format!("{} · {rounds} · {why}", self.sheet.record().game.name);
+        let (crown, step, how_step) = match context.width {
+            Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
+            Width::Medium => (48.0, scale::HEAD, scale::SEAT),
+            Width::Narrow => (36.0, scale::TITLE, scale::BODY),
+        };
+        let name = label(format!("{names}!"), step, colors.on_table);
+        let how = label(how, how_step, colors.on_table_muted);
+        let words = column![
+            label(kicker, scale::BODY, colors.on_table_muted),
+            row![name, how].spacing(gap::GAP).align_y(iced::Bottom),
+        ];
+        let margin = context.width.margin();
+        container(
+            row![icon(Icon::Crown, crown, colors.on_table_accent), words]
+                .spacing(gap::GAP)
+                .align_y(Center),
+        )
+        .padding(Padding { top: 12.0, right: margin, bottom: 12.0, left: margin })
+        .into()
+    }
+}
+
+/// Options that were chosen, in words.
+pub(super) fn options_words(record: &Record) -> Vec<String> {
+    let chosen = record.game.options.iter().filter_map(|option| {
+        let value = record.options.get(option.id).cloned();
+        let default = option.default(record.players.len());
+        let value = value.unwrap_or_else(|| default.clone());
+        let first = record.game.options.first().is_some_and(|first| first.id == option.id);
+        let number = matches!(value, crate::engine::Value::Number(_));
+        if value == default && !(first && number) {
+            return None;
+        }
+        Some(option.words(&value))
+    });
+    chosen.collect()
+}
+
+type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
+
+fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal) -> Banner<'a> {
+    for fact in &deal.facts {
+        part = match &fact.value {
+            FactValue::Word(word) if suit_icon(word.id).is_some() => {
+                part.fact_suit(fact.label, word.id, word.label)
+            }
+            FactValue::Word(word) => part.fact(fact.label, word.label),
+            FactValue::Number(number) => part.fact(fact.label, signed(*number)),
+            FactValue::Text(text) => part.fact(fact.label, text.clone()),
+            FactValue::Player(player) => {
+                part.fact(fact.label, record.player_name(*player).to_owned())
+            }
+            FactValue::Players(players) => {
+                let names: Vec<&str> =
+                    players.iter().map(|player| record.player_name(*player)).collect();
+                part.fact(fact.label, crate::engine::join_words(&names))
+            }
+            FactValue::Each(words) => {
+                let each: Vec<String> = record
+                    .players
+                    .iter()
+                    .zip(words)
+                    .map(|(name, words)| format!("{name}: {words}"))
+                    .collect();
+                part.below(each.join(" · "))
+            }
+            FactValue::Pairs(pairs) => {
+                let pair = |pair: &[crate::engine::Player; 2]| {
+                    pair.map(|player| record.player_name(player)).join(" and ")
+                };
+                part.fact(fact.label, pairs.iter().map(pair).collect::<Vec<_>>().join(" against "))
+            }
+        };
+    }
+    part
+}

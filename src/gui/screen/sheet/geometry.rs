@@ -1,0 +1,142 @@
+//! All lengths of the score pad, worked out once: rows for clicks, the cursor and what is
+//! pinned beside a score all use the same numbers. Logical pixels throughout.
+
+use iced::Point;
+
+use super::Context;
+use crate::engine::Written;
+use crate::gui::theme::{Width, space};
+use crate::sheet::Sheet;
+
+/// The lengths of a score pad.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Geometry {
+    /// Height of the banner.
+    pub(super) banner: f32,
+    /// Height of the tabs above the sheet.
+    pub(super) tabs: f32,
+    /// Height of the head, with names and totals.
+    pub(super) head: f32,
+    /// Height of a row.
+    pub(super) row: f32,
+    /// Height of a line of the open round.
+    pub(super) line: f32,
+    /// Width of the round's number.
+    pub(super) number: f32,
+    /// Width of what was written for the whole round.
+    pub(super) facts: f32,
+    /// Width of a team's column.
+    pub(super) column: f32,
+    /// Width of all columns and what is left of them.
+    pub(super) width: f32,
+    /// Width of the paper that is seen.
+    pub(super) seen: f32,
+    /// Room for the pad from the band to the lower edge.
+    pub(super) height: f32,
+    /// Width of a round's score; none where there is no room for it.
+    pub(super) score: Option<f32>,
+    /// Width of a running total.
+    pub(super) total: f32,
+    /// Left and right inside a cell.
+    pub(super) cell: f32,
+}
+
+/// Width of the side card.
+pub(super) const SIDE: f32 = 356.0;
+/// Height of a sentence under a line.
+pub(super) const STRIP: f32 = 48.0;
+/// Height of the double rule under the head.
+pub(super) const DOUBLE_RULE: f32 = 5.0;
+
+impl Geometry {
+    pub(super) fn new(context: Context, sheet: &Sheet) -> Geometry {
+        let width = context.width;
+        let finished = sheet.reading().is_finished();
+        let (banner, tabs, head, row, line) = match width {
+            Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
+            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 66.0, 40.0, 54.0),
+            Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
+        };
+        let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
+        let seen = context.size.width - 2.0 * width.margin() - side;
+        let number = match width {
+            Width::Wide => 52.0,
+            Width::Medium => 40.0,
+            Width::Narrow => 26.0,
+        };
+        let widest =
+            sheet.board().rows.iter().map(|row| facts_width(&row.facts)).fold(0.0, f32::max);
+        let asks = sheet
+            .record()
+            .game
+            .plain_fields()
+            .filter(|spec| spec.scope == crate::engine::Scope::One);
+        let facts = match (asks.count(), width) {
+            (0 | 1, Width::Narrow) => 66.0,
+            (_, Width::Narrow) => 92.0,
+            (0 | 1, _) => f32::max(104.0, widest),
+            (_, Width::Medium) => f32::max(150.0, widest),
+            (_, Width::Wide) => f32::max(218.0, widest),
+        };
+        let columns = crate::gui::screen::sheet::pad::rows_f32(sheet.record().team_count().max(1));
+        let share = (seen - number - facts - 2.0) / columns;
+        let column = share.max(64.0);
+        let (score, total) = match width {
+            Width::Wide if column >= 190.0 => (Some(64.0), 76.0),
+            Width::Wide | Width::Medium if column >= 104.0 => (Some(38.0), 52.0),
+            _ => (None, column - 2.0 * width.cell()),
+        };
+        let bottom = if width == Width::Wide { space::GAP } else { width.margin() };
+        let band = if width == Width::Narrow { 4.0 } else { 8.0 };
+        Geometry {
+            banner,
+            tabs,
+            head,
+            row,
+            line,
+            number,
+            facts,
+            column,
+            width: number + facts + 2.0 + column * columns,
+            seen,
+            height: context.size.height - banner - tabs - bottom - band,
+            score,
+            total,
+            cell: if column < 120.0 { 7.0 } else { width.cell() },
+        }
+    }
+
+    /// Where a card of this height stands beside a score without covering its row.
+    pub(super) fn beside(
+        &self,
+        context: Context,
+        scrolled: f32,
+        (round, column): (usize, usize),
+        height: f32,
+    ) -> Point {
+        const CARD: f32 = 388.0;
+        let index = super::pad::rows_f32(round.saturating_sub(1));
+        let margin = context.width.margin();
+        let top =
+            self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
+        let right =
+            margin + self.number + self.facts + super::pad::rows_f32(column + 1) * self.column;
+        let below = top + self.row + 6.0;
+        let y = if below + height > context.size.height { top - height - 6.0 } else { below };
+        let x = (right - CARD).clamp(margin, (context.size.width - CARD - margin).max(margin));
+        Point::new(x, y.max(4.0))
+    }
+}
+
+/// About how wide the facts of a row are drawn.
+fn facts_width(facts: &[Written]) -> f32 {
+    let width = |fact: &Written| match fact {
+        Written::Player(name) => 9.0 * super::pad::rows_f32(name.chars().count()) + 10.0,
+        Written::Number(..) => 40.0,
+        Written::Word(choice) if crate::gui::icon::suit_icon(choice.id).is_some() => 28.0,
+        Written::Word(choice) => 8.5 * super::pad::rows_f32(choice.label.chars().count()) + 10.0,
+        Written::Flag(label) => 8.5 * super::pad::rows_f32(label.chars().count()) + 10.0,
+        Written::Text(text) => 8.5 * super::pad::rows_f32(text.chars().count()).min(20.0) + 10.0,
+    };
+    16.0 + facts.iter().map(width).sum::<f32>().min(300.0)
+}

@@ -1,0 +1,182 @@
+//! What every key does on the score sheet.
+
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::{Action, KeyPress, Message, SheetScreen, Tab};
+use crate::engine::RoundState;
+use crate::form::{Outcome, Press};
+use crate::gui::widget::KeyGroup;
+
+impl SheetScreen {
+    /// What a key does that no text field took.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.writing.is_some() && self.failure.is_none() {
+            self.waiting.push_back(press.clone());
+            return Action::None;
+        }
+        if let Some(action) = self.command(press) {
+            return action;
+        }
+        if self.tab != Tab::Score || !self.is_open() {
+            return match press.named() {
+                Some(Named::Enter) if self.tab != Tab::Score => {
+                    self.update(Message::Show(Tab::Score))
+                }
+                Some(Named::Enter) => self.update(Message::Enter),
+                _ => Action::None,
+            };
+        }
+        let Some(press) = form_press(press) else { return Action::None };
+        if press == Press::Enter {
+            return self.update(Message::Enter);
+        }
+        self.marked = None;
+        self.explained = None;
+        if press == Press::Next && self.correction.is_some() && self.at_last_box() {
+            return Action::Run(operation::focus(super::REASON));
+        }
+        match self.with_form(|form, sheet| form.press(sheet, press)) {
+            Outcome::Typed => self.keep_draft(),
+            Outcome::Moved => Action::Run(self.focus()),
+            Outcome::Record | Outcome::Ignored => Action::None,
+        }
+    }
+
+    fn at_last_box(&self) -> bool {
+        let form = self.active();
+        let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
+        last.is_some() && last == form.cursor()
+    }
+
+    /// Keys that are no part of writing a round.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        match press.with_control() {
+            Some('z') if press.shift() => return Some(self.update(Message::Redo)),
+            Some('z') => return Some(self.update(Message::Undo)),
+            Some('y') => return Some(self.update(Message::Redo)),
+            _ => {}
+        }
+        let finished = self.sheet.reading().is_finished();
+        Some(match press.named()? {
+            Named::F2 => {
+                let round =
+                    self.marked.map_or(self.sheet.record().rounds.len(), |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::F3 => self.explain(),
+            Named::F5 if self.is_open() => self.update(Message::More),
+            Named::F6 => {
+                let at = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or(0);
+                let next = Tab::ALL.get((at + 1) % Tab::ALL.len()).copied().unwrap_or(Tab::Score);
+                self.update(Message::Show(next))
+            }
+            Named::F10 if !finished => self.update(Message::Stop(true)),
+            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::ArrowUp => self.mark(-1, 0),
+            Named::ArrowDown => self.mark(1, 0),
+            Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
+            Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
+            Named::Enter if self.marked.is_some() && self.correction.is_none() => {
+                let round = self.marked.map_or(0, |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if self.explained.take().is_some() || self.marked.take().is_some() {
+            self.marked = None;
+            return Action::None;
+        }
+        if self.tab != Tab::Score {
+            return self.update(Message::Show(Tab::Score));
+        }
+        if self.correction.is_some() {
+            return self.leave();
+        }
+        self.update(Message::Home)
+    }
+
+    /// Moves the mark in the pad, from the last round where nothing is marked.
+    fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
+        let count = self.sheet.record().rounds.len();
+        let teams = self.sheet.record().team_count();
+        if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
+            return Action::None;
+        }
+        let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);
+        self.marked = match self.marked {
+            None if rows < 0 => Some((count, 0)),
+            None => None,
+            Some((round, _)) if rows > 0 && round == count => None,
+            Some((round, column)) => Some((
+                stepped(round, rows, count).max(1),
+                stepped(column, columns, teams.saturating_sub(1)),
+            )),
+        };
+        if self.explained.is_some() {
+            self.explained = self.marked;
+        }
+        self.show_marked()
+    }
+
+    /// Scrolls the pad so that the marked row is seen.
+    fn show_marked(&mut self) -> Action<Message> {
+        let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
+        let before = super::pad::rows_f32(round.saturating_sub(3)) * self.geometry().row;
+        self.scrolled = before;
+        let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
+        Action::Run(operation::scroll_to(super::PAD, offset))
+    }
+
+    fn explain(&mut self) -> Action<Message> {
+        if self.explained.take().is_some() {
+            return Action::None;
+        }
+        let rounds = &self.sheet.reading().rounds;
+        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
+        let Some(last) = last else { return Action::None };
+        let marked = self.marked.unwrap_or((last + 1, 0));
+        self.marked = Some(marked);
+        self.explained = Some(marked);
+        Action::None
+    }
+
+    /// The keys of this screen, for the overlay.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Writing a round")
+                .line(["0", "…", "9"], "a number, or a seat")
+                .line(["S", "H", "D", "C"], "a suit")
+                .line(["*", "N"], "stars, no trump")
+                .line(["Tab"], "next box")
+                .line(["Enter"], "next, then record")
+                .line(["F5"], "dealer, ruling, note"),
+            KeyGroup::new("Mending")
+                .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["↑", "↓"], "choose a round")
+                .line(["F2"], "correct that round")
+                .line(["F3"], "why this score")
+                .line(["F6"], "next tab")
+                .line(["F10"], "stop here, play on"),
+        ]
+    }
+}
+
+/// A key as the form understands it.
+fn form_press(press: &KeyPress) -> Option<Press> {
+    let named = press.named().and_then(|named| match named {
+        Named::Enter => Some(Press::Enter),
+        Named::Tab if press.shift() => Some(Press::Back),
+        Named::Tab | Named::ArrowRight => Some(Press::Next),
+        Named::ArrowLeft => Some(Press::Back),
+        Named::Backspace => Some(Press::Backspace),
+        Named::Delete => Some(Press::Delete),
+        _ => None,
+    });
+    named.or_else(|| press.char().map(Press::Char))
+}

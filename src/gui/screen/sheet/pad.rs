@@ -1,0 +1,455 @@
+//! The pad: names and totals in its head, a row a round, the open round on its next line.
+
+use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
+use iced::{Border, Center, Color, Element, Fill, Padding, Right};
+
+use super::geometry::{DOUBLE_RULE, Geometry};
+use super::{Context, Message, PAD, SheetScreen};
+use crate::engine::board::{Column, Row, Score};
+use crate::engine::{Mark, RoundState, Written, signed};
+use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
+use crate::gui::widget::{
+    self, Side, double_rule, ground, hairline, hint, label, margin_line, outline, side_badge,
+    strong_line, tag, vertical_hairline,
+};
+
+/// A score with its sign: "+95", "−85".
+pub(super) fn plus(number: i64) -> String {
+    if number > 0 { format!("+{}", signed(number)) } else { signed(number) }
+}
+
+/// A small count as a length.
+pub(super) fn rows_f32(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}
+
+impl SheetScreen {
+    /// The sheet of paper with everything on it.
+    pub(super) fn pad(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = context.colors;
+        let under_tabs = context.width == Width::Wide;
+        let correcting = self.correction.as_ref().map(|correction| correction.form.number());
+        let after = correcting.map(|_| self.active().board());
+        let board = self.sheet.board();
+        let columns = after.map_or(&board.columns, |after| &after.columns);
+        let head = self.head(context, geometry, columns, after.is_some());
+
+        let mut rows = Vec::new();
+        let narrow = context.width == Width::Narrow;
+        let mut open = None;
+        for (index, row) in board.rows.iter().enumerate() {
+            if correcting == Some(row.number) {
+                open = Some(rows.len());
+                continue;
+            }
+            let last = index + 1 == board.rows.len();
+            if narrow && !last && correcting.is_none() {
+                continue;
+            }
+            let changed = after.and_then(|after| after.rows.get(index));
+            rows.push(self.row(context, geometry, row, changed));
+        }
+        let form = self.is_open().then(|| self.entry(context, geometry));
+        let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
+        let waiting = (correcting.is_some() && self.form.is_touched())
+            .then(|| half_typed(colors, geometry, self.form.number()));
+        let finished = (!self.is_open()).then(|| self.final_row(context, geometry));
+
+        let room = geometry.height - geometry.head - DOUBLE_RULE;
+        let count = rows_f32(rows.len());
+        let final_height = if finished.is_some() { 66.0 } else { 0.0 };
+        let paper = if let Some(at) = open {
+            // The corrected round opens in its place; the whole pad scrolls.
+            let later = rows.split_off(at);
+            let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
+            let all = column(rows).push(form).extend(later).push(waiting);
+            let used = form_height + lines * geometry.row;
+            let blank = blank_lines(colors, geometry, room - used);
+            column![Self::scroll(colors, all, f32::min(room, used)), blank]
+        } else {
+            let rest = room - form_height - final_height;
+            // No row is cut in half.
+            let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
+            let rows_height = f32::min(count * geometry.row, fitting);
+            let blank = blank_lines(colors, geometry, rest - rows_height);
+            let last = if form.is_some() { form } else { finished };
+            column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
+        };
+        let content = column![head, double_rule(colors), paper].width(geometry.width);
+        let content: Element<'_, Message> = if geometry.width > geometry.seen + 1.0 {
+            let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
+            scrollable(content).direction(sideways).style(widget::scroll_style(colors)).into()
+        } else {
+            content.into()
+        };
+        let content = container(content).height(Fill).clip(true);
+        widget::sheet(colors, context.width, under_tabs, content)
+    }
+
+    fn scroll<'a>(
+        colors: &'static Colors,
+        content: iced::widget::Column<'a, Message>,
+        height: f32,
+    ) -> Element<'a, Message> {
+        scrollable(content)
+            .id(PAD)
+            .height(height)
+            .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
+            .style(widget::scroll_style(colors))
+            .into()
+    }
+
+    fn head<'a>(
+        &'a self,
+        context: Context,
+        geometry: &Geometry,
+        columns: &'a [Column],
+        correcting: bool,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let words = self.fact_words();
+        let small = scale::LEAST;
+        let left = container(
+            row![
+                container(label("Deal", small, colors.muted)).center_x(geometry.number),
+                label(words, small, colors.muted).wrapping(text::Wrapping::None),
+            ]
+            .align_y(iced::Bottom),
+        )
+        .width(geometry.number + geometry.facts)
+        .height(geometry.head)
+        .align_bottom(geometry.head)
+        .padding(Padding::ZERO.bottom(12))
+        .clip(true);
+        let left: Element<'a, Message> = if context.width == Width::Narrow {
+            space::horizontal().width(geometry.number + geometry.facts).into()
+        } else {
+            left.into()
+        };
+        let mut head = row![left, margin_line(colors)].height(geometry.head);
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                head = head.push(vertical_hairline(colors));
+            }
+            let before = self.sheet.board().columns.get(index);
+            let before = before.filter(|_| correcting).map(|column| column.total);
+            head = head.push(head_cell(context, geometry, column, before));
+        }
+        container(head).height(geometry.head).into()
+    }
+
+    /// What stands above the facts of the rows: "Goodge, bid, trump".
+    fn fact_words(&self) -> String {
+        let one = |spec: &&'static crate::engine::Spec| spec.scope == crate::engine::Scope::One;
+        let fields = self.sheet.record().game.plain_fields().filter(one);
+        let labels: Vec<&str> = fields.map(|spec| spec.label).collect();
+        if labels.is_empty() {
+            return self.sheet.board().dealt.join(", ");
+        }
+        let mut all = self.sheet.board().dealt.clone();
+        all.extend(labels.iter().map(|label| (*label).to_owned()));
+        all.join(", ")
+    }
+
+    fn row<'a>(
+        &'a self,
+        context: Context,
+        geometry: &Geometry,
+        row: &'a Row,
+        changed: Option<&'a Row>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let number = row.number;
+        let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
+        let counts = row.state == RoundState::Scored;
+        let faint = |color: Color| if counts { color } else { colors.muted };
+
+        let corrections = self.sheet.corrections(number);
+        let warnings = self.sheet.reading().warnings.iter();
+        let warning = warnings
+            .filter(|warning| warning.round == Some(number))
+            .map(|warning| warning.message.as_str());
+        let warning: Vec<&str> = warning.collect();
+        let mut first =
+            row![label(number.to_string(), scale::BODY, colors.muted)].spacing(3).align_y(Center);
+        if !corrections.is_empty() {
+            let pencil = icon(Icon::Correct, 14.0, colors.warning);
+            first = first.push(hint(colors, pencil, corrections.join("\n")));
+        }
+        if !warning.is_empty() {
+            let sign = icon(Icon::Warning, 14.0, colors.warning);
+            first = first.push(hint(colors, sign, warning.join("\n")));
+        }
+        let facts = facts(colors, &row.facts, faint(colors.ink));
+        let tag = match (row.state, row.mark) {
+            (RoundState::AfterEnd, _) => Some(tag(colors, widget::Mark::Missing, "after the end")),
+            (RoundState::Refused, _) => Some(tag(colors, widget::Mark::Failed, "cannot stand")),
+            (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
+                Some(tag(colors, widget::Mark::Failed, "failed"))
+            }
+            (_, Some(Mark::Failed)) => {
+                Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
+            }
+            _ => None,
+        };
+        let facts = row![container(facts).width(Fill).clip(true)]
+            .push(tag)
+            .align_y(Center)
+            .padding(Padding::ZERO.right(10));
+        let left = row![
+            container(first).center_x(geometry.number),
+            container(facts).width(geometry.facts).clip(true)
+        ]
+        .height(Fill)
+        .align_y(Center);
+        let left = mouse_area(left).on_press(Message::Clicked(number, 0));
+        let mut line = row![left, margin_line(colors)];
+        for (index, cell) in row.cells.iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            let after = changed.and_then(|row| row.cells.get(index));
+            let cell = score_cell(context, geometry, *cell, after, counts, marked == Some(index));
+            line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
+        }
+        let is_marked = marked.is_some();
+        let line = container(line.height(geometry.row - 1.0)).style(move |_| {
+            if is_marked {
+                ground(colors.focus_fill, Border::default())
+            } else {
+                container::Style::default()
+            }
+        });
+        column![line, hairline(colors)].into()
+    }
+
+    fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {
+        let colors = context.colors;
+        let name = label("Final", scale::CARD, colors.ink);
+        let name = container(name)
+            .padding(Padding::ZERO.left(geometry.number))
+            .width(geometry.number + geometry.facts);
+        let mut line = row![name, margin_line(colors)].align_y(Center).height(60);
+        for (index, column) in self.sheet.board().columns.iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            let total = label(signed(column.total), scale::TITLE, colors.ink);
+            line = line.push(
+                container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
+            );
+        }
+        column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)]
+            .into()
+    }
+}
+
+fn head_cell<'a>(
+    context: Context,
+    geometry: &Geometry,
+    column: &'a Column,
+    before: Option<i64>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let wide = context.width == Width::Wide;
+    let tags_fit = wide && geometry.column >= 190.0;
+    let mark = |mark: widget::Mark,
+                word: &'static str,
+                sign: Icon,
+                color: Color|
+     -> Element<'a, Message> {
+        if tags_fit { tag(colors, mark, word) } else { icon(sign, 16.0, color) }
+    };
+    let mut names = row![].spacing(8).align_y(Center);
+    if column.leads {
+        names = names.push(mark(widget::Mark::Leads, "leads", Icon::Star, colors.leader));
+    }
+    if column.wins {
+        names = names.push(mark(widget::Mark::Wins, "wins", Icon::Crown, colors.leader));
+    }
+    let room = context.width != Width::Narrow || geometry.column >= 100.0;
+    if column.deals && room {
+        names = names.push(mark(widget::Mark::Deals, "deals", Icon::Dealer, colors.muted));
+    }
+    if column.names.len() > 1 {
+        let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
+        names = names.push(side_badge(colors, side));
+    }
+    let step = match context.width {
+        Width::Wide if column.names.len() > 1 => scale::CARD,
+        Width::Wide => scale::NAME,
+        Width::Medium => scale::CARD,
+        Width::Narrow => scale::BODY.with(STRONG),
+    };
+    let name = crate::engine::join_words(&column.names);
+    names = names.push(label(name, step, colors.ink).wrapping(text::Wrapping::None));
+    let big = match context.width {
+        Width::Wide => scale::HEAD,
+        Width::Medium => scale::FIGURE.with(STRONG),
+        Width::Narrow => scale::NAME,
+    };
+    let total: Element<'a, Message> = match before.filter(|before| *before != column.total) {
+        Some(before) => changed_total(colors, before, column.total, big),
+        None => label(signed(column.total), big, colors.ink).into(),
+    };
+    let gap = if wide { 2 } else { 0 };
+    let cell = column![names, total]
+        .spacing(gap)
+        .align_x(Right)
+        .width(geometry.column - 2.0 * geometry.cell);
+    container(container(cell).align_right(geometry.column - 2.0 * geometry.cell).clip(true))
+        .width(geometry.column - 1.0)
+        .center_y(Fill)
+        .padding([0.0, geometry.cell])
+        .into()
+}
+
+/// ~~395~~ → 385.
+fn changed_total<'a>(
+    colors: &'static Colors,
+    before: i64,
+    after: i64,
+    step: crate::gui::theme::Step,
+) -> Element<'a, Message> {
+    let old_size = (step.size * 0.68).max(15.0);
+    let old = rich_text![span::<(), _>(signed(before)).strikethrough(true).color(colors.muted)]
+        .size(old_size)
+        .font(TEXT)
+        .wrapping(text::Wrapping::None);
+    row![
+        old,
+        icon(Icon::ArrowRight, 14.0, colors.muted),
+        label(signed(after), step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+    ]
+    .spacing(8)
+    .align_y(Center)
+    .into()
+}
+
+fn score_cell<'a>(
+    context: Context,
+    geometry: &Geometry,
+    cell: Score,
+    after: Option<&Score>,
+    counts: bool,
+    marked: bool,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let narrow = context.width == Width::Narrow;
+    let now = after.copied().unwrap_or(cell);
+    let score_color = if now.score < 0 { colors.problem } else { colors.muted };
+    let weight = if now.score < 0 { MEDIUM } else { TEXT };
+    let score = |width: f32| -> Element<'a, Message> {
+        let words = label(signed(now.score), scale::SCORE.with(weight), score_color);
+        let cross =
+            (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
+        let both = row![]
+            .push(cross)
+            .push(words.wrapping(text::Wrapping::None))
+            .spacing(4)
+            .align_y(Center);
+        container(both).align_right(width).into()
+    };
+    let changed = after.filter(|after| after.total != cell.total && counts);
+    let content: Element<'a, Message> = if narrow {
+        container(score(geometry.column - 2.0 * geometry.cell)).into()
+    } else if !counts {
+        space::horizontal().into()
+    } else if let Some(after) = changed {
+        let total = if geometry.column >= 150.0 {
+            changed_total(colors, cell.total, after.total, scale::TOTAL)
+        } else {
+            let was = label(format!("was {}", signed(cell.total)), scale::LEAST, colors.muted);
+            column![was, label(signed(after.total), scale::BODY.with(STRONG), colors.ink)]
+                .align_x(Right)
+                .into()
+        };
+        let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
+        row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
+    } else {
+        let total = label(signed(cell.total), scale::TOTAL, colors.ink);
+        let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
+        row![space::horizontal()]
+            .push(geometry.score.map(score))
+            .push(total)
+            .spacing(6)
+            .align_y(Center)
+            .into()
+    };
+    container(container(content).width(geometry.column - 2.0 * geometry.cell).clip(true))
+        .width(geometry.column - 1.0)
+        .center_y(Fill)
+        .padding([0.0, geometry.cell])
+        .style(move |_| {
+            if marked {
+                container::Style {
+                    border: outline(colors.focus, stroke::FOCUS, 6.0),
+                    ..container::Style::default()
+                }
+            } else {
+                container::Style::default()
+            }
+        })
+        .into()
+}
+
+/// What was written for the whole round, in a line.
+fn facts<'a>(colors: &'static Colors, facts: &'a [Written], color: Color) -> Element<'a, Message> {
+    let mut line = row![].spacing(8).align_y(Center);
+    for fact in facts {
+        let words = |content: String, step: crate::gui::theme::Step| {
+            label(content, step, color).wrapping(text::Wrapping::None)
+        };
+        line = match fact {
+            Written::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
+            Written::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
+            Written::Word(choice) if suit_icon(choice.id).is_some() => {
+                line.push(suit(choice.id, 18.0, colors))
+            }
+            Written::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
+            Written::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
+            Written::Text(content) => line.push(words(content.clone(), scale::SMALL)),
+        };
+    }
+    line.into()
+}
+
+/// The next round, half typed, while an earlier one is corrected.
+fn half_typed<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    number: usize,
+) -> Element<'a, Message> {
+    let line = row![
+        container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
+        label("half typed, kept", scale::SMALL, colors.muted),
+    ]
+    .height(geometry.row - 1.0)
+    .align_y(Center);
+    column![line, hairline(colors)].into()
+}
+
+/// Ruled lines with nothing on them.
+fn blank_lines<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    room: f32,
+) -> Element<'a, Message> {
+    let mut lines = column![];
+    let mut left = room;
+    while left >= geometry.row {
+        let mut line =
+            row![space::horizontal().width(geometry.number + geometry.facts), margin_line(colors)];
+        let columns = (geometry.width - geometry.number - geometry.facts - 2.0) / geometry.column;
+        let mut drawn = 1.0;
+        while drawn < columns - 0.5 {
+            line = line.push(space::horizontal().width(geometry.column - 1.0));
+            line = line.push(vertical_hairline(colors));
+            drawn += 1.0;
+        }
+        lines = lines.push(line.height(geometry.row - 1.0)).push(hairline(colors));
+        left -= geometry.row;
+    }
+    lines.into()
+}
