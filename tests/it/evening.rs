@@ -207,6 +207,24 @@ fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
 }
 
 #[test]
+fn a_finished_game_is_exported_from_its_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("goodge.csv");
+    let mut window = open(GOODGE);
+    window.press("F10");
+    window.click("Export");
+    window.expect("Write Goodge to a file");
+    window.click("CSV");
+    window.press("Tab");
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("goodge.csv");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("round,declarer,bid,trump,captured:Ada"), "{text}");
+}
+
+#[test]
 fn a_tie_at_the_top_plays_on_and_says_so() {
     let mut window = playing(
         "goodge",

@@ -21,6 +21,7 @@ use super::{Action, Context, Destination};
 use crate::engine::{Cell, Edit, Player, Record, RoundState, Team, parse};
 use crate::form::{Form, Outcome, Press};
 use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Width, space as gap};
@@ -47,6 +48,8 @@ pub struct SheetScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
+    /// Where the game is to be written, while that is asked.
+    export: Option<FilePanel>,
     scrolled: f32,
     context: Context,
 }
@@ -131,6 +134,10 @@ pub enum Message {
     Stop(bool),
     /// A new game with the same seats.
     PlayAgain,
+    /// Asks where the game is to be written.
+    Export,
+    /// From the card that asks.
+    Files(files::Message),
     /// Back to the first screen.
     Home,
     /// The pad was scrolled to this many logical pixels.
@@ -161,6 +168,7 @@ impl SheetScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
+            export: None,
             scrolled: 0.0,
             context,
         };
@@ -300,6 +308,15 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
+            Message::Export => {
+                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                self.export = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Files(message) => {
+                let event = self.export.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
@@ -307,6 +324,19 @@ impl SheetScreen {
                 Action::None
             }
         }
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => return Action::None,
+            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            Some(files::Event::Written(words)) => {
+                self.export = None;
+                return Action::Say { words, undo: false, task: Task::none() };
+            }
+            Some(_) => self.export = None,
+        }
+        Action::None
     }
 
     fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &Sheet) -> T) -> T {
@@ -553,6 +583,7 @@ impl SheetScreen {
                 (icon, tab.label(), Message::Show(tab))
             })
             .collect();
+        menu.push((Icon::Export, "Export", Message::Export));
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
@@ -593,7 +624,9 @@ impl SheetScreen {
                 left: margin
             }),
         ];
-        widget::pinned(page, self.reasons(&geometry, context), Message::CloseReasons)
+        let page = widget::pinned(page, self.reasons(&geometry, context), Message::CloseReasons);
+        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
     }
 
     fn paper<'a>(

@@ -15,6 +15,10 @@ impl SheetScreen {
             self.waiting.push_back(press.clone());
             return Action::None;
         }
+        if let Some(panel) = &mut self.export {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
         if let Some(action) = self.command(press) {
             return action;
         }
@@ -54,6 +58,7 @@ impl SheetScreen {
         match press.with_control() {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') => return Some(self.update(Message::Export)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -162,7 +167,8 @@ impl SheetScreen {
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
-                .line(["F10"], "stop here, play on"),
+                .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "S"], "export"),
         ]
     }
 }
