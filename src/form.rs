@@ -686,7 +686,8 @@ impl Form {
         let next = match self.was {
             // In a correction every box is filled: on to the next one, whatever it holds.
             Some(_) => after.first().filter(own),
-            None => after.iter().filter(own).find(|cell| self.is_blank(cell)),
+            // What is filled in can be typed all the same.
+            None => after.iter().filter(own).find(|cell| !self.texts.contains_key(cell)),
         };
         let next = next.copied().or_else(|| self.first_missing());
         if let Some(cell) = next {
@@ -773,7 +774,7 @@ fn derive(sheet: &Sheet, number: usize, texts: &BTreeMap<Cell, String>) -> Deriv
     Derived { asked, entry, found, filled, board, reading }
 }
 
-/// The last blank box of a known sum.
+/// What a known sum leaves for its blank boxes.
 fn fill_in(
     asked: &Asked,
     texts: &BTreeMap<Cell, String>,
@@ -789,23 +790,24 @@ fn fill_in(
             .map(cell)
             .filter(|cell| texts.get(cell).is_none_or(|text| text.trim().is_empty()))
             .collect();
-        let [last] = blank.as_slice() else { continue };
-        let others: Option<Vec<i64>> = field
+        let typed: Option<Vec<i64>> = field
             .keys
             .iter()
             .map(cell)
-            .filter(|cell| cell != last)
+            .filter(|cell| !blank.contains(cell))
             .map(|cell| match entry.get(&cell) {
                 Some(Value::Number(number)) if field.fits(*number) => Some(*number),
                 _ => None,
             })
             .collect();
-        let rest = others
-            .filter(|others| !others.is_empty())
-            .map(|others| total - others.iter().sum::<i64>());
-        if let Some(rest) = rest.filter(|rest| field.fits(*rest)) {
-            let _ = entry.set(*last, Some(Value::Number(rest)));
-            let _ = filled.insert(*last, rest);
+        let Some(typed) = typed.filter(|typed| !typed.is_empty()) else { continue };
+        let rest = total - typed.iter().sum::<i64>();
+        // The last box takes what is left; where nothing is left, every blank box is 0.
+        if field.fits(rest) && (blank.len() == 1 || rest == 0) {
+            for cell in blank {
+                let _ = entry.set(cell, Some(Value::Number(rest)));
+                let _ = filled.insert(cell, rest);
+            }
         }
     }
     filled

@@ -312,6 +312,10 @@ impl App {
                 let said = self.say(words, undo);
                 Task::batch([task.map(wrap), said])
             }
+            Action::Hush(task) => {
+                self.toast = None;
+                task.map(wrap)
+            }
             Action::Set(preferences) => self.set(preferences),
         }
     }

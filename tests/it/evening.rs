@@ -104,6 +104,15 @@ fn the_last_value_of_a_known_sum_fills_itself_in_and_says_so() {
 }
 
 #[test]
+fn where_nothing_is_left_to_place_the_others_have_none() {
+    let mut window = playing("hearts", "Ida Abe June Otto", "");
+    let keys = window.keys("2 6 Enter");
+    assert_eq!(keys, 3);
+    window.expect("Round 1 recorded");
+    window.expect("26");
+}
+
+#[test]
 fn what_is_missing_is_said_and_enter_goes_there() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Missing: goodge");
@@ -325,6 +334,13 @@ fn pictures_of_the_sheet() {
     let Some(folder) = pictures() else { return };
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0");
+    for look in ["dark", "contrast", "light"] {
+        window.look(look);
+        window.picture(folder.join(format!("sheet-goodge-{look}.png")));
+    }
+    window.keys("F8 F8");
+    window.picture(folder.join("sheet-goodge-150.png"));
+    window.keys("F7 F7");
     window.picture(folder.join("sheet-goodge.png"));
     window.resize(1024.0, 640.0);
     window.picture(folder.join("sheet-goodge-1024.png"));

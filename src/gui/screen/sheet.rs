@@ -425,7 +425,7 @@ impl SheetScreen {
         }
         if self.sheet.reading().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
-            return Action::Run(Task::batch(tasks));
+            return Action::Hush(Task::batch(tasks));
         }
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }

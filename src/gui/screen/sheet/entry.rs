@@ -395,7 +395,7 @@ fn second_line(view: &FieldView<'_>, short: bool) -> Option<String> {
 
 /// Height of the line with check and button.
 fn last_height(geometry: &Geometry) -> f32 {
-    geometry.line.max(46.0)
+    geometry.line.max(44.0)
 }
 
 /// How wide a number that has one value a round is drawn.
