@@ -491,7 +491,12 @@ impl Form {
                 self.put(sheet, cell, text);
                 Outcome::Typed
             }
-            Kind::Text => Outcome::Ignored,
+            Kind::Text => {
+                // The text field had not got the caret yet: what is typed is meant for it.
+                let text = self.texts.get(&cell).cloned().unwrap_or_default();
+                self.put(sheet, cell, format!("{text}{char}"));
+                Outcome::Typed
+            }
         }
     }
 
@@ -615,12 +620,19 @@ impl Form {
         if settled { self.hand_on(sheet, char) } else { Outcome::Ignored }
     }
 
+    /// Gives a key to the next box that takes it, if any later one does.
     fn hand_on(&mut self, sheet: &Sheet, char: char) -> Outcome {
-        let before = self.cursor;
-        match self.step(sheet, true) {
-            Outcome::Moved if self.cursor != before => self.char(sheet, char),
-            _ => Outcome::Ignored,
-        }
+        self.settle(sheet);
+        let slots = self.slots();
+        let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
+        let later = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
+        let taker = later.iter().find(|cell| {
+            let field = self.field_of(cell);
+            field.is_some_and(|field| takes(field, char))
+        });
+        let Some(cell) = taker.copied() else { return Outcome::Ignored };
+        self.go(cell);
+        self.char(sheet, char)
     }
 
     fn backspace(&mut self, sheet: &Sheet) -> Outcome {
@@ -682,7 +694,9 @@ impl Form {
         let slots = self.slots();
         let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
         let after = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
-        let own = |cell: &&Cell| !self.is_common(cell);
+        // From the game's own boxes never into those that every game has.
+        let common = self.cursor.is_some_and(|cell| self.is_common(&cell));
+        let own = |cell: &&Cell| common || !self.is_common(cell);
         let next = match self.was {
             // In a correction every box is filled: on to the next one, whatever it holds.
             Some(_) => after.first().filter(own),
@@ -740,6 +754,17 @@ impl Form {
             self.go(cell);
         }
         Outcome::Moved
+    }
+}
+
+/// Whether a letter or sign means something in a box of this field.
+fn takes(field: &AskedField, char: char) -> bool {
+    match field.spec.kind {
+        Kind::Choice(choices) => {
+            choices.iter().any(|choice| choice.key.eq_ignore_ascii_case(&char))
+        }
+        Kind::Flag => matches!(char.to_ascii_lowercase(), 'y' | 'n'),
+        _ => false,
     }
 }
 

@@ -128,10 +128,10 @@ fn what_is_missing_is_said_and_enter_goes_there() {
 #[test]
 fn a_problem_stands_at_its_box_and_what_was_typed_stays() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.keys("2 8 5 C 9 4 Tab");
+    window.keys("2 8 5 C 9 4 6 0");
     window.expect("Captured of Ada is 94; it must be a multiple of 5.");
     window.expect("94");
-    window.keys("6 0 Tab 9 5 Enter");
+    window.keys("9 5 Enter");
     assert!(!window.sees("recorded"));
     window.keys("Shift+Tab Shift+Tab 9 5");
     assert!(!window.sees("multiple"));
@@ -306,6 +306,15 @@ fn dealer_ruling_and_note_are_a_key_away() {
     window.expect("Round 6 recorded");
     window.expect("Round 7: Ben deals");
     window.expect("275");
+}
+
+#[test]
+fn letters_that_mean_nothing_do_nothing() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0");
+    window.type_text("a ten lay in the wrong pile");
+    window.expect("Round 6 is complete: press Enter");
+    window.expect("95 + 60 + 95 = 250");
 }
 
 #[test]

@@ -59,6 +59,8 @@ type Drafts = BTreeMap<usize, BTreeMap<Cell, String>>;
 struct Correction {
     form: Form,
     reason: String,
+    /// Whether the cursor has gone on from the boxes to the reason.
+    in_reason: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -222,6 +224,9 @@ impl SheetScreen {
         match message {
             Message::Pointed(cell) => {
                 self.marked = None;
+                if let Some(correction) = &mut self.correction {
+                    correction.in_reason = false;
+                }
                 self.with_form(|form, sheet| form.point(sheet, cell));
                 Action::Run(self.focus())
             }
@@ -501,7 +506,7 @@ impl SheetScreen {
         }
         let draft = self.drafts.get(&round).filter(|draft| !draft.is_empty()).cloned();
         let form = Form::correct(&self.sheet, round, draft);
-        self.correction = Some(Correction { form, reason: String::new() });
+        self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
         self.marked = None;
         self.explained = None;
         self.tab = Tab::Score;

@@ -40,6 +40,8 @@ pub(super) struct Players {
     picked: Option<usize>,
     /// Whether dealing was tried: from then on everything that is missing is said.
     tried: bool,
+    /// The caret is on its way to another box; what is typed until then is meant for that one.
+    moving: Option<Moving>,
     said: Said,
 }
 
@@ -71,11 +73,24 @@ pub(super) enum Cursor {
     Dealer,
 }
 
+/// A caret on its way.
+#[derive(Debug, Clone)]
+struct Moving {
+    /// The box it comes from, which still takes what is typed.
+    from: usize,
+    /// What that box says.
+    name: String,
+    /// What it took in one go beyond that.
+    taken: String,
+}
+
 /// What happened in this step.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// A name was typed.
     Name(usize, String),
+    /// The caret has come to the box it was sent to.
+    Arrived,
     /// Enter in the box of a name.
     Next(usize),
     /// A name from an earlier evening was taken.
@@ -115,6 +130,7 @@ impl Players {
             picked: None,
             tried: false,
             said: Said::default(),
+            moving: None,
         };
         players.look();
         (players, operation::focus(name_id(0)))
@@ -218,14 +234,25 @@ impl Players {
 
     fn change(&mut self, message: Message) -> Wish<Message> {
         match message {
+            Message::Arrived => {
+                self.moving = None;
+                Wish::None
+            }
             Message::Name(at, name) => {
+                let Some((at, name)) = self.meant(at, name) else { return Wish::None };
                 self.cursor = Cursor::Name(at);
                 if let Some(known) = self.names.get_mut(at) {
                     *known = name;
                 }
                 Wish::None
             }
-            Message::Next(at) => self.next(at),
+            Message::Next(at) => {
+                let on_its_way = self.moving.as_ref().is_some_and(|moving| moving.from == at);
+                match self.cursor {
+                    Cursor::Name(target) if on_its_way => self.next(target),
+                    _ => self.next(at),
+                }
+            }
             Message::Take(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.names.get(at).is_none_or(String::is_empty) => {
@@ -299,6 +326,25 @@ impl Players {
         } else if self.dealer == other {
             self.dealer = one;
         }
+    }
+
+    /// Which box a typed name is meant for, and what it says then: letters that come while
+    /// the caret is on its way arrive in the box it left.
+    fn meant(&mut self, at: usize, name: String) -> Option<(usize, String)> {
+        let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
+        let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
+            self.moving = None;
+            return Some((at, name));
+        };
+        let more = name.strip_prefix(&moving.name)?.to_owned();
+        // Either one letter more than before, or the box was drawn again and begins anew.
+        let fresh = match more.strip_prefix(&moving.taken) {
+            Some(fresh) if !fresh.is_empty() => fresh.to_owned(),
+            _ => more.clone(),
+        };
+        moving.taken = more;
+        let known = self.names.get(target).cloned().unwrap_or_default();
+        Some((target, known + &fresh))
     }
 
     /// Writes a name into a box and goes on to the next empty one.

@@ -38,7 +38,24 @@ impl SheetScreen {
         self.marked = None;
         self.explained = None;
         if press == Press::Next && self.correction.is_some() && self.at_last_box() {
+            if let Some(correction) = &mut self.correction {
+                correction.in_reason = true;
+            }
             return Action::Run(operation::focus(super::REASON));
+        }
+        if let Some(correction) = self.correction.as_mut().filter(|correction| correction.in_reason)
+        {
+            // The caret is still on its way: what is typed is meant for the reason.
+            match press {
+                Press::Char(char) => correction.reason.push(char),
+                Press::Backspace => {
+                    let _ = correction.reason.pop();
+                }
+                _ => correction.in_reason = false,
+            }
+            if correction.in_reason {
+                return Action::Run(operation::move_cursor_to_end(super::REASON));
+            }
         }
         match self.with_form(|form, sheet| form.press(sheet, press)) {
             Outcome::Typed => self.keep_draft(),

@@ -6,7 +6,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::super::Wish;
-use super::{Cursor, LIST, MARKED, Message, Players, name_id, number_id};
+use super::{Cursor, LIST, MARKED, Message, Moving, Players, name_id, number_id};
 use crate::engine::OptionKind;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
@@ -37,11 +37,18 @@ impl Players {
     }
 
     pub(super) fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
+        if let (Cursor::Name(from), Cursor::Name(to), None) = (self.cursor, cursor, &self.moving)
+            && from != to
+        {
+            let name = self.names.get(from).cloned().unwrap_or_default();
+            self.moving = Some(Moving { from, name, taken: String::new() });
+        }
         self.cursor = cursor;
         let focus = match cursor {
             Cursor::Name(at) => {
                 let id = name_id(at);
-                operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
+                let there = operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
+                there.chain(Task::done(Message::Arrived))
             }
             // Nothing has this name, so every box loses its caret.
             Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
