@@ -5,6 +5,7 @@ use crate::engine::Game;
 mod five_hundred_bid;
 mod five_hundreds;
 mod goodge;
+mod hand_and_foot;
 mod hearts;
 mod oh_hell;
 mod whist_with_tens;
@@ -14,6 +15,7 @@ pub static ALL: &[&Game] = &[
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &goodge::GAME,
+    &hand_and_foot::GAME,
     &hearts::GAME,
     &oh_hell::GAME,
     &whist_with_tens::GAME,
