@@ -8,6 +8,7 @@ mod goodge;
 mod hand_and_foot;
 mod hearts;
 mod oh_hell;
+mod push;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -18,6 +19,7 @@ pub static ALL: &[&Game] = &[
     &hand_and_foot::GAME,
     &hearts::GAME,
     &oh_hell::GAME,
+    &push::GAME,
     &whist_with_tens::GAME,
 ];
 
