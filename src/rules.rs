@@ -9,6 +9,7 @@ mod hand_and_foot;
 mod hearts;
 mod oh_hell;
 mod push;
+mod ten_dime_rummy;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -20,6 +21,7 @@ pub static ALL: &[&Game] = &[
     &hearts::GAME,
     &oh_hell::GAME,
     &push::GAME,
+    &ten_dime_rummy::GAME,
     &whist_with_tens::GAME,
 ];
 
