@@ -2,6 +2,7 @@
 
 use crate::engine::Game;
 
+mod arizona_rummy;
 mod five_hundred_bid;
 mod five_hundreds;
 mod goodge;
@@ -14,6 +15,7 @@ mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
+    &arizona_rummy::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &goodge::GAME,
