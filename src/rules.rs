@@ -3,6 +3,7 @@
 use crate::engine::Game;
 
 mod arizona_rummy;
+mod desert_rummy;
 mod five_hundred_bid;
 mod five_hundreds;
 mod goodge;
@@ -16,6 +17,7 @@ mod whist_with_tens;
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
     &arizona_rummy::GAME,
+    &desert_rummy::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &goodge::GAME,
