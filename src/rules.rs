@@ -9,6 +9,7 @@ mod five_hundreds;
 mod goodge;
 mod hand_and_foot;
 mod hearts;
+mod horseshit_rummy;
 mod oh_hell;
 mod push;
 mod ten_dime_rummy;
@@ -23,6 +24,7 @@ pub static ALL: &[&Game] = &[
     &goodge::GAME,
     &hand_and_foot::GAME,
     &hearts::GAME,
+    &horseshit_rummy::GAME,
     &oh_hell::GAME,
     &push::GAME,
     &ten_dime_rummy::GAME,
