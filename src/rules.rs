@@ -12,6 +12,7 @@ mod hearts;
 mod horseshit_rummy;
 mod oh_hell;
 mod push;
+mod sweep;
 mod ten_dime_rummy;
 mod whist_with_tens;
 
@@ -27,6 +28,7 @@ pub static ALL: &[&Game] = &[
     &horseshit_rummy::GAME,
     &oh_hell::GAME,
     &push::GAME,
+    &sweep::GAME,
     &ten_dime_rummy::GAME,
     &whist_with_tens::GAME,
 ];
