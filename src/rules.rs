@@ -12,6 +12,7 @@ mod hearts;
 mod horseshit_rummy;
 mod oh_hell;
 mod push;
+mod sticks;
 mod sweep;
 mod ten_dime_rummy;
 mod whist_with_tens;
@@ -28,6 +29,7 @@ pub static ALL: &[&Game] = &[
     &horseshit_rummy::GAME,
     &oh_hell::GAME,
     &push::GAME,
+    &sticks::GAME,
     &sweep::GAME,
     &ten_dime_rummy::GAME,
     &whist_with_tens::GAME,
