@@ -2,20 +2,36 @@
 
 use crate::engine::Game;
 
+mod arizona_rummy;
+mod desert_rummy;
 mod five_hundred_bid;
 mod five_hundreds;
 mod goodge;
+mod hand_and_foot;
 mod hearts;
+mod horseshit_rummy;
 mod oh_hell;
+mod push;
+mod sticks;
+mod sweep;
+mod ten_dime_rummy;
 mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
+    &arizona_rummy::GAME,
+    &desert_rummy::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &goodge::GAME,
+    &hand_and_foot::GAME,
     &hearts::GAME,
+    &horseshit_rummy::GAME,
     &oh_hell::GAME,
+    &push::GAME,
+    &sticks::GAME,
+    &sweep::GAME,
+    &ten_dime_rummy::GAME,
     &whist_with_tens::GAME,
 ];
 

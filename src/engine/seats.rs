@@ -151,13 +151,14 @@ impl Seats {
 
     /// Whether so many can play.
     pub fn allows(&self, players: usize) -> bool {
-        self.in_sides(players)
+        self.sides.contains(&players)
             || (players > 0 && self.alone.0 <= players && players <= self.alone.1)
     }
 
-    /// Whether so many play in two sides.
+    /// Whether so many play in two sides. Where nobody ever plays alone any number does, so
+    /// that what is written for the sides can be read while players are missing.
     pub fn in_sides(&self, players: usize) -> bool {
-        self.sides.contains(&players)
+        self.sides.contains(&players) || self.alone.1 == 0
     }
 
     /// The fewest who can play.
