@@ -42,6 +42,6 @@ pub use problem::{Problem, Problems};
 pub use reading::{Found, Reading, RoundReading, RoundState, Standing, Status, read, read_found};
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};
-pub use seats::{Each, Player, Seats, Team};
+pub use seats::{Each, Player, Seats, Side, Team};
 pub use setup::Setup;
 pub(crate) use words::words;

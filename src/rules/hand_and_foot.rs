@@ -80,23 +80,6 @@ static CARDS: [CardValue; 6] = [
 /// The least that a side must lay down first, round by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 
-words! {
-    /// A side as a value.
-    enum Side {
-        A = "A", "A", 'A';
-        B = "B", "B", 'B';
-    }
-}
-
-impl Side {
-    fn team(self) -> Team {
-        match self {
-            Side::A => Team::A,
-            Side::B => Team::B,
-        }
-    }
-}
-
 fn minimum(round: usize) -> i64 {
     MINIMUM.get(round.saturating_sub(1)).copied().unwrap_or(180)
 }
@@ -117,12 +100,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         if let Some(out) = out
             && [red[out], black[out], wild[out]].contains(&0)
         {
+            let (name, red, black, wild) = (name(out), red[out], black[out], wild[out]);
             let message = format!(
-                "{} cannot go out without a red, a black and a wild canasta; written are {}, {} and {}.",
-                name(out),
-                red[out],
-                black[out],
-                wild[out]
+                "{name} has {red} red, {black} black and {wild} wild canastas; going out takes one of each."
             );
             problems.refuse(&WENT_OUT, message);
         }
