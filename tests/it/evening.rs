@@ -36,6 +36,58 @@ fn playing(game: &str, players: &str, rounds: &str) -> Window {
 }
 
 #[test]
+fn a_whole_goodge_evening_by_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.expect("A clean sheet");
+    window.press("n");
+    window.type_text("goo");
+    window.press("Enter");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("F5");
+    window.waits_for("Round 1: Ada deals");
+    window.keys("2 1 1 0 * 7 0 1 3 0 Enter");
+    window.keys("3 9 0 H 1 0 0 7 0 Enter");
+    window.keys("1 8 0 S 9 5 6 0 Enter");
+    window.keys("3 1 0 0 C 4 5 7 0 Enter");
+    window.expect("Round 4 recorded");
+    // Cleo had 90 after all.
+    window.keys("Up Up Up F2 Tab Tab Tab Tab 6 0 9 0 Enter");
+    window.expect("Round 2 corrected");
+    window.press("Ctrl+z Ctrl+y");
+    window.keys("1 1 2 0 D 1 1 0 6 5 Enter");
+    window.keys("3 6 0 * 9 5 9 5 Enter");
+    window.expect("Cleo!");
+    window.expect("wins with 505");
+    window.press("Esc");
+    window.waits_for("Played lately");
+    window.expect("505");
+    drop(window);
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.waits_for("Played lately");
+    window.press("Ctrl+f");
+    window.waits_for("Goodge");
+    window.expect("Cleo");
+}
+
+#[test]
+fn a_narrow_window_shows_the_cursor_and_the_problem() {
+    let mut window = open(GOODGE);
+    window.resize(1024.0, 640.0);
+    window.keys("F8 F8 F8 F8 2 8 5 C 9 4 6 0");
+    window.expect("Captured of Ada is 94; it must be a multiple of 5.");
+    window.press("F5");
+    window.expect("Dealt by");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("narrow-more.png"));
+    }
+}
+
+#[test]
 fn a_goodge_round_takes_thirteen_keys_at_the_most() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Round 1: Ada deals");

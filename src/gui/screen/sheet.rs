@@ -24,6 +24,7 @@ use crate::gui::disk::{Disk, Failure};
 use crate::gui::files::{self, FilePanel};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::{page, widget};
 use crate::sheet::{Proposal, Sheet, Step};
@@ -148,6 +149,9 @@ pub enum Message {
 
 const REASON: &str = "reason";
 const PAD: &str = "pad";
+/// The open round, where it scrolls, and the box in it that the next key goes to.
+const FORM: &str = "form";
+const CURSOR: &str = "cursor";
 
 impl SheetScreen {
     /// A game that was read from the disk.
@@ -555,11 +559,12 @@ impl SheetScreen {
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
         let Some(cell) = self.active().cursor() else { return Task::none() };
-        if entry::is_text(self.sheet.record(), &cell) {
-            return operation::focus(entry::id(&cell));
-        }
-        // Takes the caret out of any text field.
-        operation::focus("nothing")
+        // Where it is no text field, the caret is taken out of any.
+        let text = entry::is_text(self.sheet.record(), &cell);
+        let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
+        // A correction stands among the rows of the pad and scrolls with them.
+        let list = if self.correction.is_some() { PAD } else { FORM };
+        Task::batch([focus, reveal(list, CURSOR)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.

@@ -60,7 +60,8 @@ impl SheetScreen {
             return problem.message.clone();
         }
         if form.is_complete(&self.sheet) {
-            return "Nothing is missing.".to_owned();
+            let warning = form.shown_warnings().first().map(|warning| warning.message.clone());
+            return warning.unwrap_or_else(|| "Nothing is missing.".to_owned());
         }
         if let Some((label, so_far, total)) = form.overfull() {
             let more = so_far - total;
