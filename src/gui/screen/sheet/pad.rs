@@ -195,7 +195,8 @@ impl SheetScreen {
             (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
                 Some(tag(colors, widget::Mark::Failed, "failed"))
             }
-            (_, Some(Mark::Failed)) => {
+            // In a narrow window the minus says it, and the trump has the room.
+            (_, Some(Mark::Failed)) if context.width != Width::Narrow => {
                 Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
             }
             _ => None,
