@@ -2,7 +2,7 @@
 //! key does. It knows no screen; a screen draws it and hands it keys.
 //!
 //! Invariants: what was typed is kept as typed, right or wrong; a blank box is never read as
-//! 0, except the one that a known sum fills in.
+//! 0, except where a known sum fills it in: the last one, or all where nothing is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -204,11 +204,7 @@ impl Form {
     /// Shows or hides the fields that every game has: dealer out of turn, adjustments, note.
     pub fn show_more(&mut self, more: bool) {
         self.more = more;
-        if let Some(field) = self.fields().last()
-            && more
-            && let Some(first) = self.derived.asked.common.first()
-        {
-            let _ = field;
+        if more && let Some(first) = self.derived.asked.common.first() {
             self.cursor = first.keys.first().map(|key| Cell::of(first.spec.id, *key));
             self.fresh = true;
         } else if !more {
@@ -429,7 +425,7 @@ impl Form {
     /// Chooses a word, a player or a flag with the mouse, and moves on.
     pub fn choose(&mut self, sheet: &Sheet, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
-        self.move_on(sheet);
+        self.move_on();
     }
 
     fn put(&mut self, sheet: &Sheet, cell: Cell, text: String) {
@@ -473,7 +469,7 @@ impl Form {
                 let found = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
                 let Some(choice) = found else { return self.skip(sheet, &field, char) };
                 self.put(sheet, cell, choice.id.to_owned());
-                self.move_on(sheet);
+                self.move_on();
                 Outcome::Typed
             }
             Kind::Player => self.seat_char(sheet, cell, &field, char, false),
@@ -533,7 +529,7 @@ impl Form {
         self.fresh = false;
         self.put(sheet, cell, text.clone());
         if self.field_of(&cell).is_some_and(|field| self.is_whole(field, &text)) {
-            self.move_on(sheet);
+            self.move_on();
         }
         Outcome::Typed
     }
@@ -572,7 +568,7 @@ impl Form {
         let Some(name) = sheet.record().players.get(number - 1).cloned() else { return };
         if !several {
             self.put(sheet, cell, name);
-            self.move_on(sheet);
+            self.move_on();
             return;
         }
         let before = self.texts.get(&cell).filter(|_| !self.fresh).cloned();
@@ -609,7 +605,7 @@ impl Form {
         };
         self.put(sheet, cell, text.to_owned());
         if char != ' ' {
-            self.move_on(sheet);
+            self.move_on();
         }
         Outcome::Typed
     }
@@ -690,7 +686,7 @@ impl Form {
     }
 
     /// On to the next blank box; stays where nothing is blank.
-    fn move_on(&mut self, sheet: &Sheet) {
+    fn move_on(&mut self) {
         let slots = self.slots();
         let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
         let after = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
@@ -707,7 +703,6 @@ impl Form {
         if let Some(cell) = next {
             self.go(cell);
         }
-        let _ = sheet;
     }
 
     fn is_common(&self, cell: &Cell) -> bool {

@@ -61,7 +61,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let said = column(said).spacing(6).align_x(iced::Center);
     layers = layers.push(container(said).center(Fill));
     for (index, chair) in chairs.into_iter().enumerate() {
-        #[allow(clippy::cast_precision_loss)]
+        #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
         let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
         let deals = chair.deals && !low;

@@ -348,7 +348,7 @@ impl SheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = context.width == Width::Wide;
+                let roomy = self.geometry().column >= 150.0 && context.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)
