@@ -28,9 +28,9 @@ pub use cards::{CardValue, Suit, card};
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};
 pub use field::{
-    Bound, Choice, Choices, Field, Flag, Group, Item, Kind, Need, Number, NumberList, PerPlayer,
-    PerTeam, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag, number, numbers, player,
-    players, text,
+    Bound, Choice, Choices, Field, Flag, Group, HalfRange, Halves, Item, Kind, Need, Number,
+    NumberList, PerPlayer, PerTeam, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag,
+    halves, number, numbers, player, players, text,
 };
 pub use game::{
     Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_wins, by_total,

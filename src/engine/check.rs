@@ -1,7 +1,7 @@
 //! What can be said of one field from its declaration alone: present, in range, right kind,
 //! adding up.
 
-use super::field::{Group, Item, Kind, Need, Spec};
+use super::field::{Group, HalfRange, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
 use super::round::Round;
@@ -74,19 +74,20 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
             sum += number;
         }
     }
-    if written == 0 && spec.need != Need::Optional {
+    if written == 0 && spec.need == Need::Required {
         return Some(format!("{label} is missing."));
     }
     if spec.need == Need::Everyone {
         let missing = super::field::keys(spec.scope, setup).into_iter().find(|key| {
             let cell = Cell { field: spec.id, place: round.place, key: *key };
-            round.entry().get(&cell).is_none()
+            round.entry().get(&cell).is_none() && (spec.of)(round, *key)
         });
         if let Some(key) = missing {
-            return Some(format!("{} is missing.", whose(spec, key, setup)));
+            let whose = if written == 0 { label.to_owned() } else { whose(spec, key, setup) };
+            return Some(format!("{whose} is missing."));
         }
     }
-    if written == 0 && spec.need == Need::Optional {
+    if written == 0 {
         return None;
     }
     let total = spec.total.as_ref()?.in_round(round)?;
@@ -132,6 +133,11 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
             (number % step != 0)
                 .then(|| format!("{whose} is {number}; it must be a multiple of {step}."))
         }
+        (Kind::Halves(range), Value::Halves(halves)) => {
+            let (number, range_words) = (super::parse::halves_text(*halves), half_words(range));
+            (!range.holds(*halves))
+                .then(|| format!("{whose} is {number}; it can be {range_words}."))
+        }
         (Kind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
         {
@@ -172,6 +178,7 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
             (Some(min), None) => format!("{whose} must be a whole number, {min} or more."),
             _ => format!("{whose} must be a whole number."),
         },
+        Kind::Halves(range) => format!("{whose} must be {}.", half_words(range)),
         Kind::Choice(choices) => {
             let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             format!("{whose} must be one of {}.", words.join(", "))
@@ -182,6 +189,13 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
         Kind::Flag => format!("{whose} must be true or false."),
         Kind::Text => format!("{whose} must be text."),
     }
+}
+
+/// "3 to 31, or 30.5".
+fn half_words(range: HalfRange) -> String {
+    let words = format!("{} to {}", range.min, range.max);
+    let halves = range.and_a_half.iter().map(|whole| super::parse::halves_text(2 * whole + 1));
+    halves.fold(words, |words, half| format!("{words}, or {half}"))
 }
 
 fn words(numbers: &[i64]) -> String {

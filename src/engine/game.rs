@@ -2,7 +2,7 @@
 //! fills in what a game does as most games do.
 
 use super::deal::Deal;
-use super::field::{Bound, Item, Kind, Need, Scope, Spec};
+use super::field::{Bound, Item, Kind, Need, Scope, Spec, anybody};
 use super::option::OptionSpec;
 use super::points::Points;
 use super::problem::{Problem, Problems};
@@ -177,6 +177,7 @@ pub static ADJUSTMENTS: Spec = Spec {
     kind: Kind::Number { min: Bound::Open, max: Bound::Open, step: 1 },
     need: Need::Optional,
     when: |_| true,
+    of: anybody,
     total: None,
     cards: &[],
 };
@@ -190,6 +191,7 @@ pub static NOTE: Spec = Spec {
     kind: Kind::Text,
     need: Need::Optional,
     when: |_| true,
+    of: anybody,
     total: None,
     cards: &[],
 };
@@ -203,6 +205,7 @@ pub static DEALER: Spec = Spec {
     kind: Kind::Player,
     need: Need::Optional,
     when: |_| true,
+    of: anybody,
     total: None,
     cards: &[],
 };

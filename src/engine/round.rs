@@ -1,12 +1,12 @@
 //! What a rule may look at: the round it is asked about, and the rounds before.
 
 use super::deal::Deal;
-use super::field::{Field, Need, Read, Span};
-use super::game::Best;
+use super::field::{Field, Need, Number, Read, Span};
+use super::game::{ADJUSTMENTS, Best};
 use super::option::{Opt, ReadOption};
 use super::points::{Line, sum_of};
 use super::record::{Cell, Entry, Key, Place, Value};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Counted, Each, Player, Team};
 use super::setup::Setup;
 
 /// A round that was read: its deal, what was written, what it scored.
@@ -160,6 +160,17 @@ impl<'a> Round<'a> {
     /// Whether a field is itself a problem.
     pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
         self.faults.iter().any(|(place, id)| *place == self.place && id == field.spec.id)
+    }
+
+    /// The scorekeeper's ruling for each team; `None` where that is itself a problem.
+    pub fn adjustments(&self) -> Option<Each<Team, i64>> {
+        let at = |team| Cell { field: ADJUSTMENTS.id, place: Place::ROUND, key: Key::Team(team) };
+        let sound = !self.faults.iter().any(|(_, id)| id == ADJUSTMENTS.id);
+        sound.then(|| {
+            self.setup.each_team(|team| {
+                self.entry.get(&at(team)).and_then(Number::read).unwrap_or_default()
+            })
+        })
     }
 
     /// The value of a house option.
