@@ -168,6 +168,36 @@ pub struct Money {
     pub paid: Vec<Vec<i64>>,
 }
 
+impl Money {
+    /// Everybody has paid so much before the first round.
+    pub fn ante(players: usize, cents: i64) -> Money {
+        let pot = cents.saturating_mul(i64::try_from(players).unwrap_or(0));
+        Money { pot, net: vec![-cents; players], paid: Vec::new() }
+    }
+
+    /// One round more, in which each player paid this.
+    pub fn pay(&mut self, paid: Vec<i64>) {
+        for (net, cents) in self.net.iter_mut().zip(&paid) {
+            *net -= cents;
+            self.pot += cents;
+        }
+        self.paid.push(paid);
+    }
+
+    /// The winners share the pot equally, in coins of so many cents; what cannot be split
+    /// stays.
+    pub fn share(&mut self, winners: &[Team], coin: i64) {
+        let count = i64::try_from(winners.len()).unwrap_or(0);
+        let each = self.pot.max(0) / (count * coin).max(1) * coin;
+        for winner in winners {
+            if let Some(net) = self.net.get_mut(usize::from(winner.0)) {
+                *net += each;
+                self.pot -= each;
+            }
+        }
+    }
+}
+
 /// Corrections by the scorekeeper, added to a round's score: on every game.
 pub static ADJUSTMENTS: Spec = Spec {
     id: "adjustments",
