@@ -4,6 +4,7 @@ use crate::engine::Game;
 
 mod five_hundred_bid;
 mod five_hundreds;
+mod golf;
 mod goodge;
 mod hearts;
 mod oh_hell;
@@ -13,6 +14,7 @@ mod whist_with_tens;
 pub static ALL: &[&Game] = &[
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
+    &golf::GAME,
     &goodge::GAME,
     &hearts::GAME,
     &oh_hell::GAME,
