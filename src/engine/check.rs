@@ -145,6 +145,7 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
         }
         (Kind::Player, Value::Player(player)) if player.index() < players => None,
         (Kind::Players(least, most), Value::Players(list)) => {
+            let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
             let different = list.iter().enumerate().all(|(index, player)| {
                 list.get(..index).is_none_or(|before| !before.contains(player))

@@ -77,7 +77,7 @@ pub enum Kind {
     Choice(&'static [Choice]),
     /// A player.
     Player,
-    /// Different players in order, so many at the least and at the most.
+    /// Different players in order, so many at the least (or everybody) and at the most.
     Players(usize, usize),
     /// Numbers out of these, in order, repeats allowed.
     Numbers(&'static [i64]),

@@ -7,7 +7,7 @@ use super::option::OptionSpec;
 use super::points::Points;
 use super::problem::{Problem, Problems};
 use super::round::{Past, Round};
-use super::seats::{Player, Seats, Team};
+use super::seats::{Each, Player, Seats, Team};
 use super::setup::Setup;
 
 /// The declaration of a game.
@@ -169,19 +169,26 @@ pub struct Money {
 }
 
 impl Money {
-    /// Everybody has paid so much before the first round.
-    pub fn ante(players: usize, cents: i64) -> Money {
-        let pot = cents.saturating_mul(i64::try_from(players).unwrap_or(0));
-        Money { pot, net: vec![-cents; players], paid: Vec::new() }
-    }
-
-    /// One round more, in which each player paid this.
-    pub fn pay(&mut self, paid: Vec<i64>) {
-        for (net, cents) in self.net.iter_mut().zip(&paid) {
-            *net -= cents;
-            self.pot += cents;
+    /// What lies in the pot after everybody's ante and what each paid in the rounds; nobody
+    /// pays in one that is a problem.
+    pub fn paid(
+        past: &Past<'_>,
+        ante: i64,
+        paid: impl Fn(&Round<'_>) -> Option<Each<Player, i64>>,
+    ) -> Money {
+        let nothing = past.setup.each_player(|_| 0);
+        let in_round = |round: Round<'_>| match paid(&round) {
+            Some(paid) if !round.is_refused() => paid.values().to_vec(),
+            _ => nothing.values().to_vec(),
+        };
+        let rounds: Vec<Vec<i64>> = past.each().map(in_round).collect();
+        let mut net = vec![-ante; past.setup.player_count()];
+        for paid in &rounds {
+            for (net, cents) in net.iter_mut().zip(paid) {
+                *net -= cents;
+            }
         }
-        self.paid.push(paid);
+        Money { pot: -net.iter().sum::<i64>(), net, paid: rounds }
     }
 
     /// The winners share the pot equally, in coins of so many cents; what cannot be split
@@ -305,10 +312,16 @@ impl Game {
     }
 }
 
-/// Over after the fixed number of rounds: the best total wins, ties share.
+/// Over after the fixed number of rounds: who ranks first wins, ties share.
 pub fn after_the_last_round(past: &Past<'_>) -> Verdict {
-    match (past.setup.game().length)(past.setup) {
-        Some(length) if past.count() >= length => best_wins(past, "after the last round"),
+    let game = past.setup.game();
+    match (game.length)(past.setup) {
+        Some(length) if past.count() >= length => {
+            let first = past.setup.teams().map(|team| (game.order)(past, team)).max();
+            let mut winners: Vec<Team> = past.setup.teams().collect();
+            winners.retain(|team| Some((game.order)(past, *team)) == first);
+            Verdict::Over { winners, why: "after the last round".to_owned() }
+        }
         _ => Verdict::On,
     }
 }
