@@ -8,6 +8,7 @@ mod golf;
 mod goodge;
 mod hearts;
 mod oh_hell;
+mod saskatchewan_rummy;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -18,6 +19,7 @@ pub static ALL: &[&Game] = &[
     &goodge::GAME,
     &hearts::GAME,
     &oh_hell::GAME,
+    &saskatchewan_rummy::GAME,
     &whist_with_tens::GAME,
 ];
 

@@ -150,21 +150,15 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (ante, in_each) = (past.option(&ANTE), past.option(&ANTE_EACH_ROUND));
     let (before, in_round) = if in_each { (0, ante) } else { (ante, 0) };
-    let mut money = Money::ante(past.setup.player_count(), before);
-    for round in past.each() {
-        money.pay(paid(&round).into_iter().map(|(_, cents)| cents + in_round).collect());
-    }
+    let mut money = Money::paid(past, before, |round| paid(round, in_round));
     money.share(winners, 1);
     money
 }
 
-/// What the highest of a round paid.
-fn paid(round: &Round<'_>) -> Each<Player, i64> {
-    if round.is_refused() {
-        return round.setup.each_player(|_| 0);
-    }
-    let (cards, blocks) = (round.get(&CARDS), round.get(&BLOCKS));
-    let jokers = round.get(&JOKER_BLOCKS);
+/// What the highest of a round paid, beside what everybody did.
+fn paid(round: &Round<'_>, everybody: i64) -> Option<Each<Player, i64>> {
+    let (cards, blocks) = (round.find(&CARDS)?, round.find(&BLOCKS)?);
+    let jokers = round.find(&JOKER_BLOCKS)?;
     let scores =
         round.setup.each_player(|player| cards[player] - 10 * blocks[player] - 50 * jokers[player]);
     let highest = scores.values().iter().copied().max();
@@ -172,9 +166,9 @@ fn paid(round: &Round<'_>) -> Each<Player, i64> {
     let doubles = alone || round.option(&KNOCKER_TIE_DOUBLES);
     let price = round.option(&HIGHEST_PAYS);
     let knocker = round.get(&KNOCKER);
-    round.setup.each_player(|player| match Some(scores[player]) == highest {
-        true if doubles && knocker == Some(player) => 2 * price,
-        true => price,
-        false => 0,
-    })
+    Some(round.setup.each_player(|player| match Some(scores[player]) == highest {
+        true if doubles && knocker == Some(player) => everybody + 2 * price,
+        true => everybody + price,
+        false => everybody,
+    }))
 }
