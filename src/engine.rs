@@ -24,7 +24,7 @@ mod words;
 
 pub use ask::{Asked, AskedField, ask, look};
 pub use board::{Board, Written, board};
-pub use cards::{CardValue, Suit, card};
+pub use cards::{CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card};
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};
 pub use field::{
@@ -34,6 +34,7 @@ pub use field::{
 };
 pub use game::{
     Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_wins, by_total,
+    first_wins,
 };
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
 pub use points::{Line, Mark, Points, signed};

@@ -314,16 +314,18 @@ impl Game {
 
 /// Over after the fixed number of rounds: who ranks first wins, ties share.
 pub fn after_the_last_round(past: &Past<'_>) -> Verdict {
-    let game = past.setup.game();
-    match (game.length)(past.setup) {
-        Some(length) if past.count() >= length => {
-            let first = past.setup.teams().map(|team| (game.order)(past, team)).max();
-            let mut winners: Vec<Team> = past.setup.teams().collect();
-            winners.retain(|team| Some((game.order)(past, *team)) == first);
-            Verdict::Over { winners, why: "after the last round".to_owned() }
-        }
+    match (past.setup.game().length)(past.setup) {
+        Some(length) if past.count() >= length => first_wins(past, "after the last round"),
         _ => Verdict::On,
     }
+}
+
+/// Over: who ranks first wins, ties share.
+pub fn first_wins(past: &Past<'_>, why: &str) -> Verdict {
+    let order = past.setup.game().order;
+    let first = past.setup.teams().map(|team| order(past, team)).max();
+    let winners = past.setup.teams().filter(|team| Some(order(past, *team)) == first).collect();
+    Verdict::Over { winners, why: why.to_owned() }
 }
 
 /// Over: the best total wins, ties share.
