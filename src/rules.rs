@@ -9,6 +9,7 @@ mod goodge;
 mod hearts;
 mod oh_hell;
 mod saskatchewan_rummy;
+mod thirty_one;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -20,6 +21,7 @@ pub static ALL: &[&Game] = &[
     &hearts::GAME,
     &oh_hell::GAME,
     &saskatchewan_rummy::GAME,
+    &thirty_one::GAME,
     &whist_with_tens::GAME,
 ];
 
