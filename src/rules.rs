@@ -9,6 +9,7 @@ mod goodge;
 mod hearts;
 mod oh_hell;
 mod saskatchewan_rummy;
+mod ten_thousand;
 mod thirty_one;
 mod whist_with_tens;
 
@@ -21,6 +22,7 @@ pub static ALL: &[&Game] = &[
     &hearts::GAME,
     &oh_hell::GAME,
     &saskatchewan_rummy::GAME,
+    &ten_thousand::GAME,
     &thirty_one::GAME,
     &whist_with_tens::GAME,
 ];
