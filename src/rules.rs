@@ -4,6 +4,7 @@ use crate::engine::Game;
 
 mod five_hundred_bid;
 mod five_hundreds;
+mod five_in_a_row;
 mod golf;
 mod goodge;
 mod hearts;
@@ -17,6 +18,7 @@ mod whist_with_tens;
 pub static ALL: &[&Game] = &[
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
+    &five_in_a_row::GAME,
     &golf::GAME,
     &goodge::GAME,
     &hearts::GAME,
