@@ -8,6 +8,7 @@ mod five_in_a_row;
 mod golf;
 mod goodge;
 mod hearts;
+mod jokers_wild;
 mod oh_hell;
 mod saskatchewan_rummy;
 mod ten_thousand;
@@ -22,6 +23,7 @@ pub static ALL: &[&Game] = &[
     &golf::GAME,
     &goodge::GAME,
     &hearts::GAME,
+    &jokers_wild::GAME,
     &oh_hell::GAME,
     &saskatchewan_rummy::GAME,
     &ten_thousand::GAME,
