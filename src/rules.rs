@@ -2,6 +2,7 @@
 
 use crate::engine::Game;
 
+mod chicken_foot;
 mod five_hundred_bid;
 mod five_hundreds;
 mod five_in_a_row;
@@ -17,6 +18,7 @@ mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
+    &chicken_foot::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &five_in_a_row::GAME,
