@@ -10,6 +10,7 @@ mod golf;
 mod goodge;
 mod hearts;
 mod jokers_wild;
+mod mexican_train;
 mod oh_hell;
 mod saskatchewan_rummy;
 mod ten_thousand;
@@ -26,6 +27,7 @@ pub static ALL: &[&Game] = &[
     &goodge::GAME,
     &hearts::GAME,
     &jokers_wild::GAME,
+    &mexican_train::GAME,
     &oh_hell::GAME,
     &saskatchewan_rummy::GAME,
     &ten_thousand::GAME,
