@@ -284,6 +284,10 @@ impl Form {
         }
         match self.derived.entry.get(cell) {
             Some(Value::Number(number)) => !field.fits(*number),
+            Some(Value::Halves(halves)) => match field.spec.kind {
+                Kind::Halves(range) => !range.holds(*halves),
+                _ => true,
+            },
             Some(_) => false,
             None => !text.trim().is_empty(),
         }
@@ -292,7 +296,9 @@ impl Form {
     /// Whether one more digit could make another number of this one.
     fn is_half_typed(&self, field: &AskedField, text: &str) -> bool {
         match field.spec.kind {
-            Kind::Number { .. } => !text.is_empty() && !self.is_whole(field, text),
+            Kind::Number { .. } | Kind::Halves(_) => {
+                !text.is_empty() && !self.is_whole(field, text)
+            }
             Kind::Text | Kind::Players(..) | Kind::Numbers(_) => true,
             _ => false,
         }
@@ -301,6 +307,14 @@ impl Form {
     /// Whether a number can have no more digits: with at most 250, 85 can have none and 25
     /// waits. What is left of a known sum counts too, once the number fits it.
     fn is_whole(&self, field: &AskedField, text: &str) -> bool {
+        if let Kind::Halves(range) = field.spec.kind {
+            return match text.parse::<i64>() {
+                Ok(number) => {
+                    number.saturating_mul(10) > range.max && !range.and_a_half.contains(&number)
+                }
+                Err(_) => text.ends_with(".5"),
+            };
+        }
         let Ok(number) = text.parse::<i64>() else { return false };
         if number == 0 {
             return true;
@@ -349,12 +363,17 @@ impl Form {
 
     /// The boxes still to be filled in the first field that has any.
     pub fn still_open(&self) -> Vec<Cell> {
-        let open = self.derived.asked.fields.iter().filter(|field| field.open);
         let blank = |field: &AskedField| -> Vec<Cell> {
-            let cells = field.keys.iter().map(|key| Cell::of(field.spec.id, *key));
+            let cells = field.wanted.iter().map(|key| Cell::of(field.spec.id, *key));
             cells.filter(|cell| self.is_blank(cell)).collect()
         };
-        open.map(blank).find(|cells| !cells.is_empty()).unwrap_or_default()
+        self.derived
+            .asked
+            .fields
+            .iter()
+            .map(blank)
+            .find(|cells| !cells.is_empty())
+            .unwrap_or_default()
     }
 
     fn first_missing(&self) -> Option<Cell> {
@@ -406,7 +425,7 @@ impl Form {
         }
         let refused =
             field.keys.iter().any(|key| self.is_refused(field, &Cell::of(field.spec.id, *key)));
-        let blank = cells.any(|cell| field.open && self.is_blank(&cell));
+        let blank = cells.any(|cell| field.wanted.contains(&cell.key) && self.is_blank(&cell));
         refused || !blank
     }
 
@@ -464,7 +483,7 @@ impl Form {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         let Some(field) = self.field_of(&cell).cloned() else { return Outcome::Ignored };
         match field.spec.kind {
-            Kind::Number { .. } => self.number_char(sheet, cell, &field, char),
+            Kind::Number { .. } | Kind::Halves(_) => self.number_char(sheet, cell, &field, char),
             Kind::Choice(choices) => {
                 let found = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
                 let Some(choice) = found else { return self.skip(sheet, &field, char) };
@@ -503,8 +522,10 @@ impl Form {
         field: &AskedField,
         char: char,
     ) -> Outcome {
+        let halves = matches!(field.spec.kind, Kind::Halves(_));
         let minus = matches!(char, '-' | '\u{2212}') && field.min.is_none_or(|min| min < 0);
-        if !char.is_ascii_digit() && !minus {
+        let half = halves && matches!(char, '.' | ',' | '½');
+        if !char.is_ascii_digit() && !minus && !half {
             let typed = self.texts.contains_key(&cell);
             // A letter after a number belongs to the next box.
             return if typed && (char.is_alphanumeric() || char == '*') {
@@ -520,6 +541,10 @@ impl Form {
         };
         if minus {
             text = if text.starts_with('-') { text.split_off(1) } else { format!("-{text}") };
+        } else if half {
+            if !text.contains('.') {
+                text.push_str(if char == '½' { ".5" } else { "." });
+            }
         } else if text.len() < 9 {
             if text == "0" {
                 text.clear();
@@ -612,7 +637,9 @@ impl Form {
 
     /// A key that an optional box does not take belongs to the next box.
     fn skip(&mut self, sheet: &Sheet, field: &AskedField, char: char) -> Outcome {
-        let settled = self.cursor.is_some_and(|cell| !self.is_blank(&cell)) || !field.open;
+        let settled = self
+            .cursor
+            .is_some_and(|cell| !self.is_blank(&cell) || !field.wanted.contains(&cell.key));
         if settled { self.hand_on(sheet, char) } else { Outcome::Ignored }
     }
 
@@ -638,7 +665,7 @@ impl Form {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         let number = self
             .field_of(&cell)
-            .is_some_and(|field| matches!(field.spec.kind, Kind::Number { .. }));
+            .is_some_and(|field| matches!(field.spec.kind, Kind::Number { .. } | Kind::Halves(_)));
         match self.texts.get(&cell).cloned() {
             Some(mut text) => {
                 if number {
@@ -730,7 +757,8 @@ impl Form {
             let slots = self.slots();
             let at = self.cursor.and_then(|cursor| slots.iter().position(|slot| *slot == cursor));
             let open = |cell: &&Cell| {
-                self.is_blank(cell) && self.field_of(cell).is_some_and(|field| field.open)
+                self.is_blank(cell)
+                    && self.field_of(cell).is_some_and(|field| field.wanted.contains(&cell.key))
             };
             let after = at.and_then(|at| slots.get(at + 1..)).unwrap_or_default();
             let blank_here = self.cursor.is_some_and(|cell| self.is_blank(&cell));

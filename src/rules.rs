@@ -3,35 +3,51 @@
 use crate::engine::Game;
 
 mod arizona_rummy;
+mod chicken_foot;
 mod desert_rummy;
 mod five_hundred_bid;
 mod five_hundreds;
+mod five_in_a_row;
+mod golf;
 mod goodge;
 mod hand_and_foot;
 mod hearts;
 mod horseshit_rummy;
+mod jokers_wild;
+mod mexican_train;
 mod oh_hell;
 mod push;
+mod saskatchewan_rummy;
 mod sticks;
 mod sweep;
 mod ten_dime_rummy;
+mod ten_thousand;
+mod thirty_one;
 mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
     &arizona_rummy::GAME,
+    &chicken_foot::GAME,
     &desert_rummy::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
+    &five_in_a_row::GAME,
+    &golf::GAME,
     &goodge::GAME,
     &hand_and_foot::GAME,
     &hearts::GAME,
     &horseshit_rummy::GAME,
+    &jokers_wild::GAME,
+    &mexican_train::GAME,
     &oh_hell::GAME,
     &push::GAME,
+    &saskatchewan_rummy::GAME,
     &sticks::GAME,
     &sweep::GAME,
     &ten_dime_rummy::GAME,
+    &ten_thousand::GAME,
+    &thirty_one::GAME,
     &whist_with_tens::GAME,
 ];
 

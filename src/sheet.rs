@@ -284,6 +284,9 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
     use crate::engine::Value;
     match value {
         Value::Number(number) if *number < 0 => format!("−{}", number.unsigned_abs()),
+        Value::Halves(_) => {
+            crate::engine::parse::text(record, value).replace(".5", "½").replace('-', "−")
+        }
         Value::Flag(true) => "yes".to_owned(),
         Value::Flag(false) => "no".to_owned(),
         other => crate::engine::parse::text(record, other),

@@ -307,6 +307,10 @@ impl Draw<'_> {
                 let numbers = (0..count).filter_map(|_| self.chance.pick(of).copied());
                 Value::Numbers(numbers.collect())
             }
+            Kind::Halves(range) => Value::Halves(match self.chance.pick(range.and_a_half) {
+                Some(whole) if self.chance.one_in(8) => 2 * whole + 1,
+                _ => 2 * self.chance.step_between(range.min, range.max, 1),
+            }),
             Kind::Number { .. } | Kind::Flag | Kind::Text => note(self.chance),
         }
     }

@@ -164,6 +164,7 @@ fn range(spec: &Spec) -> String {
             };
             if step > 1 { format!("{range}, in steps of {step}") } else { range }
         }
+        Kind::Halves(range) => range.words(),
         Kind::Choice(choices) => {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             ids.join(", ")

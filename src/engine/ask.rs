@@ -36,6 +36,8 @@ pub struct AskedField {
     pub total: Option<i64>,
     /// Whether a blank box is a question still open.
     pub open: bool,
+    /// For whom it is.
+    pub wanted: Vec<Key>,
 }
 
 impl AskedField {
@@ -95,17 +97,23 @@ fn dealt(past: &Past<'_>, entry: &Entry) -> Deal {
 fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
     let (min, max, step) = match spec.kind {
         Kind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
+        Kind::Halves(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),
     };
+    let keys = keys(spec.scope, round.setup);
     let several = spec.scope != super::field::Scope::One;
     let number = matches!(spec.kind, Kind::Number { .. });
+    let asked = own && (spec.need != Need::Optional || (several && number));
+    let wanted = keys.iter().copied().filter(|key| asked && (spec.of)(round, *key));
+    let wanted: Vec<Key> = wanted.collect();
     AskedField {
         spec,
-        keys: keys(spec.scope, round.setup),
+        open: !wanted.is_empty(),
+        wanted,
+        keys,
         min,
         max,
         step,
         total: spec.total.as_ref().and_then(|total| total.in_round(round)),
-        open: own && (spec.need != Need::Optional || (several && number)),
     }
 }

@@ -77,3 +77,20 @@ pub struct CardValue {
 pub const fn card(label: &'static str, worth: i64, in_deck: i64) -> CardValue {
     CardValue { label, worth, in_deck }
 }
+
+/// The nines of one deck, at face value; the others likewise.
+pub const NINES: CardValue = card("Nines", 9, 4);
+/// The eights.
+pub const EIGHTS: CardValue = card("Eights", 8, 4);
+/// The sevens.
+pub const SEVENS: CardValue = card("Sevens", 7, 4);
+/// The sixes.
+pub const SIXES: CardValue = card("Sixes", 6, 4);
+/// The fives.
+pub const FIVES: CardValue = card("Fives", 5, 4);
+/// The fours.
+pub const FOURS: CardValue = card("Fours", 4, 4);
+/// The threes.
+pub const THREES: CardValue = card("Threes", 3, 4);
+/// The twos.
+pub const TWOS: CardValue = card("Twos", 2, 4);

@@ -74,19 +74,20 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
             sum += number;
         }
     }
-    if written == 0 && spec.need != Need::Optional {
+    if written == 0 && spec.need == Need::Required {
         return Some(format!("{label} is missing."));
     }
     if spec.need == Need::Everyone {
         let missing = super::field::keys(spec.scope, setup).into_iter().find(|key| {
             let cell = Cell { field: spec.id, place: round.place, key: *key };
-            round.entry().get(&cell).is_none()
+            round.entry().get(&cell).is_none() && (spec.of)(round, *key)
         });
         if let Some(key) = missing {
-            return Some(format!("{} is missing.", whose(spec, key, setup)));
+            let whose = if written == 0 { label.to_owned() } else { whose(spec, key, setup) };
+            return Some(format!("{whose} is missing."));
         }
     }
-    if written == 0 && spec.need == Need::Optional {
+    if written == 0 {
         return None;
     }
     let total = spec.total.as_ref()?.in_round(round)?;
@@ -132,6 +133,11 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
             (number % step != 0)
                 .then(|| format!("{whose} is {number}; it must be a multiple of {step}."))
         }
+        (Kind::Halves(range), Value::Halves(halves)) => {
+            let (number, range_words) = (super::parse::halves_text(*halves), range.words());
+            (!range.holds(*halves))
+                .then(|| format!("{whose} is {number}; it can be {range_words}."))
+        }
         (Kind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
         {
@@ -139,6 +145,7 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
         }
         (Kind::Player, Value::Player(player)) if player.index() < players => None,
         (Kind::Players(least, most), Value::Players(list)) => {
+            let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
             let different = list.iter().enumerate().all(|(index, player)| {
                 list.get(..index).is_none_or(|before| !before.contains(player))
@@ -172,6 +179,7 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
             (Some(min), None) => format!("{whose} must be a whole number, {min} or more."),
             _ => format!("{whose} must be a whole number."),
         },
+        Kind::Halves(range) => format!("{whose} must be {}.", range.words()),
         Kind::Choice(choices) => {
             let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             format!("{whose} must be one of {}.", words.join(", "))
@@ -184,6 +192,7 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
     }
 }
 
+/// "3 to 31, or 30.5".
 fn words(numbers: &[i64]) -> String {
     let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
     super::record::join_words(&words)

@@ -27,6 +27,8 @@ pub struct Spec {
     pub need: Need,
     /// Whether it is asked for in this round, as far as it is written.
     pub when: fn(&Round<'_>) -> bool,
+    /// For whom it must be written, where it must be for everyone it is asked of.
+    pub of: fn(&Round<'_>, Key) -> bool,
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
     /// What cards are worth, where the number is counted from cards.
@@ -69,11 +71,13 @@ pub enum Kind {
         /// It must be a multiple of this.
         step: i64,
     },
+    /// A number that may end in a half, kept in halves: 61 is 30½.
+    Halves(HalfRange),
     /// One of these words.
     Choice(&'static [Choice]),
     /// A player.
     Player,
-    /// Different players in order, so many at the least and at the most.
+    /// Different players in order, so many at the least (or everybody) and at the most.
     Players(usize, usize),
     /// Numbers out of these, in order, repeats allowed.
     Numbers(&'static [i64]),
@@ -81,6 +85,36 @@ pub enum Kind {
     Flag,
     /// Free text.
     Text,
+}
+
+/// Which numbers in halves can be written.
+#[derive(Debug, Clone, Copy)]
+pub struct HalfRange {
+    /// The smallest whole number.
+    pub min: i64,
+    /// The largest whole number.
+    pub max: i64,
+    /// The whole numbers that can be written with a half more.
+    pub and_a_half: &'static [i64],
+}
+
+impl HalfRange {
+    /// Whether this number of halves can be written.
+    pub fn holds(&self, halves: i64) -> bool {
+        let whole = halves.div_euclid(2);
+        if halves % 2 == 0 {
+            self.min <= whole && whole <= self.max
+        } else {
+            self.and_a_half.contains(&whole)
+        }
+    }
+
+    /// "3 to 31, or 30½".
+    pub fn words(&self) -> String {
+        let words = format!("{} to {}", self.min, self.max);
+        let halves = self.and_a_half.iter().map(|whole| super::parse::halves_text(2 * whole + 1));
+        halves.fold(words, |words, half| format!("{words}, or {half}"))
+    }
 }
 
 /// A limit of a number.
@@ -144,6 +178,9 @@ pub struct Field<K, S = Whole> {
 /// Marks a whole number.
 #[derive(Debug)]
 pub struct Number;
+/// Marks a number that may end in a half.
+#[derive(Debug)]
+pub struct Halves;
 /// Marks a player.
 #[derive(Debug)]
 pub struct PlayerRef;
@@ -190,6 +227,16 @@ impl Read for Number {
     }
     fn left_out() -> i64 {
         0
+    }
+}
+
+impl Read for Halves {
+    type Out = Option<i64>;
+    fn read(value: &Value) -> Option<Option<i64>> {
+        if let Value::Halves(halves) = value { Some(Some(*halves)) } else { None }
+    }
+    fn left_out() -> Option<i64> {
+        None
     }
 }
 
@@ -309,6 +356,11 @@ fn always(_: &Round<'_>) -> bool {
     true
 }
 
+/// Of whom a field is asked that nobody is left out of.
+pub(super) fn anybody(_: &Round<'_>, _: Key) -> bool {
+    true
+}
+
 const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<K> {
     let spec = Spec {
         id,
@@ -318,6 +370,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
         kind,
         need: Need::Optional,
         when: always,
+        of: anybody,
         total: None,
         cards: &[],
     };
@@ -327,6 +380,17 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
 /// A whole number from 0 up, one a round.
 pub const fn number(id: &'static str, label: &'static str) -> Field<Number> {
     declare(id, label, Kind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
+}
+
+/// A number from `min` to `max`, one a round; these may have a half more.
+pub const fn halves(
+    id: &'static str,
+    label: &'static str,
+    min: i64,
+    max: i64,
+    and_a_half: &'static [i64],
+) -> Field<Halves> {
+    declare(id, label, Kind::Halves(HalfRange { min, max, and_a_half }))
 }
 
 /// A player, one a round.
@@ -396,6 +460,13 @@ impl<K, S> Field<K, S> {
     /// Must be written for everybody.
     pub const fn for_everyone(mut self) -> Self {
         self.spec.need = Need::Everyone;
+        self
+    }
+
+    /// Must be written for everybody of whom this is so; for others it may be.
+    pub const fn for_those(mut self, of: fn(&Round<'_>, Key) -> bool) -> Self {
+        self.spec.need = Need::Everyone;
+        self.spec.of = of;
         self
     }
 

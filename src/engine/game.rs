@@ -2,12 +2,12 @@
 //! fills in what a game does as most games do.
 
 use super::deal::Deal;
-use super::field::{Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, number};
+use super::field::{Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, anybody, number};
 use super::option::OptionSpec;
 use super::points::Points;
 use super::problem::{Problem, Problems};
 use super::round::{Past, Round};
-use super::seats::{Player, Seats, Team};
+use super::seats::{Each, Player, Seats, Team};
 use super::setup::Setup;
 
 /// The declaration of a game.
@@ -168,6 +168,43 @@ pub struct Money {
     pub paid: Vec<Vec<i64>>,
 }
 
+impl Money {
+    /// What lies in the pot after everybody's ante and what each paid in the rounds; nobody
+    /// pays in one that is a problem.
+    pub fn paid(
+        past: &Past<'_>,
+        ante: i64,
+        paid: impl Fn(&Round<'_>) -> Option<Each<Player, i64>>,
+    ) -> Money {
+        let nothing = past.setup.each_player(|_| 0);
+        let in_round = |round: Round<'_>| match paid(&round) {
+            Some(paid) if !round.is_refused() => paid.values().to_vec(),
+            _ => nothing.values().to_vec(),
+        };
+        let rounds: Vec<Vec<i64>> = past.each().map(in_round).collect();
+        let mut net = vec![-ante; past.setup.player_count()];
+        for paid in &rounds {
+            for (net, cents) in net.iter_mut().zip(paid) {
+                *net -= cents;
+            }
+        }
+        Money { pot: -net.iter().sum::<i64>(), net, paid: rounds }
+    }
+
+    /// The winners share the pot equally, in coins of so many cents; what cannot be split
+    /// stays.
+    pub fn share(&mut self, winners: &[Team], coin: i64) {
+        let count = i64::try_from(winners.len()).unwrap_or(0);
+        let each = self.pot.max(0) / (count * coin).max(1) * coin;
+        for winner in winners {
+            if let Some(net) = self.net.get_mut(usize::from(winner.0)) {
+                *net += each;
+                self.pot -= each;
+            }
+        }
+    }
+}
+
 /// Corrections by the scorekeeper, added to a round's score: on every game. Rules read them
 /// where a total has limits of its own.
 pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments")
@@ -187,6 +224,7 @@ pub static NOTE: Spec = Spec {
     kind: Kind::Text,
     need: Need::Optional,
     when: |_| true,
+    of: anybody,
     total: None,
     cards: &[],
 };
@@ -200,6 +238,7 @@ pub static DEALER: Spec = Spec {
     kind: Kind::Player,
     need: Need::Optional,
     when: |_| true,
+    of: anybody,
     total: None,
     cards: &[],
 };
@@ -269,12 +308,20 @@ impl Game {
     }
 }
 
-/// Over after the fixed number of rounds: the best total wins, ties share.
+/// Over after the fixed number of rounds: who ranks first wins, ties share.
 pub fn after_the_last_round(past: &Past<'_>) -> Verdict {
     match (past.setup.game().length)(past.setup) {
-        Some(length) if past.count() >= length => best_wins(past, "after the last round"),
+        Some(length) if past.count() >= length => first_wins(past, "after the last round"),
         _ => Verdict::On,
     }
+}
+
+/// Over: who ranks first wins, ties share.
+pub fn first_wins(past: &Past<'_>, why: &str) -> Verdict {
+    let order = past.setup.game().order;
+    let first = past.setup.teams().map(|team| order(past, team)).max();
+    let winners = past.setup.teams().filter(|team| Some(order(past, *team)) == first).collect();
+    Verdict::Over { winners, why: why.to_owned() }
 }
 
 /// Over: the best total wins, ties share.

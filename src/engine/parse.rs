@@ -23,6 +23,12 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
                 number.ok_or_else(|| format!("{label} must be a whole number, not “{text}”."))?;
             Value::Number(number)
         }
+        Kind::Halves(_) => {
+            let number = halves(&text.replace('\u{2212}', "-"));
+            let number =
+                number.ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
+            Value::Halves(number)
+        }
         Kind::Choice(choices) => {
             let found = choices.iter().find(|choice| {
                 choice.id == text
@@ -63,6 +69,38 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
     Ok(Some(value))
 }
 
+/// The halves in "30", "30.5" or "30½"; `None` where the text is no such number.
+pub fn halves(text: &str) -> Option<i64> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, half) = match digits.split_once(['.', '½']) {
+        Some((whole, "")) if digits.ends_with('½') => (whole, 1),
+        Some((whole, after)) if digits.contains('.') => match after.trim_end_matches('0') {
+            "" if !after.is_empty() => (whole, 0),
+            "5" => (whole, 1),
+            _ => return None,
+        },
+        Some(_) => return None,
+        None => (digits, 0),
+    };
+    let blank = whole.is_empty() && digits == "½";
+    if !blank && !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let whole = if blank { 0 } else { whole.parse::<i64>().ok()? };
+    let halves = (whole <= check::LARGEST).then_some(2 * whole + half)?;
+    Some(if negative { -halves } else { halves })
+}
+
+/// A number of halves as [`halves`] reads it back: "30.5".
+pub fn halves_text(halves: i64) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let (whole, half) = (halves.unsigned_abs() / 2, halves % 2 != 0);
+    format!("{sign}{whole}{}", if half { ".5" } else { "" })
+}
+
 /// What stands between the items of a list.
 const LIST: char = ';';
 
@@ -71,6 +109,7 @@ pub fn text(record: &Record, value: &Value) -> String {
     let join = |words: Vec<String>| words.join("; ");
     match value {
         Value::Number(number) => number.to_string(),
+        Value::Halves(halves) => halves_text(*halves),
         Value::Word(word) => (*word).to_owned(),
         Value::Player(player) => record.player_name(*player).to_owned(),
         Value::Players(players) => {
@@ -80,5 +119,27 @@ pub fn text(record: &Record, value: &Value) -> String {
         Value::Words(words) => join(words.iter().map(|word| (*word).to_owned()).collect()),
         Value::Flag(flag) => flag.to_string(),
         Value::Text(text) => text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{halves, halves_text};
+
+    #[test]
+    fn halves_are_read_and_written() {
+        for (text, wanted) in [("30.5", 61), ("0", 0), ("31", 62), ("-0.5", -1), ("-7", -14)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+            assert_eq!(halves_text(wanted), text);
+        }
+        for (text, wanted) in [("30½", 61), ("½", 1), ("+3", 6), ("3.0", 6), ("3.50", 7)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+        }
+        for text in ["", "-", ".", ".5", "3.", "3.2", "3½½", "3½5", "3.5½", "--3", "3 .5", "x"]
+        {
+            assert_eq!(halves(text), None, "{text}");
+        }
+        assert_eq!(halves("99999999999999999999"), None);
+        assert_eq!(halves("1000000001"), None);
     }
 }

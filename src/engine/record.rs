@@ -222,6 +222,8 @@ pub enum Key {
 pub enum Value {
     /// A whole number; money in cents.
     Number(i64),
+    /// A number in halves.
+    Halves(i64),
     /// One of the words that the field offers, by id.
     Word(&'static str),
     /// A player.

@@ -157,6 +157,11 @@ impl<'a> Round<'a> {
         self.entry.get(&Cell { field: field.spec.id, place: self.place, key }).is_some()
     }
 
+    /// Whether anything in it is a problem, so that nothing was scored.
+    pub fn is_refused(&self) -> bool {
+        !self.faults.is_empty()
+    }
+
     /// Whether a field is itself a problem; every field is, where the round as a whole is one.
     pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
         let whole = |place: &Place, id: &str| *place == Place::ROUND && id.is_empty();

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use super::{Decoded, Error};
 use crate::engine::{
     Cell, Entry, Found, Game, Group, Item, Key, Kind, Need, OptionKind, Options, Place, Player,
-    Problem, Record, Scope, Spec, Team, Value,
+    Problem, Record, Scope, Spec, Team, Value, parse,
 };
 use crate::rules;
 
@@ -442,6 +442,11 @@ fn one(spec: &Spec, json: &Json, record: Option<&Record>) -> Result<Value, Strin
             Some(number) => Ok(Value::Number(number)),
             None => Err(format!("{label} must be a whole number, not {json}.")),
         },
+        Kind::Halves(_) => match json.as_number().and_then(|text| parse::halves(&text.to_string()))
+        {
+            Some(halves) => Ok(Value::Halves(halves)),
+            None => Err(format!("{label} must be a number, not {json}.")),
+        },
         Kind::Choice(choices) => {
             let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
@@ -597,6 +602,9 @@ pub fn value_json(record: &Record, value: &Value) -> Json {
     let name = |player: &Player| Json::from(record.player_name(*player));
     match value {
         Value::Number(number) => Json::from(*number),
+        Value::Halves(halves) => {
+            parse::halves_text(*halves).parse().map_or(Json::Null, Json::Number)
+        }
         Value::Word(word) => Json::from(*word),
         Value::Player(player) => name(player),
         Value::Players(players) => players.iter().map(name).collect(),

@@ -241,7 +241,7 @@ fn read_seat(text: &str) -> Option<u16> {
 fn column(value: &Value) -> Column {
     let list = |numbers: Vec<i64>| serde_json::Value::from(numbers).to_string();
     match value {
-        Value::Number(number) => Column::Integer(*number),
+        Value::Number(number) | Value::Halves(number) => Column::Integer(*number),
         Value::Word(word) => Column::Text((*word).to_owned()),
         Value::Player(player) => Column::Integer(i64::from(player.0)),
         Value::Players(players) => {
@@ -257,6 +257,7 @@ fn column(value: &Value) -> Column {
 fn read_value(kind: Kind, column: &Column) -> Option<Value> {
     match (kind, column) {
         (Kind::Number { .. }, Column::Integer(number)) => Some(Value::Number(*number)),
+        (Kind::Halves(_), Column::Integer(halves)) => Some(Value::Halves(*halves)),
         (Kind::Choice(choices), Column::Text(text)) => {
             choices.iter().find(|choice| choice.id == text).map(|choice| Value::Word(choice.id))
         }
@@ -291,14 +292,17 @@ fn read_flag(number: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::field::{Group, flag, number, numbers, player, players, text};
-    use crate::engine::{Field, Flag, Number, NumberList, PlayerList, PlayerRef, Seats, Text};
+    use crate::engine::field::{Group, flag, halves, number, numbers, player, players, text};
+    use crate::engine::{
+        Field, Flag, Halves, Number, NumberList, PlayerList, PlayerRef, Seats, Text,
+    };
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
     static OUT: Field<PlayerRef> = player("out", "Out");
     static BLIND: Field<Flag> = flag("blind", "Blind");
     static WORDS: Field<Text> = text("words", "Words");
+    static HAND: Field<Halves> = halves("hand", "Hand", 3, 31, &[30]);
     static TRICKS: Field<Number> = number("tricks", "Tricks");
     static HANDS: Group = Group { id: "hands", one: "hand", items: &[TRICKS.item()], at_most: 4 };
     static GAME: Game = Game {
@@ -306,7 +310,14 @@ mod tests {
         name: "Test",
         seats: Seats::either(2, 5, &[4]),
         setup: &[WORDS.item()],
-        items: &[CALLS.item(), FINISH.item(), OUT.item(), BLIND.item(), Item::Group(&HANDS)],
+        items: &[
+            CALLS.item(),
+            FINISH.item(),
+            OUT.item(),
+            BLIND.item(),
+            HAND.item(),
+            Item::Group(&HANDS),
+        ],
         ..Game::BASE
     };
 
@@ -326,6 +337,7 @@ mod tests {
         let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
         let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
         let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
+        let _ = comes_back(&frame, 1, Cell::one("hand"), &Value::Halves(61));
         let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
         let table = Place { table: 3, hand: 0 };
         let count = Cell { field: "hands", place: table, key: Key::One };

@@ -222,6 +222,7 @@ fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
             "(select group_concat(name, '; ') from (select vp.name from cells v \
              join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
         ),
+        Kind::Halves(_) => format!("(select v.value / 2.0 from cells v where {cell})"),
         Kind::Number { .. } | Kind::Choice(_) | Kind::Numbers(_) | Kind::Flag | Kind::Text => {
             format!("(select v.value from cells v where {cell})")
         }

@@ -643,6 +643,7 @@ fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<>
         };
         let value = match spec.kind {
             Kind::Number { .. } => any_number().prop_map(Value::Number).boxed(),
+            Kind::Halves(_) => any_number().prop_map(Value::Halves).boxed(),
             Kind::Choice(choices) => {
                 select(choices).prop_map(|choice: Choice| Value::Word(choice.id)).boxed()
             }

@@ -136,6 +136,7 @@ fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &m
         let seat = Player(u16::try_from(pick % record.players.len()).unwrap());
         let value = match spec.kind {
             Kind::Number { .. } => Value::Number(i64::try_from(pick).unwrap() * 10 - 5),
+            Kind::Halves(_) => Value::Halves(i64::try_from(pick).unwrap() * 9 - 5),
             Kind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
             Kind::Player => Value::Player(seat),
             Kind::Players(..) => Value::Players(vec![seat, Player(0)]),

@@ -44,7 +44,7 @@ fn lines(views: Vec<FieldView<'_>>) -> Vec<Line<'_>> {
             view.asked.spec.scope == Scope::One
                 && matches!(
                     view.asked.spec.kind,
-                    Kind::Number { .. } | Kind::Choice(_) | Kind::Flag
+                    Kind::Number { .. } | Kind::Halves(_) | Kind::Choice(_) | Kind::Flag
                 )
         };
         match lines.last_mut() {
@@ -341,7 +341,7 @@ impl SheetScreen {
                 };
                 let content = match part.filled {
                     Some(filled) if part.text.is_empty() => signed(filled),
-                    _ => part.text.replace('-', "−"),
+                    _ => part.text.replace('-', "−").replace(".5", "½"),
                 };
                 let aside = match (part.filled, part.was) {
                     (Some(_), _) if part.text.is_empty() => Some("filled in".to_owned()),

@@ -1,0 +1,124 @@
+//! Chicken Foot: dominoes in which every double grows three toes first; low pips win.
+//! Source: the family book, "Chicken Foot (Dominoes)".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "chicken-foot",
+    name: "Chicken Foot",
+    summary: "Dominoes with toes, a round for every double",
+    rules: include_str!("../../assets/rules/chicken-foot.md"),
+    group: Shelf::Others,
+    icon: "domino",
+    best: Best::Lowest,
+    options: &[&SET.spec, &ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec],
+    items: &[PIPS.item(), DOUBLE_BLANK.item()],
+    length: |setup| usize::try_from(rounds(setup)?).ok(),
+    check_setup,
+    deal,
+    check,
+    score,
+    ..Game::BASE
+};
+
+static SET: Opt<i64> =
+    sized("set", "Highest double", Size::Is(6), Size::Is(15), Size::By(smallest_set))
+        .multiple_of(3)
+        .offering(&[6, 9, 12, 15])
+        .help("The highest double of the set: 6, 9, 12 or 15.");
+static ROUNDS: Opt<i64> =
+    sized("rounds", "Rounds", Size::Is(1), Size::Is(16), Size::By(|n| smallest_set(n) + 1))
+        .help("A shorter game; left alone, a round for every double of the set.");
+static DOUBLE_BLANK_VALUE: Opt<i64> =
+    amount("double_blank_value", "Double blank costs", 0, 100, 50)
+        .help("Points for the double blank left in a hand.");
+
+static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
+    .per_player()
+    .help("Pips left in the hand, the double blank as 0; 0 for who went out.");
+static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+    .help("Who was left with the double blank, if anybody was.");
+
+/// Tiles dealt to each.
+const DEALT: i64 = 7;
+
+/// The smallest set from double-nine up that has tiles for everybody.
+fn smallest_set(players: usize) -> i64 {
+    match players {
+        0..=7 => 9,
+        8..=13 => 12,
+        _ => 15,
+    }
+}
+
+/// A round for every double, or as many as were chosen; `None` where that is a problem.
+fn rounds(setup: &Setup<'_>) -> Option<i64> {
+    let (set, rounds) = (setup.sound_option(&SET)?, setup.sound_option(&ROUNDS)?);
+    let chosen = setup.record().options.contains_key(ROUNDS.spec.id);
+    Some(if chosen { rounds } else { set + 1 })
+}
+
+fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+    let Some(set) = setup.sound_option(&SET) else { return };
+    let tiles = (set + 1) * (set + 2) / 2;
+    let players = i64::try_from(setup.player_count()).unwrap_or(i64::MAX);
+    if players.saturating_mul(DEALT) > tiles {
+        let message = format!(
+            "A double-{set} set has {tiles} tiles, not {DEALT} each for {players} players."
+        );
+        problems.push(Problem::setup("players", message));
+    }
+    if let Some(rounds) = rounds(setup).filter(|rounds| *rounds > set + 1) {
+        let message = format!("A double-{set} set has {} doubles, not {rounds}.", set + 1);
+        problems.push(Problem::setup("options", message));
+    }
+}
+
+/// The double a round begins with.
+fn double(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX) - 1
+}
+
+fn deal(_: &Past<'_>, deal: &mut Deal) {
+    deal.fact("double", "Double", double(deal.number));
+    deal.fact("deal", "Tiles", DEALT);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let mut holder = round.find(&DOUBLE_BLANK);
+    if round.number() == 1 && holder.flatten().is_some() {
+        let message = "The double blank is the first tile of this round; nobody is left with it.";
+        problems.refuse(&DOUBLE_BLANK, message);
+        holder = None;
+    }
+    let Some(pips) = round.find(&PIPS) else { return };
+    if let Some(holder) = holder {
+        let out: Vec<Team> = pips
+            .iter()
+            .filter(|(player, pips)| **pips == 0 && holder != Some(*player))
+            .map(|(player, _)| round.setup.team_of(player))
+            .collect();
+        if out.len() > 1 {
+            let names = round.setup.team_names(&out);
+            let message = format!("{names} have 0; only one can be out.");
+            return problems.refuse(&PIPS, message);
+        }
+    }
+    if let Some(set) = round.setup.sound_option(&SET) {
+        let most = set * (set + 1) * (set + 2) / 2 - 2 * double(round.number());
+        let all = pips.sum();
+        if all > most {
+            let message = format!("Pips adds up to {all}; all tiles but the first have {most}.");
+            problems.refuse(&PIPS, message);
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, pips) in round.get(&PIPS) {
+        points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
+    }
+    if let Some(player) = round.get(&DOUBLE_BLANK) {
+        points.add(player, round.option(&DOUBLE_BLANK_VALUE), "double blank left");
+    }
+}

@@ -1,0 +1,174 @@
+//! Golf: eight cards, most of them unseen; the lowest total takes the pot, the highest of a
+//! round pays into it. Source: the family book, "Golf".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "golf",
+    name: "Golf",
+    summary: "Eight cards in two rows; low wins the pot",
+    rules: include_str!("../../assets/rules/golf.md"),
+    group: Shelf::Others,
+    icon: "clubs",
+    best: Best::Lowest,
+    options: &[
+        &ROUNDS.spec,
+        &ANTE.spec,
+        &HIGHEST_PAYS.spec,
+        &ANTE_EACH_ROUND.spec,
+        &KNOCKER_TIE_DOUBLES.spec,
+    ],
+    items: &[CARDS.item(), BLOCKS.item(), JOKER_BLOCKS.item(), KNOCKER.item()],
+    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    deal,
+    check,
+    score,
+    money: Some(money),
+    ..Game::BASE
+};
+
+static ROUNDS: Opt<i64> =
+    amount("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("The length of the game.");
+static ANTE: Opt<i64> =
+    amount("ante", "Ante", 0, 1000, 25).help("Cents everybody pays into the pot.");
+static HIGHEST_PAYS: Opt<i64> = amount("highest_pays", "Highest pays", 0, 1000, 25)
+    .help("Cents the highest score of a round pays; who knocked pays double.");
+static ANTE_EACH_ROUND: Opt<bool> = yes_no("ante_each_round", "Ante in each round", false)
+    .help("The ante is paid in every round, not once before the first.");
+static KNOCKER_TIE_DOUBLES: Opt<bool> =
+    yes_no("knocker_tie_doubles", "Tied knocker pays double", true)
+        .help("Who knocked and shares the highest score pays double; otherwise only when alone.");
+
+static CARDS: Field<Number, PerPlayer> = number("cards", "Cards")
+    .per_player()
+    .within(-30, 80)
+    .for_everyone()
+    .cards(&VALUES)
+    .help("Count of the cards that are in no block; a pair counts nothing, a joker minus 5.");
+static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
+    .per_player()
+    .within(0, BLOCKS_AT_MOST)
+    .help("Blocks of four of one rank, jokers apart: 10 off each.");
+static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker blocks")
+    .per_player()
+    .within(0, BLOCKS_AT_MOST)
+    .help("Blocks of four jokers: 50 off each.");
+static KNOCKER: Field<PlayerRef> =
+    player("knocker", "Knocked").help("Who knocked; nobody where a player had all eight up.");
+
+/// Eight cards make two blocks of four.
+const BLOCKS_AT_MOST: i64 = 2;
+static VALUES: [CardValue; 12] = [
+    card("Jokers", -5, 0),
+    card("Queen, jack, 10", 10, 0),
+    card("Nines", 9, 0),
+    card("Eights", 8, 0),
+    card("Black sevens", 7, 0),
+    card("Sixes", 6, 0),
+    card("Fives", 5, 0),
+    card("Fours", 4, 0),
+    card("Threes", 3, 0),
+    card("Twos", 2, 0),
+    card("Aces", 1, 0),
+    card("Kings, red sevens", 0, 0),
+];
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Begins", past.setup.left_of(dealer));
+    }
+    deal.fact("deal", "Cards", 8);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let (blocks, jokers) = (round.find(&BLOCKS), round.find(&JOKER_BLOCKS));
+    let mut sound = true;
+    if let (Some(blocks), Some(jokers)) = (&blocks, &jokers) {
+        let many = |player: &Player| blocks[*player] + jokers[*player] > BLOCKS_AT_MOST;
+        if let Some(player) = round.setup.players().find(many) {
+            let (name, count) = (round.setup.name(player), blocks[player] + jokers[player]);
+            problems.refuse(&BLOCKS, format!("{name} has {count} blocks; eight cards make two."));
+            sound = false;
+        }
+    }
+    // Two jokers a deck: four decks, and more for a large table.
+    let decks = round.setup.player_count().div_ceil(2).max(4);
+    let most = i64::try_from(decks / 2).unwrap_or(i64::MAX);
+    if let Some(jokers) = &jokers
+        && jokers.sum() > most
+    {
+        let message = format!(
+            "{} blocks of jokers take {} jokers; there are {}.",
+            jokers.sum(),
+            4 * jokers.sum(),
+            2 * decks
+        );
+        problems.refuse(&JOKER_BLOCKS, message);
+        sound = false;
+    }
+    if let (Some(cards), Some(blocks), Some(jokers), true) =
+        (round.find(&CARDS), blocks, jokers, sound)
+    {
+        for (player, count) in cards {
+            let (low, high) = range(blocks[player], jokers[player]);
+            if count < low || count > high {
+                let name = round.setup.name(player);
+                let message = format!(
+                    "{name} has {count}; beside such blocks the other cards count {low} to {high}."
+                );
+                problems.refuse(&CARDS, message);
+            }
+        }
+    }
+}
+
+/// What the cards in no block can count.
+fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
+    match (blocks, joker_blocks) {
+        (0, 0) => (-30, 80),
+        (1, 0) => (-20, 40),
+        (0, 1) => (-15, 40),
+        _ => (0, 0),
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let (blocks, jokers) = (round.get(&BLOCKS), round.get(&JOKER_BLOCKS));
+    for (player, cards) in round.get(&CARDS) {
+        points.add(player, cards, "cards in no block");
+        if blocks[player] > 0 {
+            points.add(player, -10 * blocks[player], format_args!("{} × block", blocks[player]));
+        }
+        if jokers[player] > 0 {
+            let why = format_args!("{} × block of jokers", jokers[player]);
+            points.add(player, -50 * jokers[player], why);
+        }
+    }
+}
+
+/// The ante of everybody, and what the highest of each round paid; the winners share it.
+fn money(past: &Past<'_>, winners: &[Team]) -> Money {
+    let (ante, in_each) = (past.option(&ANTE), past.option(&ANTE_EACH_ROUND));
+    let (before, in_round) = if in_each { (0, ante) } else { (ante, 0) };
+    let mut money = Money::paid(past, before, |round| paid(round, in_round));
+    money.share(winners, 1);
+    money
+}
+
+/// What the highest of a round paid, beside what everybody did.
+fn paid(round: &Round<'_>, everybody: i64) -> Option<Each<Player, i64>> {
+    let (cards, blocks) = (round.find(&CARDS)?, round.find(&BLOCKS)?);
+    let jokers = round.find(&JOKER_BLOCKS)?;
+    let scores =
+        round.setup.each_player(|player| cards[player] - 10 * blocks[player] - 50 * jokers[player]);
+    let highest = scores.values().iter().copied().max();
+    let alone = scores.values().iter().filter(|score| Some(**score) == highest).count() == 1;
+    let doubles = alone || round.option(&KNOCKER_TIE_DOUBLES);
+    let price = round.option(&HIGHEST_PAYS);
+    let knocker = round.get(&KNOCKER);
+    Some(round.setup.each_player(|player| match Some(scores[player]) == highest {
+        true if doubles && knocker == Some(player) => everybody + 2 * price,
+        true => everybody + price,
+        false => everybody,
+    }))
+}

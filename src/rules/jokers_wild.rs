@@ -1,0 +1,102 @@
+//! Jokers Wild: the marble race with cards; the side with all its marbles in the castle wins.
+//! Source: the family book, "Jokers Wild (Board Game)".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "jokers-wild",
+    name: "Jokers Wild",
+    summary: "A marble race with cards; all home wins",
+    rules: include_str!("../../assets/rules/jokers-wild.md"),
+    group: Shelf::Others,
+    icon: "marbles",
+    seats: Seats::sides(&[2, 4]),
+    unit: Unit::Marbles,
+    dealer: Dealer::Same,
+    options: &[&MARBLES.spec],
+    items: &[CASTLE.item()],
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static MARBLES: Opt<i64> =
+    amount("marbles", "Marbles each", 1, 8, 5).help("The marbles each player has to bring home.");
+
+static CASTLE: Field<Number, PerPlayer> = number("castle", "Into the castle")
+    .per_player()
+    .within(-8, 8)
+    .required()
+    .help("Marbles that came home since the last entry; a minus takes a wrong entry back.");
+
+/// The marbles of a whole side.
+fn full(setup: &Setup<'_>) -> i64 {
+    let players = i64::try_from(setup.player_count() / 2).unwrap_or(1);
+    setup.option(&MARBLES) * players.max(1)
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let Some(home) = round.find(&CASTLE) else { return };
+    if home.values().iter().all(|count| *count == 0) {
+        return problems.refuse(&CASTLE, "No marble came home; write who brought one.");
+    }
+    if round.past.sound {
+        if let Some(message) = castle_fault(round, &home) {
+            return problems.refuse(&CASTLE, message);
+        }
+        for (team, (total, ruling)) in totals(round).into_iter().flatten() {
+            if ruling < 0 && total < 0 {
+                let (name, had) = (round.setup.team_name(team), total - ruling);
+                let message = format!("{name} can lose {had}, not {}.", -ruling);
+                problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+            }
+        }
+    }
+    if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
+        let name = round.setup.name(player);
+        problems.warn(&CASTLE, format!("{name} takes {} back out of the castle.", -count));
+    }
+}
+
+/// Why these cannot have come home after those before.
+fn castle_fault(round: &Round<'_>, home: &Each<Player, i64>) -> Option<String> {
+    let most = round.setup.sound_option(&MARBLES)?;
+    for (player, count) in home.iter() {
+        let before: i64 = round.past.each().map(|round| round.get(&CASTLE)[player]).sum();
+        if !(0..=most).contains(&(before + count)) {
+            let (name, all) = (round.setup.name(player), before + count);
+            return Some(format!("{name} would have {all} marbles home; it can be 0 to {most}."));
+        }
+    }
+    let complete = totals(round)?.iter().all(|(_, (total, _))| *total >= full(round.setup));
+    complete.then(|| "Both sides cannot come home at once; one was first.".to_owned())
+}
+
+/// Each side's total after a round, and the ruling that is in it.
+fn totals(round: &Round<'_>) -> Option<Each<Team, (i64, i64)>> {
+    let (home, rulings) = (round.find(&CASTLE)?, round.find(&RULINGS)?);
+    Some(round.setup.each_team(|team| {
+        let members = round.setup.members(team);
+        let home: i64 = members.into_iter().map(|player| home[player]).sum();
+        (round.past.total(team) + home + rulings[team], rulings[team])
+    }))
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, count) in round.get(&CASTLE) {
+        let name = round.setup.name(player);
+        match count {
+            0 => {}
+            1.. => points.add(player, count, format_args!("{name} brought {count} home")),
+            _ => points.add(player, count, format_args!("{name} took {} back", -count)),
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    if past.highest() < full(past.setup) {
+        return Verdict::On;
+    }
+    best_wins(past, "with all marbles home")
+}

@@ -1,0 +1,104 @@
+//! Mexican Train: double-twelve dominoes; everybody has a train and one is for all; low pips
+//! win. Source: the family book, "Mexican Train (Dominoes)".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "mexican-train",
+    name: "Mexican Train",
+    summary: "Dominoes in trains, double 12 down to double 0",
+    rules: include_str!("../../assets/rules/mexican-train.md"),
+    group: Shelf::Others,
+    icon: "domino",
+    seats: Seats::alone(2, 8),
+    best: Best::Lowest,
+    options: &[&ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec, &DOUBLE_SET_OUT.spec],
+    items: &[PIPS.item(), DOUBLE_BLANK.item()],
+    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    deal,
+    check,
+    score,
+    ..Game::BASE
+};
+
+static ROUNDS: Opt<i64> = amount("rounds", "Rounds", 1, DOUBLES, DOUBLES)
+    .help("A shorter game; it ends with a higher double.");
+static DOUBLE_BLANK_VALUE: Opt<i64> = amount("double_blank_value", "Double blank costs", 0, 100, 0)
+    .offering(&[0, 50])
+    .help("Points for the double blank left in a hand; the book's variation is 50.");
+static DOUBLE_SET_OUT: Opt<bool> = yes_no("double_set_out", "Double set out", false)
+    .help("The next double is laid aside before the deal, and who went out begins.");
+
+static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
+    .per_player()
+    .help("Pips left in the hand, the double blank as 0; 0 for who went out.");
+static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+    .help("Who was left with the double blank, if anybody was.");
+
+/// The doubles of the set, 12 down to 0.
+const DOUBLES: i64 = 13;
+/// The pips of the whole set.
+const SET: i64 = 1092;
+
+/// The double in the centre.
+fn double(number: usize) -> i64 {
+    DOUBLES.saturating_sub(i64::try_from(number).unwrap_or(DOUBLES))
+}
+
+/// Those without pips who are not left with the double blank.
+fn out(pips: &Each<Player, i64>, holder: Option<Player>) -> Vec<Player> {
+    let none = pips.iter().filter(|(player, pips)| **pips == 0 && holder != Some(*player));
+    none.map(|(player, _)| player).collect()
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if past.option(&DOUBLE_SET_OUT)
+        && let Some(before) = past.last()
+        && let [leader] = out(&before.get(&PIPS), before.get(&DOUBLE_BLANK)).as_slice()
+    {
+        deal.fact("leader", "Begins", *leader);
+    }
+    deal.fact("double", "Double", double(deal.number));
+    let tiles: i64 = match past.setup.player_count() {
+        0..=4 => 15,
+        5 | 6 => 11,
+        _ => 8,
+    };
+    deal.fact("deal", "Tiles", tiles);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let mut holder = round.find(&DOUBLE_BLANK);
+    if double(round.number()) == 0 && holder.flatten().is_some() {
+        let message = "The double blank is the centre of this round; nobody is left with it.";
+        problems.refuse(&DOUBLE_BLANK, message);
+        holder = None;
+    }
+    let Some(pips) = round.find(&PIPS) else { return };
+    if let Some(out) = holder.map(|holder| out(&pips, holder)) {
+        if out.len() > 1 {
+            let teams: Vec<Team> =
+                out.into_iter().map(|player| round.setup.team_of(player)).collect();
+            let message =
+                format!("{} have 0; only one can be out.", round.setup.team_names(&teams));
+            return problems.refuse(&PIPS, message);
+        }
+        if out.is_empty() {
+            problems.warn(&PIPS, "Nobody is out: the round is scored as it stands.");
+        }
+    }
+    let (all, most) = (pips.sum(), SET - 2 * double(round.number()));
+    if all > most {
+        let message = format!("Pips adds up to {all}; all tiles but the centre have {most}.");
+        problems.refuse(&PIPS, message);
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, pips) in round.get(&PIPS) {
+        points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
+    }
+    if let Some(player) = round.get(&DOUBLE_BLANK) {
+        points.add(player, round.option(&DOUBLE_BLANK_VALUE), "double blank left");
+    }
+}

@@ -1,0 +1,200 @@
+//! Saskatchewan Rummy: five hands in which tricks and cards cost money, and the sevens, which
+//! pay the pot out. Source: the family book, "Saskatchewan Rummy".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "saskatchewan-rummy",
+    name: "Saskatchewan Rummy",
+    summary: "Five hands that cost money, and the sevens that pay it out",
+    rules: include_str!("../../assets/rules/saskatchewan-rummy.md"),
+    group: Shelf::Others,
+    icon: "coin",
+    seats: Seats::alone(2, 13),
+    unit: Unit::Cents,
+    options: &[&COIN.spec, &WINNER.spec, &CARDS_OUT.spec],
+    items: &[
+        TRICKS.item(),
+        HEARTS.item(),
+        QUEENS.item(),
+        KING_OF_CLUBS.item(),
+        LAST_TRICK.item(),
+        PASSES.item(),
+        FINISH.item(),
+    ],
+    length: |_| Some(HANDS.len()),
+    check_setup,
+    deal,
+    check,
+    score,
+    order,
+    money: Some(money),
+    ..Game::BASE
+};
+
+static COIN: Opt<i64> = amount("coin", "Smallest coin", 1, 5, 5)
+    .offering(&[5, 1])
+    .help("The smallest coin that the pot is paid out in: 5 cents or 1.");
+static WINNER: Opt<Winner> =
+    one_of("winner", "Who wins", Winner::ALL).help("Who has most money, or who was out first.");
+static CARDS_OUT: Opt<i64> =
+    sized("cards_out", "Cards taken out", Size::Is(0), Size::Is(8), Size::By(rest))
+        .help("Twos and threes taken out, so that all hands are equal.");
+
+static TRICKS: Field<Number, PerPlayer> = counted::<1>("tricks", "Tricks", 26)
+    .required()
+    .total(Bound::Of(|round| hand_size(round.setup)))
+    .help("Tricks taken: 5 cents each.");
+static HEARTS: Field<Number, PerPlayer> =
+    counted::<2>("hearts", "Hearts", 13).required().help("Hearts taken: 5 cents each.");
+static QUEENS: Field<Number, PerPlayer> = counted::<3>("queens", "Queens", 4)
+    .required()
+    .total(Bound::Is(4))
+    .help("Queens taken: 10 cents each.");
+static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
+    .required()
+    .when(|round| round.number() == 4)
+    .help("Who took it: 25 cents.");
+static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
+    .required()
+    .when(|round| round.number() == 5)
+    .help("Who took it: 50 cents.");
+static PASSES: Field<Number, PerPlayer> =
+    counted::<6>("passes", "Passes", 99).help("Times the player could not play: 5 cents each.");
+static FINISH: Field<PlayerList> = players("finish", "Out", 3, 3)
+    .required()
+    .when(|round| round.number() == 6)
+    .help("Who was out first, second and third.");
+
+/// What the six hands cost.
+const HANDS: [(i64, &str); 6] = [
+    (5, "5 cents a trick"),
+    (5, "5 cents a heart"),
+    (10, "10 cents a queen"),
+    (25, "25 cents for the king of clubs"),
+    (50, "50 cents for the last trick"),
+    (5, "sevens, 5 cents a pass"),
+];
+
+words! {
+    /// Who wins the game.
+    enum Winner {
+        Net = "net", "most money", 'M';
+        FirstOut = "first-out", "first out", 'F';
+    }
+}
+
+const fn counted<const HAND: usize>(
+    id: &'static str,
+    label: &'static str,
+    most: i64,
+) -> Field<Number, PerPlayer> {
+    number(id, label).per_player().within(0, most).when(|round| round.number() == HAND)
+}
+
+fn rest(players: usize) -> i64 {
+    i64::try_from(52 % players.max(1)).unwrap_or(0)
+}
+
+/// Cards each; `None` where those that are left make no equal hands.
+fn hand_size(setup: &Setup<'_>) -> Option<i64> {
+    let players = i64::try_from(setup.player_count().max(1)).ok()?;
+    let left = 52 - setup.sound_option(&CARDS_OUT)?;
+    (left % players == 0).then_some(left / players)
+}
+
+fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+    if ![1, 5].contains(&setup.option(&COIN)) {
+        problems.push(Problem::setup("options", "The smallest coin can be 5 cents or 1."));
+    } else if setup.sound_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
+        problems.push(Problem::setup("options", "The cards that are left make no equal hands."));
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+    if let Some(cards) = hand_size(past.setup) {
+        deal.fact("deal", "Cards", cards);
+    }
+    if let Some((_, cost)) = HANDS.get(deal.number - 1) {
+        deal.fact("contract", "Hand", *cost);
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let out = round.setup.sound_option(&CARDS_OUT).filter(|_| hand_size(round.setup).is_some());
+    if round.number() == 2
+        && let (Some(taken), Some(out)) = (round.find(&HEARTS), out)
+    {
+        // Two of the eight twos and threes are hearts.
+        let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
+        if sum < low || sum > high {
+            let message = format!("Hearts adds up to {sum}; it can be {low} to {high}.");
+            return problems.refuse(&HEARTS, message);
+        }
+    }
+    if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.sound) {
+        let message = format!("The pot cannot pay that: it would be {} cents short.", -pot);
+        problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+    }
+}
+
+/// What everybody pays in a hand, for passes only in the sevens.
+fn paid(round: &Round<'_>) -> Option<Each<Player, i64>> {
+    let takes = |field| {
+        let taker: Option<Player> = round.find(field)?;
+        Some(round.setup.each_player(|player| i64::from(taker == Some(player))))
+    };
+    let counts = match round.number() {
+        1 => round.find(&TRICKS),
+        2 => round.find(&HEARTS),
+        3 => round.find(&QUEENS),
+        4 => takes(&KING_OF_CLUBS),
+        5 => takes(&LAST_TRICK),
+        _ => round.find(&PASSES),
+    }?;
+    let (price, _) = HANDS.get(round.number() - 1)?;
+    Some(round.setup.each_player(|player| price * counts[player]))
+}
+
+/// What lies in the pot once a hand is paid, rulings included.
+fn pot(round: &Round<'_>) -> Option<i64> {
+    let before: i64 = round.setup.teams().map(|team| -round.past.total(team)).sum();
+    Some(before + paid(round)?.sum() - round.find(&RULINGS)?.sum())
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let why = HANDS.get(round.number() - 1).map_or("paid", |(_, why)| why);
+    for (player, cents) in paid(round).into_iter().flatten().filter(|(_, cents)| *cents > 0) {
+        points.add(player, -cents, why);
+    }
+    let (coin, finish) = (round.option(&COIN), round.get(&FINISH));
+    let coins = pot(round).unwrap_or(0) / coin;
+    let (others, third) = (coins / 2, if finish.len() > 2 { coins / 2 / 2 } else { 0 });
+    let prizes = [coins - others, others - third, third];
+    for (place, (player, prize)) in finish.into_iter().zip(prizes).enumerate() {
+        points.add(player, prize * coin, format_args!("out as number {}", place + 1));
+    }
+}
+
+/// By money, or first those who were out, in that order.
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    let finish = past.last().map(|round| round.get(&FINISH)).unwrap_or_default();
+    match finish.iter().rev().zip(1..).find(|(player, _)| past.setup.team_of(**player) == team) {
+        Some((_, place)) if past.option(&WINNER) == Winner::FirstOut => [place, 0, 0],
+        _ => [0, past.total(team), 0],
+    }
+}
+
+/// What the totals say; a game that the players stopped pays its pot to the winners.
+fn money(past: &Past<'_>, winners: &[Team]) -> Money {
+    let mut money = Money::paid(past, 0, paid);
+    money.net = past.setup.teams().map(|team| past.total(team)).collect();
+    money.pot = -money.net.iter().sum::<i64>();
+    if past.count() < HANDS.len() {
+        money.share(winners, past.option(&COIN));
+    }
+    money
+}

@@ -1,0 +1,136 @@
+//! 10,000: five dice, a thousand to get on the board, ten thousand to win.
+//! Source: the family book, "10,000 (Dice)".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "ten-thousand",
+    name: "10,000",
+    summary: "Five dice, 1,000 to get on the board",
+    rules: include_str!("../../assets/rules/ten-thousand.md"),
+    group: Shelf::Others,
+    icon: "die",
+    dealer: Dealer::Same,
+    options: &[&TARGET.spec, &OPENING.spec, &MELD.spec, &FINISH.spec],
+    items: &[TURN.item()],
+    check,
+    score,
+    end,
+    order,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> = amount("target", "Play to", 1000, 100_000, 10_000)
+    .multiple_of(50)
+    .offering(&[5000, 10_000])
+    .help("The total that wins.");
+static OPENING: Opt<i64> = amount("opening", "On the board with", 0, 5000, 1000)
+    .multiple_of(50)
+    .help("Points to get on the board; with 0 everybody is from the start.");
+static MELD: Opt<Meld> = one_of("meld", "The opening is made", Meld::ALL)
+    .help("In a single turn, or by turns that add up.");
+static FINISH: Opt<Finish> = one_of("finish", "The end", Finish::ALL)
+    .help("Stop at the first to reach the target, or finish the round.");
+
+static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
+    .per_player()
+    .within(0, 50_000)
+    .multiple_of(50)
+    .cards(&DICE)
+    .help("What the turn made, a saved count taken over included; 0 for a turn that blew it.");
+
+static DICE: [CardValue; 9] = [
+    card("Single 1s", 100, 0),
+    card("Single 5s", 50, 0),
+    card("Three 1s", 1000, 0),
+    card("Three 2s", 200, 0),
+    card("Three 3s", 300, 0),
+    card("Three 4s", 400, 0),
+    card("Three 5s", 500, 0),
+    card("Three 6s", 600, 0),
+    card("Straights", 1000, 0),
+];
+
+words! {
+    /// How the opening is made.
+    enum Meld {
+        Turn = "turn", "in one turn", 'T';
+        Running = "running", "turn by turn", 'R';
+    }
+    /// When the game stops.
+    enum Finish {
+        AtOnce = "at-once", "at once", 'A';
+        Round = "round", "after the round", 'R';
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let Some(turns) = round.find(&TURN) else { return };
+    if let Some((winner, behind)) = first_home(round)
+        && let Some(player) = behind.into_iter().find(|player| turns[*player] > 0)
+    {
+        let (winner, name) = (round.setup.name(winner), round.setup.name(player));
+        let message = format!("{winner} won before {name} rolled; {name} has no turn any more.");
+        return problems.refuse(&TURN, message);
+    }
+    let target = round.option(&TARGET);
+    if let Some((player, turn)) = turns.iter().find(|(_, turn)| **turn > target) {
+        let name = round.setup.name(player);
+        problems.warn(&TURN, format!("{name} has {turn} in one turn, more than the whole game."));
+    }
+}
+
+/// What a turn is worth, and why.
+fn worth(round: &Round<'_>, player: Player) -> (i64, &'static str) {
+    let (turn, opening) = (round.get(&TURN)[player], round.option(&OPENING));
+    let turn_of = |round: Round<'_>| round.find(&TURN).map_or(0, |turns| turns[player]);
+    let mut before = round.past.each().map(turn_of);
+    match round.option(&MELD) {
+        Meld::Turn if turn >= opening || before.any(|turn| turn >= opening) => (turn, "turn"),
+        Meld::Turn => (0, "not on the board yet"),
+        Meld::Running => match before.sum::<i64>() {
+            before if before >= opening => (turn, "turn"),
+            before if before + turn >= opening => {
+                (before + turn, "on the board, with the turns before")
+            }
+            _ => (0, "not on the board yet"),
+        },
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for player in round.setup.players() {
+        let (made, why) = worth(round, player);
+        points.add(player, made, why);
+    }
+}
+
+/// Who reaches the target first in a round that stops there, and who would have rolled later.
+fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
+    let at_once = round.past.sound && round.option(&FINISH) == Finish::AtOnce;
+    let (first, rulings) = (round.setup.first_dealer().filter(|_| at_once)?, round.find(&RULINGS)?);
+    let players = || round.setup.players();
+    let mut order =
+        players().filter(|who| *who >= first).chain(players().filter(|who| *who < first));
+    let winner = order.find(|player| {
+        let team = round.setup.team_of(*player);
+        let total = round.past.total(team) + worth(round, *player).0 + rulings[team];
+        total >= round.option(&TARGET)
+    })?;
+    Some((winner, order.collect()))
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    first_wins(past, &format!("reached {target}"))
+}
+
+/// By totals, who reached the target first before everybody.
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    let first = past.last().and_then(|round| first_home(&round));
+    let first = first.is_some_and(|(winner, _)| past.setup.team_of(winner) == team);
+    [i64::from(first), past.total(team), 0]
+}

@@ -1,0 +1,200 @@
+//! Thirty One: three cards of one suit, near 31; the lowest hand loses a life, and the last
+//! one standing takes the pot. Source: the family book, "Thirty One".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "thirty-one",
+    name: "Thirty One",
+    summary: "Three quarters and the face; the last one standing wins",
+    rules: include_str!("../../assets/rules/thirty-one.md"),
+    group: Shelf::Others,
+    icon: "hearts",
+    unit: Unit::Lives,
+    options: &[
+        &QUARTERS.spec,
+        &FACE.spec,
+        &STAKE.spec,
+        &DEALT_BACK_IN.spec,
+        &TIE_DOUBLES.spec,
+        &STOPS_AT_FACE.spec,
+        &ALL_OUT.spec,
+    ],
+    items: &[LOWEST.item(), HAND.item(), KNOCKER.item()],
+    dealer: Dealer::By(|past| match past.last() {
+        Some(round) => next_in(past, round.deal.dealer?),
+        None => past.setup.first_dealer(),
+    }),
+    start: |setup| setup.option(&QUARTERS) + i64::from(setup.option(&FACE)),
+    deal,
+    check,
+    score,
+    end,
+    order,
+    money: Some(money),
+    ..Game::BASE
+};
+
+static QUARTERS: Opt<i64> =
+    amount("quarters", "Quarters", 1, 10, 3).help("Quarters each player starts with.");
+static FACE: Opt<bool> =
+    yes_no("face", "A life on the face", true).help("One more life when the quarters are gone.");
+static STAKE: Opt<i64> =
+    amount("stake", "Stake", 0, 1000, 25).help("Cents: the ante, and what a life costs.");
+static DEALT_BACK_IN: Opt<bool> = yes_no("dealt_back_in", "Dealt back in", true)
+    .help("Who is out and is dealt cards by accident is in again, with one life.");
+static TIE_DOUBLES: Opt<bool> = yes_no("knocker_tie_doubles", "Tied knocker loses two", true)
+    .help("Who knocked and shares the lowest hand loses two lives; otherwise only when alone.");
+static STOPS_AT_FACE: Opt<bool> = yes_no("double_stops_at_face", "Double stops at the face", false)
+    .help("A knocker with a quarter left who loses two lives keeps the face.");
+static ALL_OUT: Opt<AllOut> = one_of("all_out", "When nobody is left", AllOut::ALL)
+    .help("The last ones share the pot, or the round takes nothing and the game goes on.");
+
+static LOWEST: Field<PlayerList> =
+    players("lowest", "Lowest", 1, 16).help("Who had the lowest hand; the hands need no writing.");
+static HAND: Field<Halves, PerPlayer> = halves("hand", "Hand", 3, 31, &[30])
+    .per_player()
+    .for_those(|round, key| {
+        let named = round.has(&LOWEST) || round.is_fault(&LOWEST);
+        let is_in = |who| key == Key::Player(who) && lives(round, who) > 0;
+        (round.past.sound || !round.has(&HAND)) && !named && round.setup.players().any(is_in)
+    })
+    .cards(&VALUES)
+    .help("The cards of one suit; 30½ for three of a kind.");
+static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked").help("Who knocked, if anybody.");
+
+static VALUES: [CardValue; 10] =
+    [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
+const ACES: CardValue = card("Aces", 11, 4);
+const TENS: CardValue = card("King, queen, jack, 10", 10, 16);
+
+words! {
+    /// What happens when nobody is left.
+    enum AllOut {
+        Share = "share", "they share the pot", 'S';
+        Replay = "replay", "played again", 'R';
+    }
+}
+
+/// The lives a player has before a round.
+fn lives(round: &Round<'_>, player: Player) -> i64 {
+    round.past.total(round.setup.team_of(player))
+}
+
+/// The next player to the left who still has a life.
+fn next_in(past: &Past<'_>, from: Player) -> Option<Player> {
+    let (all, here) = (|| past.setup.players(), usize::from(from.0) + 1);
+    let mut around = all().skip(here).chain(all().take(here));
+    around.find(|player| past.total(past.setup.team_of(*player)) > 0)
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(leader) = deal.dealer.and_then(|dealer| next_in(past, dealer)) {
+        deal.fact("leader", "Begins", leader);
+    }
+    deal.fact("deal", "Cards", 3);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if round.has(&LOWEST) && !round.is_fault(&LOWEST) && round.find(&HAND).is_some() {
+        return problems.refuse(&LOWEST, "Write who had the lowest hand or the hands, not both.");
+    }
+    let Some(playing) = playing(round).filter(|_| round.past.sound) else { return };
+    let mut back = round.setup.players().filter(|who| playing[*who] > lives(round, *who));
+    if let Some(name) = back.next().map(|player| round.setup.name(player)) {
+        if !round.option(&DEALT_BACK_IN) {
+            return problems.refuse(&HAND, format!("{name} is out and can have no hand."));
+        }
+        problems.warn(&HAND, format!("{name} was out, was dealt cards, and is in again."));
+    }
+    if let Some(Some(knocker)) = round.find(&KNOCKER)
+        && playing[knocker] == 0
+    {
+        let name = round.setup.name(knocker);
+        return problems.refuse(&KNOCKER, format!("{name} has no hand and cannot knock."));
+    }
+    for (player, (_, left)) in after(round).into_iter().flatten() {
+        let ruling = round.find(&RULINGS).map_or(0, |rulings| rulings[Team(player.0)]);
+        if ruling < 0 && left + ruling < 0 {
+            let name = round.setup.name(player);
+            let message = format!("{name} has {left} to lose, not {}.", -ruling);
+            problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+        }
+    }
+}
+
+/// The lives everybody plays a round with, 0 who is not in it; `None` where that is a problem.
+fn playing(round: &Round<'_>) -> Option<Each<Player, i64>> {
+    let (named, by_name) = (round.find(&LOWEST)?, round.has(&LOWEST));
+    let has_hand = |who: Player| match by_name {
+        true => lives(round, who) > 0 || named.contains(&who),
+        false => round.has_for(&HAND, Key::Player(who)),
+    };
+    let with = |who| if has_hand(who) { lives(round, who).max(1) } else { 0 };
+    (!round.is_fault(&HAND)).then(|| round.setup.each_player(with))
+}
+
+/// What everybody loses in a round, and has left; `None` where that is a problem.
+fn after(round: &Round<'_>) -> Option<Each<Player, (i64, i64)>> {
+    let (playing, knocker) = (playing(round)?, round.find(&KNOCKER)?);
+    let (rulings, named, hands) = (round.find(&RULINGS)?, round.get(&LOWEST), round.get(&HAND));
+    let least = hands.values().iter().flatten().min();
+    let mut lowest: Vec<Player> = round.setup.players().collect();
+    lowest.retain(|who| named.contains(who) || least.is_some() && hands[*who].as_ref() == least);
+    let doubles = lowest.len() == 1 || round.option(&TIE_DOUBLES);
+    let stops = round.option(&STOPS_AT_FACE) && round.option(&FACE);
+    let each = round.setup.each_player(|player| {
+        let lost = match playing[player] {
+            _ if !lowest.contains(&player) => 0,
+            lives if knocker != Some(player) || !doubles => lives.min(1),
+            2 if stops => 1,
+            lives => lives.min(2),
+        };
+        (lost, playing[player] - lost)
+    });
+    let nobody = each.iter().all(|(who, (_, left))| *left == 0 && rulings[Team(who.0)] <= 0);
+    let replay = nobody && round.option(&ALL_OUT) == AllOut::Replay;
+    Some(if replay { round.setup.each_player(|who| (0, lives(round, who))) } else { each })
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, (lost, left)) in after(round).into_iter().flatten() {
+        if lost + left > lives(round, player) {
+            points.add(player, 1, "dealt back in");
+        }
+        if lost > 0 {
+            let why = if lost > 1 { "knocked with the lowest hand" } else { "lowest hand" };
+            points.add(player, -lost, why);
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    match past.setup.teams().filter(|team| past.total(*team) > 0).count() {
+        0 => first_wins(past, "as the last ones went out together"),
+        1 => first_wins(past, "as the last one standing"),
+        _ => Verdict::On,
+    }
+}
+
+/// By lives; of those who are out, the later the better.
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    let was_in = |(round, _): &(Round<'_>, i64)| {
+        after(round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
+    };
+    let last = past.each().zip(1..).filter(was_in).map(|(_, number)| number).max();
+    let total = past.total(team);
+    [total, if total > 0 { 0 } else { last.unwrap_or(0) }, 0]
+}
+
+/// What lives cost, save the last one; the winners share it.
+fn money(past: &Past<'_>, winners: &[Team]) -> Money {
+    let (stake, face) = (past.option(&STAKE), i64::from(past.option(&FACE)));
+    let cost = |(lost, left): (i64, i64)| stake * lost.min(lost + left - face).max(0);
+    let mut money = Money::paid(past, stake, |round| {
+        let after = after(round)?;
+        Some(round.setup.each_player(|player| cost(after[player])))
+    });
+    money.share(winners, 1);
+    money
+}
