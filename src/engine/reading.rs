@@ -370,6 +370,8 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     let mut deal = deal(&past);
     if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
         deal = redealt(&past, deal, check::known(*dealer, setup));
+    } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
+        deal = redealt(&past, deal, None);
     }
 
     let whole_round = known.iter().any(|problem| problem.field.is_none());
@@ -409,9 +411,10 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     (Played { deal, entry, faults, lines, scores, totals }, problems)
 }
 
-/// The same deal by somebody out of turn: what depends on the dealer follows.
+/// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer
+/// follows.
 pub(super) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
-    if dealer.is_none() || dealer == deal.dealer {
+    if dealer == deal.dealer {
         return deal;
     }
     let mut other = Deal::new(deal.number, dealer);
