@@ -2,6 +2,7 @@
 
 use crate::engine::Game;
 
+mod euchre;
 mod five_hundred_bid;
 mod five_hundreds;
 mod goodge;
@@ -11,6 +12,7 @@ mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
+    &euchre::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &goodge::GAME,
