@@ -2,6 +2,7 @@
 
 use crate::engine::Game;
 
+mod canadian_salad;
 mod euchre;
 mod five_hundred_bid;
 mod five_hundreds;
@@ -12,6 +13,7 @@ mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
+    &canadian_salad::GAME,
     &euchre::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
