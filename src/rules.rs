@@ -9,6 +9,7 @@ mod five_hundreds;
 mod goodge;
 mod hearts;
 mod oh_hell;
+mod pinochle;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -20,6 +21,7 @@ pub static ALL: &[&Game] = &[
     &goodge::GAME,
     &hearts::GAME,
     &oh_hell::GAME,
+    &pinochle::GAME,
     &whist_with_tens::GAME,
 ];
 
