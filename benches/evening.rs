@@ -1,1 +1,105 @@
-fn main() {}
+//! What an evening costs: reading a record, recording a round durably, drawing a long sheet.
+//!
+//! `cargo bench` prints the figures; none is a test.
+
+#![allow(missing_docs, unused_results, clippy::unwrap_used)]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::Utc;
+use divan::{Bencher, black_box};
+use house_rules::engine::{Change, Entry, read};
+use house_rules::rules;
+use house_rules::simulate;
+use house_rules::store::Store;
+use rusqlite::Connection;
+
+fn main() {
+    divan::main();
+}
+
+/// Reading a record of each game, played to its end.
+#[divan::bench(args = rules::ALL.iter().map(|game| game.id))]
+fn read_a_record(bencher: Bencher<'_, '_>, id: &str) {
+    let record = simulate::record(rules::find(id).unwrap(), 7, None, None).unwrap();
+    bencher.bench(|| read(black_box(&record)));
+}
+
+/// One round of Goodge, as it is recorded: a change of six cells, on the disk when it returns.
+#[divan::bench(sample_count = 300, sample_size = 1)]
+fn record_a_round_durably(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("evening.db")).unwrap();
+    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
+    let round: Entry = record.rounds[0].clone();
+    let mut empty = record;
+    empty.rounds.clear();
+    let game = store.create(&empty, None).unwrap();
+    let mut base = store.load(game).unwrap().log.last().map(|logged| logged.id);
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number += 1;
+        let change = Change::enter(number, &round);
+        base = Some(store.commit(game, base, &change, None, Utc::now()).unwrap().id);
+    });
+}
+
+/// One bare transaction of one row with the same pragmas, to set beside it.
+#[divan::bench(sample_count = 300, sample_size = 1)]
+fn one_bare_transaction(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().unwrap();
+    let connection = Connection::open(folder.path().join("bare.db")).unwrap();
+    connection
+        .execute_batch("pragma journal_mode = wal; pragma synchronous = full; create table t (value integer) strict;")
+        .unwrap();
+    let number = AtomicUsize::new(0);
+    bencher.bench_local(|| {
+        let value = i64::try_from(number.fetch_add(1, Ordering::Relaxed)).unwrap();
+        connection.prepare_cached("insert into t values (?1)").unwrap().execute([value]).unwrap()
+    });
+}
+
+#[cfg(feature = "gui")]
+mod window {
+    use divan::Bencher;
+    use house_rules::engine::Entry;
+    use house_rules::gui::disk::Disk;
+    use house_rules::gui::screen::{Context, sheet::SheetScreen};
+    use house_rules::gui::theme::{FONT_FILES, LIGHT, TEXT, Width};
+    use house_rules::rules;
+    use house_rules::store::Store;
+    use iced::advanced::renderer::Headless;
+    use iced::{Renderer, Size};
+    use iced_test::runtime::user_interface::{Cache, UserInterface};
+
+    /// A sheet of thirty rounds: its view and its layout, as after every key.
+    #[divan::bench]
+    fn view_and_layout_of_a_sheet_of_30_rounds(bencher: Bencher<'_, '_>) {
+        for font in FONT_FILES {
+            let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
+            system.load_font(font.into());
+        }
+        let renderer = <Renderer as Headless>::new(TEXT, 16.0.into(), Some("tiny-skia"));
+        let mut renderer = iced::futures::executor::block_on(renderer).unwrap();
+        let size = Size::new(1440.0, 844.0);
+        let context = Context { colors: &LIGHT, width: Width::Wide, size };
+        let screen = thirty_rounds(context);
+        let mut cache = Some(Cache::new());
+        bencher.bench_local(|| {
+            let kept = cache.take().unwrap_or_default();
+            let ui = UserInterface::build(screen.view(context), size, kept, &mut renderer);
+            cache = Some(ui.into_cache());
+        });
+    }
+
+    fn thirty_rounds(context: Context) -> SheetScreen {
+        let game = rules::find("five-hundreds").unwrap();
+        let mut record = house_rules::simulate::record(game, 3, Some(4), Some(1)).unwrap();
+        let round: Entry = record.rounds[0].clone();
+        record.rounds = vec![round; 30];
+        let mut store = Store::open_in_memory().unwrap();
+        let id = store.create(&record, None).unwrap();
+        let loaded = store.load(id).unwrap();
+        SheetScreen::new(Disk::new(store), loaded, context).0
+    }
+}

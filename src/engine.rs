@@ -22,7 +22,7 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask};
+pub use ask::{Asked, AskedField, ask, look};
 pub use board::{Board, Written, board};
 pub use cards::{CardValue, Suit, card};
 pub use deal::{Deal, Fact, FactValue};
@@ -36,7 +36,7 @@ pub use game::{
     Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_wins, by_total,
 };
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
-pub use points::{Line, Mark, Points};
+pub use points::{Line, Mark, Points, signed};
 pub use problem::{Problem, Problems};
 pub use reading::{Found, Reading, RoundReading, RoundState, Standing, Status, read, read_found};
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};

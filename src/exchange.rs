@@ -4,6 +4,7 @@
 //! mistakes is read as far as it goes, and every mistake is told; only what is no record at
 //! all is an [`Error`].
 
+pub mod csv;
 pub mod json;
 pub mod result;
 
@@ -30,6 +31,76 @@ pub enum Error {
         /// What it is ("a list").
         what: &'static str,
     },
+    /// It is a list of records, but one of them is no object.
+    #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
+    NotAnObjectInList {
+        /// Which one, from 1.
+        number: usize,
+        /// What it is ("a number").
+        what: &'static str,
+    },
+    /// It looks like neither.
+    #[error(
+        "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
+         called “round”"
+    )]
+    Neither,
+    /// The text is not CSV.
+    #[error("line {line}, column 1: this is not CSV")]
+    NotCsv {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// It is CSV, but not of a game.
+    #[error("line {line}, column 1: the heading has no column called “round”")]
+    NoHeading {
+        /// The line of the heading.
+        line: usize,
+    },
+    /// Two columns have one name.
+    #[error("line {line}: two columns are called “{heading}”")]
+    HeadingTwice {
+        /// The line of the heading.
+        line: usize,
+        /// What they are called.
+        heading: String,
+    },
+}
+
+/// Reads the text of one record, JSON or CSV by what it looks like.
+///
+/// # Errors
+/// [`Error`] where it is neither.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim_start().starts_with(['{', '[']) {
+        return json::decode(text);
+    }
+    match csv::decode(text) {
+        Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
+            Err(Error::NotJson { .. }) => Err(Error::Neither),
+            other => other,
+        },
+        other => other,
+    }
+}
+
+/// Reads the text of one record, or of a JSON list of records.
+///
+/// # Errors
+/// [`Error`] where it is no record, or one in the list is none.
+pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim_start().starts_with('[') {
+        return json::decode_list(text);
+    }
+    decode(text).map(|decoded| vec![decoded])
+}
+
+/// The text of several records: a JSON list.
+pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    let list: Vec<_> = records.into_iter().map(json::encode).collect();
+    format!("{:#}\n", serde_json::Value::from(list))
 }
 
 /// A file as it was understood.
@@ -52,5 +123,18 @@ impl Decoded {
         };
         let reading = read_found(record, &self.found);
         if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
+    }
+
+    /// All problems for a person: every mistake of the file, where [`Decoded::read`] says one
+    /// a field, and what only reading finds.
+    pub fn every_problem(&self) -> Vec<Problem> {
+        let mut every = self.found.problems.clone();
+        if let Err(problems) = self.read() {
+            let is_new = |problem: &Problem| !every.iter().any(|known| known.same_place(problem));
+            let new: Vec<Problem> = problems.into_iter().filter(is_new).collect();
+            every.extend(new);
+        }
+        every.sort_by_key(|problem| problem.round);
+        every
     }
 }

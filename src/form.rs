@@ -296,7 +296,7 @@ impl Form {
     /// Whether one more digit could make another number of this one.
     fn is_half_typed(&self, field: &AskedField, text: &str) -> bool {
         match field.spec.kind {
-            Kind::Number { .. } => !self.is_whole(field, text),
+            Kind::Number { .. } => !text.is_empty() && !self.is_whole(field, text),
             Kind::Text | Kind::Players(..) | Kind::Numbers(_) => true,
             _ => false,
         }
@@ -314,7 +314,8 @@ impl Form {
         if beyond(max) {
             return true;
         }
-        let rest = self.rest(field);
+        // In a correction the others are filled already, and say nothing about this one.
+        let rest = self.rest(field).filter(|_| self.was.is_none());
         rest.is_some_and(|rest| field.fits(number) && number <= rest && beyond(rest))
     }
 
@@ -331,6 +332,15 @@ impl Form {
             _ => sum,
         });
         Some(total - sum)
+    }
+
+    /// The first field whose boxes add up to more than they can, although some are blank:
+    /// its label, so far, and what it must be.
+    pub fn overfull(&self) -> Option<(&'static str, i64, i64)> {
+        self.derived.asked.fields.iter().find_map(|field| {
+            let (so_far, total) = self.sum(field)?;
+            (so_far > total).then_some((field.spec.label, so_far, total))
+        })
     }
 
     /// What is still to be written, first things first: "tricks of Tess".
@@ -496,7 +506,7 @@ impl Form {
         if !char.is_ascii_digit() && !minus {
             let typed = self.texts.contains_key(&cell);
             // A letter after a number belongs to the next box.
-            return if typed && char.is_alphanumeric() || char == '*' && typed {
+            return if typed && (char.is_alphanumeric() || char == '*') {
                 self.hand_on(sheet, char)
             } else {
                 Outcome::Ignored

@@ -5,12 +5,16 @@
 //! the disk.
 
 pub mod disk;
+pub mod files;
+pub mod glance;
 pub mod icon;
 pub mod keyboard;
 pub mod page;
+pub mod reveal;
 pub mod screen;
 pub mod theme;
 pub mod widget;
+pub mod words;
 
 use std::time::Duration;
 
@@ -585,7 +589,7 @@ async fn smol_timer(time: Duration) {
 }
 
 /// What is shown where the store could not give what was asked for.
-fn broken<'a>(context: Context, why: &'a str) -> Element<'a, Message> {
+fn broken(context: Context, why: &str) -> Element<'_, Message> {
     let colors = context.colors;
     let card = widget::titled_card(
         colors,

@@ -2,8 +2,11 @@
 //!
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
-//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file.
+//! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
+//! [`exchange`] reads and writes them as JSON and CSV; [`cli`] is the command line, [`gui`]
+//! the window over [`sheet`] and [`form`]; [`simulate`] makes up games to try all of it on.
 
+pub mod cli;
 pub mod engine;
 pub mod exchange;
 pub mod form;
@@ -11,4 +14,5 @@ pub mod form;
 pub mod gui;
 pub mod rules;
 pub mod sheet;
+pub mod simulate;
 pub mod store;

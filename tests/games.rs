@@ -3,6 +3,16 @@
 //! A result is compared as JSON. Problems and warnings are compared as sets of round, field
 //! and place; their words are free, but must be there.
 
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

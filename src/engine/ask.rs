@@ -6,7 +6,7 @@ use super::field::{Kind, Need, Spec, keys};
 use super::game::{DEALER, Game};
 use super::reading::{Found, before};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
-use super::round::Round;
+use super::round::{Past, Round};
 
 /// What a round asks for.
 #[derive(Debug, Clone)]
@@ -49,28 +49,47 @@ impl AskedField {
 
 /// What round `number` (from 1) of a record asks for, given what is written of it so far.
 pub fn ask(record: &Record, number: usize, entry: &Entry) -> Asked {
+    look(record, number, entry, |round| {
+        let game: &'static Game = record.game;
+        let own = game.plain_fields().filter(|spec| (spec.when)(round));
+        let fields = own.map(|spec| asked(round, spec, true)).collect();
+        let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
+        Asked { fields, common, deal: round.deal.clone() }
+    })
+}
+
+/// Looks at round `number` of a record as the rules see it, with this written in it and
+/// nothing after it; round 0 is the set-up.
+pub fn look<T>(
+    record: &Record,
+    number: usize,
+    entry: &Entry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
     let mut earlier = record.clone();
     earlier.rounds.truncate(number.saturating_sub(1));
     // The game may have ended before; a form for a later round is asked for all the same.
     before(&earlier, &Found::default(), |past| {
-        let mut deal = super::reading::deal(past);
-        if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
-            deal = super::reading::redealt(past, deal, super::check::known(*dealer, past.setup));
-        }
-        let round = Round {
-            setup: past.setup,
-            past: *past,
-            deal: &deal,
-            entry,
-            faults: &[],
-            place: Place::ROUND,
+        let deal = match number {
+            0 => Deal::new(1, past.setup.first_dealer()),
+            _ if number == past.next_number() => dealt(past, entry),
+            // After the end nobody deals.
+            _ => Deal::new(number, None),
         };
-        let game: &'static Game = record.game;
-        let own = game.plain_fields().filter(|spec| (spec.when)(&round));
-        let fields = own.map(|spec| asked(&round, spec, true)).collect();
-        let common = game.common_fields().map(|spec| asked(&round, spec, false)).collect();
-        Asked { fields, common, deal: deal.clone() }
+        let (setup, past, deal) = (past.setup, *past, &deal);
+        say(&Round { setup, past, deal, entry, faults: &[], place: Place::ROUND })
     })
+}
+
+/// The next deal, by whoever is written to have dealt it.
+fn dealt(past: &Past<'_>, entry: &Entry) -> Deal {
+    let deal = super::reading::deal(past);
+    match entry.get(&Cell::one(DEALER.id)) {
+        Some(Value::Player(dealer)) => {
+            super::reading::redealt(past, deal, super::check::known(*dealer, past.setup))
+        }
+        _ => deal,
+    }
 }
 
 fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {

@@ -1,7 +1,7 @@
 //! What can be said of one field from its declaration alone: present, in range, right kind,
 //! adding up.
 
-use super::field::{Item, Kind, Need, Spec};
+use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
 use super::round::Round;
@@ -27,6 +27,9 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                 }
             }
             Item::Group(group) => {
+                if let Some(message) = count_fault(round, group) {
+                    problems.refuse_at(round.place, group.id, message);
+                }
                 for part in round.each(group) {
                     self::items(&part, group.items, problems);
                 }
@@ -186,18 +189,47 @@ fn words(numbers: &[i64]) -> String {
     super::record::join_words(&words)
 }
 
-/// Whether every cell of an entry belongs to a field or group of these, at any place.
+/// Why a group cannot have been written so often.
+fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
+    let cell = Cell { field: group.id, place: round.place, key: Key::One };
+    let (id, most) = (group.id, group.at_most);
+    match round.entry().get(&cell)? {
+        Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
+        Value::Number(count) => {
+            Some(format!("There are {count} of “{id}”; there can be {most} at the most."))
+        }
+        _ => Some(format!("“{id}” must be a list.")),
+    }
+}
+
+/// What is written under an id that is not declared here, or at a table or hand that there is
+/// not: each field and place once. `common` fields stand beside these items.
 pub(super) fn strangers(
-    declared: &[&str],
-    entry: &super::record::Entry,
+    round: &Round<'_>,
+    items: &[Item],
+    common: &[&str],
 ) -> Vec<(Place, &'static str)> {
     let mut found: Vec<(Place, &'static str)> = Vec::new();
-    for (cell, _) in entry.cells() {
-        if !declared.contains(&cell.field) && !found.contains(&(cell.place, cell.field)) {
+    for (cell, _) in round.entry().cells() {
+        let is_common = cell.place == round.place && common.contains(&cell.field);
+        let known = is_common || has_place(round, items, cell);
+        if !known && !found.contains(&(cell.place, cell.field)) {
             found.push((cell.place, cell.field));
         }
     }
     found
+}
+
+/// Whether a cell belongs to one of these items, at a place that was written.
+fn has_place(round: &Round<'_>, items: &[Item], cell: &Cell) -> bool {
+    let here = round.place == cell.place;
+    items.iter().any(|item| match item {
+        Item::Field(spec) => here && spec.id == cell.field,
+        Item::Group(group) if here => group.id == cell.field && cell.key == Key::One,
+        Item::Group(group) => {
+            round.each(group).iter().any(|part| has_place(part, group.items, cell))
+        }
+    })
 }
 
 /// The player or team a key stands for, as a team.

@@ -92,3 +92,17 @@ pub fn sum_of(lines: &[Line], team: Team) -> i64 {
     let of_team = lines.iter().filter(|line| line.team == team);
     of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
+
+/// A number as it is written on paper: a real minus, no sign at 0 or above, and commas from
+/// ten thousand on.
+pub fn signed(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let digits = if digits.len() < 5 {
+        digits
+    } else {
+        let digits: Vec<char> = digits.chars().collect();
+        let groups = digits.rchunks(3).rev().map(|group| group.iter().collect::<String>());
+        groups.collect::<Vec<_>>().join(",")
+    };
+    if number < 0 { format!("−{digits}") } else { digits }
+}

@@ -7,7 +7,6 @@
 
 use super::check;
 use super::deal::Deal;
-use super::field::Item;
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Verdict};
 use super::points::{Line, Points, sum_of};
 use super::problem::{Problem, Problems, push_new};
@@ -319,6 +318,9 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     let known: Vec<Problem> = problems.clone();
     let mut said = Problems::new(0, known);
     check::items(&round, record.game.setup, &mut said);
+    for (place, id) in check::strangers(&round, record.game.setup, &[]) {
+        said.refuse_at(place, id, format!("A record has nothing called {id}."));
+    }
     for mut problem in said.refused {
         if problem.round == Some(0) {
             problem.round = None;
@@ -429,9 +431,13 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
     for spec in game.common_fields() {
         check::field(round, spec, problems);
     }
-    let declared = declared_ids(game);
-    for (place, id) in check::strangers(&declared, round.entry()) {
-        problems.refuse_at(place, id, format!("{} has nothing called {id}.", game.name));
+    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+    for (place, id) in check::strangers(round, game.items, &common) {
+        let message = match game.field(id) {
+            Some(spec) => format!("{} is not written at this place.", spec.label),
+            None => format!("{} has nothing called {id}.", game.name),
+        };
+        problems.refuse_at(place, id, message);
     }
 }
 
@@ -444,24 +450,6 @@ fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut 
             check::field(round, spec, problems);
         }
     }
-}
-
-/// The ids of every field and group of a round.
-fn declared_ids(game: &'static Game) -> Vec<&'static str> {
-    fn collect(items: &'static [Item], ids: &mut Vec<&'static str>) {
-        for item in items {
-            match item {
-                Item::Field(spec) => ids.push(spec.id),
-                Item::Group(group) => {
-                    ids.push(group.id);
-                    collect(group.items, ids);
-                }
-            }
-        }
-    }
-    let mut ids: Vec<&'static str> = game.common_fields().map(|spec| spec.id).collect();
-    collect(game.items, &mut ids);
-    ids
 }
 
 fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {

@@ -196,6 +196,14 @@ impl<'a> Round<'a> {
         }
     }
 
+    /// The same round at the same place, with something else written in it.
+    pub fn with<'b>(&self, entry: &'b Entry) -> Round<'b>
+    where
+        'a: 'b,
+    {
+        Round { entry, ..*self }
+    }
+
     /// The player on the left of the dealer, who leads in most games.
     pub fn leader(&self) -> Option<Player> {
         self.deal.dealer.map(|dealer| self.setup.left_of(dealer))

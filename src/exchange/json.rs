@@ -14,15 +14,33 @@ use crate::rules;
 /// # Errors
 /// [`Error`] where the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    let json: Json = serde_json::from_str(text).map_err(|error| Error::NotJson {
-        line: error.line(),
-        column: error.column(),
-        what: plain(&error),
-    })?;
-    match json {
+    match parse(text)? {
         Json::Object(object) => Ok(decode_object(&object)),
         other => Err(Error::NotAnObject { what: kind_of(&other) }),
     }
+}
+
+/// Reads the text of a list of records.
+///
+/// # Errors
+/// [`Error`] where the text is not JSON, or one in the list is no object.
+pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
+    let Json::Array(list) = parse(text)? else {
+        return decode(text).map(|decoded| vec![decoded]);
+    };
+    let record = |(index, json): (usize, &Json)| match json {
+        Json::Object(object) => Ok(decode_object(object)),
+        other => Err(Error::NotAnObjectInList { number: index + 1, what: kind_of(other) }),
+    };
+    list.iter().enumerate().map(record).collect()
+}
+
+fn parse(text: &str) -> Result<Json, Error> {
+    serde_json::from_str(text).map_err(|error| Error::NotJson {
+        line: error.line(),
+        column: error.column(),
+        what: plain(&error),
+    })
 }
 
 /// The message of a JSON error without its position, which is said before it.
@@ -268,12 +286,11 @@ impl Reader {
             Item::Group(group) if group.id == key => Some(*group),
             _ => None,
         });
-        match group {
-            Some(group) => self.group(record, number, place, group, json, cells),
-            None => {
-                let message = format!("{} has nothing called {key}.", record.game.name);
-                self.refuse(number, place, key, message);
-            }
+        if let Some(group) = group {
+            self.group(record, number, place, group, json, cells);
+        } else {
+            let message = format!("{} has nothing called {key}.", record.game.name);
+            self.refuse(number, place, key, message);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Every key press that no text field took, in one place.
+//! Every key press that no text field took, and every Escape, in one place.
 //!
 //! The part wraps a whole window. It passes presses on as they are and decides nothing, so
 //! that keys typed faster than the screen is drawn still mean what they mean by then.
@@ -126,7 +126,12 @@ impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
             let content = self.content.as_widget_mut();
             content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
         }
-        if shell.is_event_captured() {
+        // A text field takes Escape to give up its caret; "back" is meant all the same.
+        let escape = matches!(
+            event,
+            Event::Keyboard(KeyEvent::KeyPressed { key: Key::Named(Named::Escape), .. })
+        );
+        if shell.is_event_captured() && !escape {
             return;
         }
         if let Event::Keyboard(KeyEvent::KeyPressed {

@@ -33,7 +33,9 @@ static DECLARER: Field<PlayerRef> =
     player("declarer", "Bidder").required().help("Who won the bid.");
 static BID: Field<Number> =
     number("bid", "Bid").within(60, DECK).required().help("The points bid, 60 to 125.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE).required();
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+    .required()
+    .help("The suit that the bidder named, or no trump.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .per_team()
     .within(0, DECK)
@@ -106,7 +108,7 @@ fn end(past: &Past<'_>) -> Verdict {
     } else if past.highest() >= target {
         return match leaders.as_slice() {
             [side] => Verdict::Over { winners: vec![*side], why: format!("reached {target}") },
-            _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+            _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
         };
     }
     if past.lowest() > limit {
@@ -114,10 +116,10 @@ fn end(past: &Past<'_>) -> Verdict {
     }
     match leaders.as_slice() {
         [side] => {
-            let why = format!("the others fell to {}", past.lowest());
+            let why = format!("the others fell to {}", signed(past.lowest()));
             Verdict::Over { winners: vec![*side], why }
         }
-        _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
+        _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
     }
 }
 

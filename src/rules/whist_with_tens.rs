@@ -96,13 +96,10 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
         let taken = tricks[counted];
         let every = low && round.option(&LOW_TRICKS) == LowTricks::Every;
         let over = if every { taken } else { (taken - 6).max(0) };
-        points.add(side, over, counted_words(low, every, taken));
+        let whose = if low { "of the others' tricks" } else { "tricks" };
+        let over_six = if every { "" } else { " over six" };
+        points.add(side, over, format_args!("{over} {whose}{over_six}"));
         let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { counted };
         points.add(side, 10 * tens[holder], format_args!("{} × 10 for tens", tens[holder]));
     }
-}
-
-fn counted_words(low: bool, every: bool, taken: i64) -> String {
-    let whose = if low { "the others' tricks" } else { "tricks" };
-    if every { format!("{taken} of {whose}") } else { format!("{taken} {whose}, over six") }
 }

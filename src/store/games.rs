@@ -59,6 +59,17 @@ impl Store {
         self.write(|connection| create(connection, record, title, at))
     }
 
+    /// Keeps several new games as [`Store::create`] does, or none of them.
+    ///
+    /// # Errors
+    /// As [`Store::create`]; then none is kept.
+    pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
+        let at = Utc::now();
+        self.write(|connection| {
+            records.iter().map(|record| create(connection, record, None, at)).collect()
+        })
+    }
+
     /// Reads a game, also one that was taken off the lists.
     ///
     /// # Errors

@@ -1,9 +1,26 @@
 //! Everything but the cases of the games, in one binary, because each one links the library.
 
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod cli;
 #[cfg(feature = "gui")]
 mod evening;
+mod exchange;
+mod laws;
+mod layers;
 #[cfg(feature = "gui")]
 mod look;
+mod sample;
+#[cfg(feature = "gui")]
+mod screens;
 mod store;
 #[cfg(feature = "gui")]
 mod window;

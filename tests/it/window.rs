@@ -1,112 +1,133 @@
-//! The real window without a display: keys go in, text is seen.
-//!
-//! The interface keeps its state from one step to the next, tasks run, and messages are
-//! handled in the order they come, as in a window.
+//! The real window without a display: keys and clicks go in, words can be looked for, tasks
+//! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
 use std::path::Path;
-use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use house_rules::gui::disk::Disk;
-use house_rules::gui::{App, Message, theme};
+use house_rules::gui::theme::{FONT_FILES, TEXT};
+use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use iced::advanced::renderer::{Headless, Style};
-use iced::advanced::widget::operation::{Operation, Outcome, black_box};
+use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::futures::Stream;
-use iced::keyboard::{self, Key, Modifiers, key::Named};
-use iced::{Event, Point, Renderer, Size, Task};
+use iced::keyboard::key::{Named, NativeCode, Physical};
+use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
+use iced::{Event, Pixels, Point, Renderer, Size, Task};
+use iced_test::Selector;
+use iced_test::futures::futures::StreamExt;
+use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task};
-use iced_test::selector::{Candidate, Selector, id};
+use iced_test::selector::Candidate;
 
-type Running = Pin<Box<dyn Stream<Item = Action<Message>> + Send>>;
+/// How long a task may say nothing before it is left to itself.
+const PATIENCE: Duration = Duration::from_millis(80);
 
-/// How long tasks may be silent before the test goes on without them.
-const PATIENCE: Duration = Duration::from_millis(40);
+/// What a task said; `None` when it has ended.
+type Said = Option<Action<Message>>;
 
-/// The real window.
+/// The window as a person has it before them.
 pub struct Window {
-    app: App,
+    /// The program.
+    pub app: App,
+    /// The store's thread, for looking at what was kept.
+    pub disk: Disk,
+    size: Size,
     cache: Option<Cache>,
     renderer: Renderer,
-    size: Size,
     cursor: mouse::Cursor,
-    running: Vec<Running>,
+    said: Receiver<Said>,
+    say: Sender<Said>,
+    running: usize,
 }
 
 impl Window {
-    /// A window of 1440 by 900 on a store.
-    pub fn open(store: Store) -> Window {
-        static FONTS: std::sync::Once = std::sync::Once::new();
-        FONTS.call_once(|| {
-            let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
-            theme::FONT_FILES.into_iter().for_each(|font| system.load_font(font.into()));
-        });
-        let renderer = <Renderer as Headless>::new(theme::TEXT, 16.0.into(), Some("tiny-skia"));
-        let renderer = iced::futures::executor::block_on(renderer).unwrap();
-        let (app, start) = App::new(Disk::new(store));
+    /// The window over a store, 1440 by 900, once it has read what it shows.
+    pub fn over(store: Store) -> Window {
+        // One simulator loads the fonts for the whole process.
+        let settings = iced::Settings {
+            fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
+            default_font: TEXT,
+            ..iced::Settings::default()
+        };
+        let loaded: iced_test::Simulator<'_, ()> =
+            iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
+        drop(loaded);
+        let renderer = block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia")));
+        let disk = Disk::new(store);
+        let (app, start) = App::new(disk.clone());
+        let (say, said) = channel();
         let size = Size::new(1440.0, 900.0);
-        let cursor = mouse::Cursor::Unavailable;
-        let mut window =
-            Window { app, cache: Some(Cache::new()), renderer, size, cursor, running: Vec::new() };
+        let mut window = Window {
+            app,
+            disk,
+            size,
+            cache: Some(Cache::new()),
+            renderer: renderer.unwrap(),
+            cursor: mouse::Cursor::Unavailable,
+            said,
+            say,
+            running: 0,
+        };
         window.run(start);
-        window.resize(1440.0, 900.0);
+        window.resize(size.width, size.height);
         window
     }
 
-    /// Gives the window another size, in pixels.
+    /// The window over a store that is gone afterwards.
+    pub fn empty() -> Window {
+        Window::over(Store::open_in_memory().unwrap())
+    }
+
+    /// Gives the window another size in real pixels.
     pub fn resize(&mut self, width: f32, height: f32) {
         self.size = Size::new(width, height);
-        self.send(Message::Resized(self.size));
+        self.tell(Message::Resized(self.size));
     }
 
-    /// Tells the window that something happened.
-    pub fn send(&mut self, message: Message) {
+    /// Says something to the program and does what follows.
+    pub fn tell(&mut self, message: Message) {
         let task = self.app.update(message);
         self.run(task);
-    }
-
-    fn run(&mut self, task: Task<Message>) {
-        if let Some(stream) = task::into_stream(task) {
-            self.running.push(stream);
-        }
         self.settle();
     }
 
-    /// Runs all tasks until they are done or silent.
-    fn settle(&mut self) {
-        let mut quiet = Instant::now();
-        while !self.running.is_empty() && quiet.elapsed() < PATIENCE {
-            let mut context = Context::from_waker(Waker::noop());
-            let mut actions = Vec::new();
-            self.running.retain_mut(|stream| {
-                loop {
-                    match stream.as_mut().poll_next(&mut context) {
-                        Poll::Ready(Some(action)) => actions.push(action),
-                        Poll::Ready(None) => return false,
-                        Poll::Pending => return true,
-                    }
+    fn run(&mut self, task: Task<Message>) {
+        let Some(mut stream) = task::into_stream(task) else { return };
+        let say = self.say.clone();
+        self.running += 1;
+        let _ = thread::spawn(move || {
+            block_on(async {
+                while let Some(action) = stream.next().await {
+                    let _ = say.send(Some(action));
                 }
             });
-            if actions.is_empty() {
-                std::thread::sleep(Duration::from_micros(300));
-                continue;
-            }
-            quiet = Instant::now();
-            for action in actions {
-                match action {
-                    Action::Output(message) => {
-                        let task = self.app.update(message);
-                        self.running.extend(task::into_stream(task));
-                    }
-                    Action::Widget(operation) => self.operate(operation),
-                    _ => {}
+            let _ = say.send(None);
+        });
+    }
+
+    /// Does everything that is under way. What says nothing for a while, as a toast that waits
+    /// for its end, is left to itself.
+    pub fn settle(&mut self) {
+        loop {
+            let patience = if self.running == 0 { Duration::ZERO } else { PATIENCE };
+            match self.said.recv_timeout(patience) {
+                Ok(None) => self.running = self.running.saturating_sub(1),
+                Ok(Some(Action::Output(message))) => {
+                    let task = self.app.update(message);
+                    self.run(task);
+                }
+                Ok(Some(Action::Widget(operation))) => self.operate(operation),
+                Ok(Some(_)) => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    self.running = 0;
+                    return;
                 }
             }
         }
-        self.running.clear();
     }
 
     fn logical(&self) -> Size {
@@ -114,234 +135,282 @@ impl Window {
         Size::new(self.size.width / scale, self.size.height / scale)
     }
 
-    fn operate(&mut self, operation: Box<dyn Operation>) {
+    /// Does something with the widgets and keeps their state.
+    fn with<T>(
+        &mut self,
+        deed: impl FnOnce(
+            &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+            &mut Renderer,
+            mouse::Cursor,
+        ) -> T,
+    ) -> T {
         let size = self.logical();
         let cache = self.cache.take().unwrap_or_default();
         let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
-        let mut next = Some(operation);
-        while let Some(mut operation) = next.take() {
-            ui.operate(&self.renderer, operation.as_mut());
-            if let Outcome::Chain(more) = operation.finish() {
-                next = Some(more);
+        let done = deed(&mut ui, &mut self.renderer, self.cursor);
+        self.cache = Some(ui.into_cache());
+        done
+    }
+
+    fn operate(&mut self, operation: Box<dyn iced::advanced::widget::Operation>) {
+        self.with(|ui, renderer, _| {
+            let mut next = Some(operation);
+            while let Some(mut operation) = next.take() {
+                ui.operate(renderer, operation.as_mut());
+                if let Outcome::Chain(then) = operation.finish() {
+                    next = Some(then);
+                }
             }
-        }
-        self.cache = Some(ui.into_cache());
-    }
-
-    fn events(&mut self, events: &[Event]) {
-        let size = self.logical();
-        let cache = self.cache.take().unwrap_or_default();
-        let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
-        let mut messages = Vec::new();
-        let mut clipboard = clipboard::Null;
-        let _ = ui.update(events, self.cursor, &mut self.renderer, &mut clipboard, &mut messages);
-        self.cache = Some(ui.into_cache());
-        for message in messages {
-            self.send(message);
-        }
-    }
-
-    fn key(&mut self, key: Key, text: Option<&str>, modifiers: Modifiers) {
-        let event = |pressed: bool| {
-            let physical_key =
-                keyboard::key::Physical::Unidentified(keyboard::key::NativeCode::Unidentified);
-            let (key, modified_key) = (key.clone(), key.clone());
-            let location = keyboard::Location::Standard;
-            Event::Keyboard(if pressed {
-                let text = text.map(Into::into);
-                keyboard::Event::KeyPressed {
-                    key,
-                    modified_key,
-                    physical_key,
-                    location,
-                    modifiers,
-                    text,
-                    repeat: false,
-                }
-            } else {
-                keyboard::Event::KeyReleased {
-                    key,
-                    modified_key,
-                    physical_key,
-                    location,
-                    modifiers,
-                }
-            })
-        };
-        self.events(&[Event::Keyboard(keyboard::Event::ModifiersChanged(modifiers)), event(true)]);
-        self.events(&[event(false)]);
-    }
-
-    /// Presses a key by its name: "Enter", "Tab", "Shift+Tab", "F2", "Ctrl+Z", "a", "7", "*".
-    pub fn press(&mut self, name: &str) {
-        let mut modifiers = Modifiers::empty();
-        let mut rest = name;
-        loop {
-            rest = if let Some(more) = rest.strip_prefix("Ctrl+") {
-                modifiers |= Modifiers::CTRL;
-                more
-            } else if let Some(more) = rest.strip_prefix("Shift+") {
-                modifiers |= Modifiers::SHIFT;
-                more
-            } else {
-                break;
-            };
-        }
-        let named = match rest {
-            "Enter" => Some(Named::Enter),
-            "Tab" => Some(Named::Tab),
-            "Escape" | "Esc" => Some(Named::Escape),
-            "Backspace" => Some(Named::Backspace),
-            "Delete" => Some(Named::Delete),
-            "Up" => Some(Named::ArrowUp),
-            "Down" => Some(Named::ArrowDown),
-            "Left" => Some(Named::ArrowLeft),
-            "Right" => Some(Named::ArrowRight),
-            "Space" => Some(Named::Space),
-            "F1" => Some(Named::F1),
-            "F2" => Some(Named::F2),
-            "F3" => Some(Named::F3),
-            "F4" => Some(Named::F4),
-            "F5" => Some(Named::F5),
-            "F6" => Some(Named::F6),
-            "F7" => Some(Named::F7),
-            "F8" => Some(Named::F8),
-            "F9" => Some(Named::F9),
-            "F10" => Some(Named::F10),
-            _ => None,
-        };
-        match named {
-            Some(Named::Space) => self.key(Key::Named(Named::Space), Some(" "), modifiers),
-            Some(named) => self.key(Key::Named(named), None, modifiers),
-            None => {
-                let lower = rest.to_lowercase();
-                let text = (!modifiers.command()).then_some(rest);
-                self.key(Key::Character(lower.as_str().into()), text, modifiers);
-            }
-        }
-    }
-
-    /// Presses several keys, one after the other, with spaces between their names; gives how
-    /// many they were.
-    pub fn keys(&mut self, names: &str) -> usize {
-        names.split_whitespace().map(|name| self.press(name)).count()
-    }
-
-    /// Types text, a key a character.
-    pub fn type_text(&mut self, text: &str) {
-        for char in text.chars() {
-            let name = char.to_string();
-            if char == ' ' { self.press("Space") } else { self.press(&name) }
-        }
-    }
-
-    fn find<S>(&mut self, selector: S) -> Option<S::Output>
-    where
-        S: Selector + Send,
-        S::Output: Clone + Send,
-    {
-        let size = self.logical();
-        let cache = self.cache.take().unwrap_or_default();
-        let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
-        let mut operation = selector.find();
-        ui.operate(&self.renderer, &mut black_box(&mut operation));
-        let outcome = operation.finish();
-        self.cache = Some(ui.into_cache());
-        match outcome {
-            Outcome::Some(output) => output,
-            _ => None,
-        }
-    }
-
-    /// Clicks in the middle of the first text that is exactly this, or begins with it.
-    pub fn click(&mut self, text: &str) {
-        let exact = self.find(text.to_owned()).and_then(|found| found.visible_bounds());
-        let begins = text.to_owned();
-        let bounds = exact.or_else(|| {
-            self.find(move |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, visible_bounds, .. } if content.starts_with(&begins) => {
-                    visible_bounds
-                }
-                _ => None,
-            })
         });
-        let bounds = bounds.unwrap_or_else(|| panic!("no text {text:?} is seen"));
-        self.click_at(bounds.center());
+    }
+
+    fn happen(&mut self, event: Event) {
+        let mut messages = Vec::new();
+        self.with(|ui, renderer, cursor| {
+            let null = &mut clipboard::Null;
+            let _ = ui.update(&[event], cursor, renderer, null, &mut messages);
+        });
+        for message in messages {
+            let task = self.app.update(message);
+            self.run(task);
+        }
+        self.settle();
+    }
+
+    /// Presses keys, blanks between them: "n", "Enter", "Ctrl+t", "Shift+Tab".
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let mut modifiers = Modifiers::empty();
+            let mut name = key;
+            while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty())
+            {
+                modifiers |= match with {
+                    "Ctrl" => Modifiers::CTRL,
+                    "Shift" => Modifiers::SHIFT,
+                    "Alt" => Modifiers::ALT,
+                    other => panic!("{other} cannot be held"),
+                };
+                name = rest;
+            }
+            self.stroke(name, modifiers);
+        }
+    }
+
+    fn stroke(&mut self, name: &str, modifiers: Modifiers) {
+        let (key, text) = match named(name) {
+            Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
+            Some(named) => (Key::Named(named), None),
+            None => (Key::Character(name.into()), Some(name)),
+        };
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
+        }
+        self.happen(Event::Keyboard(KeyEvent::KeyPressed {
+            key: key.clone(),
+            modified_key: key,
+            physical_key: Physical::Unidentified(NativeCode::Unidentified),
+            location: Location::Standard,
+            modifiers,
+            // With Ctrl held a letter types nothing that can be seen.
+            text: text.filter(|_| !modifiers.control()).map(Into::into),
+            repeat: false,
+        }));
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
+        }
+    }
+
+    /// Presses keys as `press` does, and counts them.
+    pub fn keys(&mut self, keys: &str) -> usize {
+        self.press(keys);
+        keys.split(' ').count()
+    }
+
+    /// Fails unless some words in the window have this in them.
+    #[track_caller]
+    pub fn expect(&mut self, part: &str) {
+        assert!(self.sees(part), "{part:?} is not seen, but: {:#?}", self.words());
     }
 
     /// Clicks in the middle of the part with this id.
     pub fn click_id(&mut self, name: &str) {
-        let found = self.find(id(name.to_owned())).and_then(|found| found.visible_bounds());
-        let bounds = found.unwrap_or_else(|| panic!("nothing with the id {name:?} is seen"));
-        self.click_at(bounds.center());
+        let wanted = iced_test::selector::id(name.to_owned());
+        let found = self.with(|ui, renderer, _| {
+            let mut operation = Selector::find(wanted);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => None,
+            }
+        });
+        let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
+        self.click_at(bounds.unwrap_or_else(|| panic!("nothing is called {name:?}")).center());
     }
 
-    /// Clicks at a point, in logical pixels.
-    pub fn click_at(&mut self, position: Point) {
-        self.cursor = mouse::Cursor::Available(position);
-        self.events(&[Event::Mouse(mouse::Event::CursorMoved { position })]);
-        self.events(&[Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))]);
-        self.events(&[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
+    /// Types every letter.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            let name = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
+            self.stroke(&name, Modifiers::empty());
+        }
+    }
+
+    /// Clicks in the middle of the first words that are exactly these, or of a box that holds
+    /// them.
+    pub fn click(&mut self, words: &str) {
+        let found = self.place(words);
+        let Some(point) = found else { panic!("{words:?} is not to be seen: {:?}", self.words()) };
+        self.click_at(point);
+    }
+
+    /// Clicks at a place, in logical pixels.
+    pub fn click_at(&mut self, point: Point) {
+        self.cursor = mouse::Cursor::Available(point);
+        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
+        self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
+        self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
         self.cursor = mouse::Cursor::Unavailable;
     }
 
-    /// All text that is there, line by line.
-    pub fn text(&mut self) -> String {
-        let lines = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-        let into = lines.clone();
-        let _ = self.find(move |candidate: Candidate<'_>| -> Option<()> {
-            if let Candidate::Text { content, .. } = candidate {
-                into.lock().unwrap().push(content.to_owned());
+    /// The middle of the first words that are exactly these, where they can be seen.
+    pub fn place(&mut self, words: &str) -> Option<Point> {
+        self.places(words).first().copied()
+    }
+
+    /// The middle of every place where exactly these words can be seen.
+    pub fn places(&mut self, words: &str) -> Vec<Point> {
+        let words = words.to_owned();
+        self.with(|ui, renderer, _| {
+            let all = move |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, visible_bounds: Some(bounds), .. }
+                    if content == words =>
+                {
+                    Some(bounds.center())
+                }
+                Candidate::TextInput { state, visible_bounds: Some(bounds), .. }
+                    if state.text() == words =>
+                {
+                    Some(bounds.center())
+                }
+                _ => None,
+            };
+            let mut operation = Selector::find_all(all);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => Vec::new(),
             }
-            None
-        });
-        let lines = lines.lock().unwrap();
-        lines.join("\n")
+        })
     }
 
-    /// Whether some text contains this.
-    pub fn sees(&mut self, text: &str) -> bool {
-        self.text().contains(text)
+    /// Puts the caret into the first box whose words have this in them.
+    pub fn click_box(&mut self, part: &str) {
+        let found = self.words().into_iter().find(|words| words.contains(part));
+        self.click(&found.unwrap_or_default());
     }
 
-    /// Fails unless some text contains this.
+    /// Empties the box that has the caret.
+    pub fn clear(&mut self) {
+        self.press("Ctrl+a Backspace");
+    }
+
+    /// All words that are in the window, seen or scrolled away.
+    pub fn words(&mut self) -> Vec<String> {
+        self.with(|ui, renderer, _| {
+            let all = |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, .. } => Some(content.to_owned()),
+                Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
+                _ => None,
+            };
+            let mut operation = Selector::find_all(all);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// Whether some words in the window have this in them.
+    pub fn sees(&mut self, part: &str) -> bool {
+        self.words().iter().any(|words| words.contains(part))
+    }
+
+    /// Waits until some words in the window have this in them; five seconds at most.
     #[track_caller]
-    pub fn expect(&mut self, text: &str) {
-        let all = self.text();
-        assert!(all.contains(text), "{text:?} is not seen, but:\n{all}");
+    pub fn waits_for(&mut self, part: &str) {
+        let start = Instant::now();
+        while !self.sees(part) {
+            assert!(
+                start.elapsed() < Duration::from_secs(5),
+                "{part:?} did not come: {:?}",
+                self.words()
+            );
+            thread::sleep(Duration::from_millis(10));
+            self.running += 1;
+            self.settle();
+        }
     }
 
-    /// The picture of the window, as PNG.
-    pub fn picture(&mut self, path: &Path) {
-        let scale = self.app.scale_factor();
-        let theme = self.app.theme();
-        let size = self.logical();
-        let cache = self.cache.take().unwrap_or_default();
-        let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
-        let redraw = [Event::Window(iced::window::Event::RedrawRequested(Instant::now()))];
-        let mut messages: Vec<Message> = Vec::new();
-        let _ = ui.update(
-            &redraw,
-            self.cursor,
-            &mut self.renderer,
-            &mut clipboard::Null,
-            &mut messages,
-        );
-        let style = Style { text_color: iced::Color::BLACK };
-        ui.draw(&mut self.renderer, &theme, &style, self.cursor);
-        self.cache = Some(ui.into_cache());
-        let (width, height) = (self.size.width as u32, self.size.height as u32);
-        let pixels = self.renderer.screenshot(Size::new(width, height), scale, iced::Color::BLACK);
-        let file = std::io::BufWriter::new(std::fs::File::create(path).unwrap());
-        let mut encoder = png::Encoder::new(file, width, height);
-        encoder.set_color(png::ColorType::Rgba);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    /// Writes a picture of the window, a PNG at the window's own size.
+    pub fn picture(&mut self, path: impl AsRef<Path>) {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels = self.with(|ui, renderer, cursor| {
+            let style = Style { text_color: iced::Color::BLACK };
+            let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
+            let (null, mut messages) = (&mut clipboard::Null, Vec::new());
+            let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
+            ui.draw(renderer, &theme, &style, cursor);
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let real = Size::new(size.width as u32, size.height as u32);
+            Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
+        });
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
+        let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
+        std::fs::create_dir_all(path.as_ref().parent().unwrap()).unwrap();
+        picture.save_png(path).unwrap();
     }
+}
 
-    /// The application.
-    pub fn app(&self) -> &App {
-        &self.app
+fn named(name: &str) -> Option<Named> {
+    Some(match name {
+        "Enter" => Named::Enter,
+        "Tab" => Named::Tab,
+        "Space" => Named::Space,
+        "Esc" => Named::Escape,
+        "Up" => Named::ArrowUp,
+        "Down" => Named::ArrowDown,
+        "Left" => Named::ArrowLeft,
+        "Right" => Named::ArrowRight,
+        "Delete" => Named::Delete,
+        "Backspace" => Named::Backspace,
+        "F1" => Named::F1,
+        "F2" => Named::F2,
+        "F3" => Named::F3,
+        "F4" => Named::F4,
+        "F5" => Named::F5,
+        "F6" => Named::F6,
+        "F7" => Named::F7,
+        "F8" => Named::F8,
+        "F9" => Named::F9,
+        "F10" => Named::F10,
+        _ => return None,
+    })
+}
+
+impl Window {
+    /// Draws with another look from now on: "light", "dark" or "contrast".
+    pub fn look(&mut self, name: &str) {
+        use house_rules::gui::theme::Look;
+        let look = match name {
+            "dark" => Look::Dark,
+            "contrast" => Look::HighContrast,
+            _ => Look::Light,
+        };
+        let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
+        let kept = (Some(look.id().to_owned()), Some(text_size));
+        self.tell(Message::Preferred(Ok(kept)));
     }
 }
 

@@ -102,7 +102,7 @@ pub enum Message {
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
     /// Drafts were read from the disk.
-    DraftsRead(Result<Vec<(usize, Vec<(Cell, String)>)>, Failure>),
+    DraftsRead(Result<Vec<crate::store::Draft>, Failure>),
     /// A draft is on the disk, or not.
     DraftKept(Result<(), Failure>),
     /// Tries again what could not be written.
@@ -164,7 +164,8 @@ impl SheetScreen {
             scrolled: 0.0,
             context,
         };
-        let tasks = Task::batch([Task::perform(drafts, Message::DraftsRead), screen.to_the_end()]);
+        let tasks =
+            Task::batch([Task::perform(drafts, Message::DraftsRead), SheetScreen::to_the_end()]);
         (screen, tasks)
     }
 
@@ -197,7 +198,7 @@ impl SheetScreen {
     /// The window has another size.
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
-        Action::Run(self.to_the_end())
+        Action::Run(Self::to_the_end())
     }
 
     fn active(&self) -> &Form {
@@ -263,7 +264,7 @@ impl SheetScreen {
             Message::Show(tab) => {
                 self.tab = tab;
                 self.explained = None;
-                if tab == Tab::Score { Action::Run(self.to_the_end()) } else { Action::None }
+                if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
             }
             Message::Clicked(round, column) => {
                 if self.marked == Some((round, column)) {
@@ -291,7 +292,7 @@ impl SheetScreen {
             Message::More => {
                 let more = !self.active().shows_more();
                 self.with_form(|form, _| form.show_more(more));
-                Action::Run(Task::batch([self.focus(), self.to_the_end()]))
+                Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
             Message::Stop(ended) => {
                 let proposal = self.sheet.propose_ended(ended);
@@ -369,7 +370,8 @@ impl SheetScreen {
         }
         let was_correction = self.correction.take().is_some();
         let stays = was_correction && self.form.number() == self.sheet.next_number();
-        let draft = if stays || writing.proposal.undoes.is_some() && self.form.is_touched() {
+        let kept = stays || writing.proposal.undoes.is_some() && self.form.is_touched();
+        let draft = if kept && !self.is_recorded(self.form.texts()) {
             self.form.texts().clone()
         } else {
             taken_back.unwrap_or_default()
@@ -377,7 +379,9 @@ impl SheetScreen {
         self.form = Form::next(&self.sheet, draft);
         self.marked = None;
         self.explained = None;
-        let mut tasks = vec![self.to_the_end()];
+        let mut tasks = vec![Self::to_the_end()];
+        // The file may still hold a draft that moved along with its round.
+        let _ = self.drafts.entry(self.form.number()).or_default();
         if let Action::Run(task) = self.keep_draft() {
             tasks.push(task);
         }
@@ -389,7 +393,22 @@ impl SheetScreen {
                 break;
             }
         }
+        if self.sheet.reading().is_finished() && !was_correction {
+            // The winner's name says it; nothing should lie over the final totals.
+            return Action::Run(Task::batch(tasks));
+        }
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+    }
+
+    /// Whether the last round says exactly this: what was taken back, typed on and brought
+    /// back again is no draft any more.
+    fn is_recorded(&self, texts: &BTreeMap<Cell, String>) -> bool {
+        let record = self.sheet.record();
+        let last = record.rounds.last();
+        last.is_some_and(|entry| {
+            let written = entry.cells().map(|(cell, value)| (*cell, parse::text(record, value)));
+            written.collect::<BTreeMap<_, _>>() == *texts
+        })
     }
 
     /// What was written in the last round, where these edits take it out.
@@ -467,7 +486,7 @@ impl SheetScreen {
         let (id, number) = (self.id, correction.form.number());
         let _ = self.drafts.remove(&number);
         let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(Task::batch([Task::perform(clear, Message::DraftKept), self.to_the_end()]))
+        Action::Run(Task::batch([Task::perform(clear, Message::DraftKept), Self::to_the_end()]))
     }
 
     fn take_out(&mut self) -> Action<Message> {
@@ -484,18 +503,18 @@ impl SheetScreen {
         let mut again = Record::new(record.game, record.players.clone());
         again.options.clone_from(&record.options);
         again.setup = record.setup.clone();
-        again.dealer = self.next_first_dealer();
+        again.dealer = Some(self.next_first_dealer());
         again
     }
 
-    fn next_first_dealer(&self) -> Option<Player> {
+    fn next_first_dealer(&self) -> Player {
         let record = self.sheet.record();
         let first = record.dealer.unwrap_or(Player(0));
-        let rounds = self.sheet.reading().rounds.iter();
-        let last = rounds.filter(|round| round.state == RoundState::Scored).last();
+        let mut rounds = self.sheet.reading().rounds.iter();
+        let last = rounds.rfind(|round| round.state == RoundState::Scored);
         let count = u16::try_from(record.players.len()).unwrap_or(1).max(1);
         let dealer = last.and_then(|round| round.deal.dealer);
-        Some(dealer.map_or(first, |dealer| Player((dealer.0 + 1) % count)))
+        dealer.map_or(first, |dealer| Player((dealer.0 + 1) % count))
     }
 
     /// Puts the caret where the cursor is, where that is a text field.
@@ -509,7 +528,7 @@ impl SheetScreen {
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
-    fn to_the_end(&self) -> Task<Message> {
+    fn to_the_end() -> Task<Message> {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
@@ -561,8 +580,8 @@ impl SheetScreen {
                 let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Rules => self.paper(context, page::page(colors, self.sheet.record().game.rules)),
-            Tab::Corrections => self.paper(context, self.log(context)),
+            Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
+            Tab::Corrections => Self::paper(context, self.log(context)),
         };
         let bottom = if wide { gap::GAP } else { margin };
         let page = column![
@@ -578,7 +597,6 @@ impl SheetScreen {
     }
 
     fn paper<'a>(
-        &self,
         context: Context,
         content: impl Into<Element<'a, Message>>,
     ) -> Element<'a, Message> {
@@ -601,16 +619,16 @@ impl SheetScreen {
         let record = self.sheet.record();
         let team = Self::team_at(column);
         let score = reading.scores.get(column).copied()?;
-        let title = format!("Why {}?", pad::signed(score));
+        let title = format!("Why {}?", crate::engine::signed(score));
         let name = record.team_name(team);
         let mut card = widget::reasons(context.colors, title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {
-            card = card.line(line.why.clone(), pad::signed(line.points));
+            card = card.line(line.why.clone(), crate::engine::signed(line.points));
         }
         let total = reading.totals.get(column).copied().unwrap_or(0);
-        let card = card.sum("Total after it", pad::signed(total));
+        let card = card.sum("Total after it", crate::engine::signed(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * pad::rows_f32(lines);
         Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))

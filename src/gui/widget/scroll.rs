@@ -6,6 +6,12 @@ use iced::{Background, Border, Color, Shadow, Theme};
 use super::outline;
 use crate::gui::theme::{Colors, stroke};
 
+/// A slim bar, for lists whose rows reach to the edge. For `scrollable(..).direction(..)`.
+pub fn slim_bar() -> scrollable::Direction {
+    let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
+    scrollable::Direction::Vertical(bar)
+}
+
 /// The look of a scroll bar on paper or felt: a bar of the strong line's colour
 /// and no rail. For `scrollable(..).style(..)`.
 pub fn scroll_style(

@@ -3,8 +3,8 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Element, Padding};
 
-use super::pad::signed;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Deal, FactValue, Record, Status};
 use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::theme::{Width, scale, space as gap};
@@ -73,6 +73,9 @@ impl SheetScreen {
             let words: String =
                 problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return pill(Icon::Problem, words, false);
+        }
+        if let Some((label, so_far, total)) = form.overfull() {
+            return pill(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
         match form.missing(self.sheet.record()) {
             Some(missing) => pill(Icon::Correct, format!("Missing: {missing}"), false),

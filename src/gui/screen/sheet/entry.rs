@@ -4,8 +4,9 @@ use iced::widget::{column, container, mouse_area, row, space, stack, text};
 use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::{Geometry, STRIP};
-use super::pad::{rows_f32, signed};
+use super::pad::rows_f32;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
 use crate::gui::icon::suit_icon;
@@ -47,7 +48,7 @@ fn lines(views: Vec<FieldView<'_>>) -> Vec<Line<'_>> {
         };
         match lines.last_mut() {
             Some(line) if short(&view) && line.iter().all(short) && line.len() < 3 => {
-                line.push(view)
+                line.push(view);
             }
             _ => lines.push(vec![view]),
         }
@@ -63,7 +64,7 @@ impl SheetScreen {
         let strips = form.shown_problems(&self.sheet).len() + form.shown_warnings().len();
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { 56.0 } else { 0.0 };
-        count * geometry.line + rows_f32(strips) * STRIP + last + reason + 2.0
+        count * geometry.line + rows_f32(strips) * STRIP + last + reason + 4.0
     }
 
     /// Where there is no side card, check and button stand in a line of their own.
@@ -155,34 +156,17 @@ impl SheetScreen {
         if names.len() > 1 {
             let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
             let last = lower.next_back().unwrap_or_default();
-            let middle: String = lower.map(|name| format!(", {name}")).collect();
+            let middle = lower.fold(String::new(), |all, name| all + ", " + &name);
             words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let name = label(words, step, colors.ink).wrapping(text::Wrapping::None);
-        let second = line.iter().find_map(|view| self.second_line(view));
+        let short = context.width == Width::Medium || self.geometry().facts < 170.0;
+        let second = line.iter().find_map(|view| second_line(view, short));
         let second = second.filter(|_| !narrow).map(|words| {
             label(words, scale::LEAST.with(TEXT), colors.muted).wrapping(text::Wrapping::None)
         });
         column![name].push(second).into()
-    }
-
-    /// What stands under a field's name: its running sum, or what it must come to.
-    fn second_line(&self, view: &FieldView<'_>) -> Option<String> {
-        let place = |so_far: i64, total: i64| {
-            let rest = total - so_far;
-            match rest {
-                0 => format!("adds up to {total}"),
-                1.. => format!("{so_far} of {total}, {rest} to place"),
-                _ => format!("{so_far} of {total}, {} too many", -rest),
-            }
-        };
-        match (view.sum, view.asked.total) {
-            (Some((so_far, total)), _) => Some(place(so_far, total)),
-            (None, Some(total)) => Some(format!("adds up to {total}")),
-            _ if view.asked.open => None,
-            _ => Some("if you like".to_owned()),
-        }
     }
 
     /// A box in each column, or two in a side's column where partners are asked apart.
@@ -192,7 +176,6 @@ impl SheetScreen {
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
         let record = self.sheet.record();
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
         let mut line = row![].height(Fill);
@@ -200,7 +183,7 @@ impl SheetScreen {
             // Players of a side sit at every second place.
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
-            let drawn = boxes.map(|part| self.one_box(context, view, part, Fill.into()));
+            let drawn = boxes.map(|part| self.one_box(context, view, part, Fill));
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
             line = line.push(in_column(context, geometry, cell));
         }
@@ -265,8 +248,8 @@ impl SheetScreen {
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
-                Kind::Choice(choices) => self.choices(context, view, part, choices),
-                Kind::Text => self.one_box(context, view, part, Fill.into()),
+                Kind::Choice(choices) => Self::choices(context, view, part, choices),
+                Kind::Text => self.one_box(context, view, part, Fill),
                 _ => self.one_box(context, view, part, number_width(context).into()),
             });
         }
@@ -278,7 +261,6 @@ impl SheetScreen {
     }
 
     fn choices<'a>(
-        &'a self,
         context: Context,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -392,6 +374,25 @@ impl SheetScreen {
     }
 }
 
+/// What stands under a field's name: its running sum, or what it must come to.
+fn second_line(view: &FieldView<'_>, short: bool) -> Option<String> {
+    let place = |so_far: i64, total: i64| {
+        let rest = total - so_far;
+        match rest {
+            0 => format!("adds up to {total}"),
+            _ if short => format!("{so_far} of {total}"),
+            1.. => format!("{so_far} of {total}, {rest} to place"),
+            _ => format!("{so_far} of {total}, {} too many", -rest),
+        }
+    };
+    match (view.sum, view.asked.total) {
+        (Some((so_far, total)), _) => Some(place(so_far, total)),
+        (None, Some(total)) => Some(format!("adds up to {total}")),
+        _ if view.asked.open => None,
+        _ => Some("if you like".to_owned()),
+    }
+}
+
 /// Height of the line with check and button.
 fn last_height(geometry: &Geometry) -> f32 {
     geometry.line.max(46.0)
@@ -438,6 +439,6 @@ fn in_column<'a>(
 }
 
 /// A sentence under its line, of one height so that the pad knows its own.
-fn strip<'a>(content: Element<'a, Message>) -> Element<'a, Message> {
+fn strip(content: Element<'_, Message>) -> Element<'_, Message> {
     container(content).height(STRIP).padding([3, 12]).clip(true).into()
 }

@@ -6,27 +6,13 @@ use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 use super::geometry::{DOUBLE_RULE, Geometry};
 use super::{Context, Message, PAD, SheetScreen};
 use crate::engine::board::{Column, Row, Score};
-use crate::engine::{Mark, RoundState, Written};
+use crate::engine::{Mark, RoundState, Written, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
 use crate::gui::widget::{
     self, Side, double_rule, ground, hairline, hint, label, margin_line, outline, side_badge,
     strong_line, tag, vertical_hairline,
 };
-
-/// A number as it is written on paper: a real minus, and no sign at 0 or above.
-pub(super) fn signed(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let digits = if digits.len() < 5 {
-        digits
-    } else {
-        let bytes: Vec<char> = digits.chars().collect();
-        let groups: Vec<String> =
-            bytes.rchunks(3).rev().map(|group| group.iter().collect()).collect();
-        groups.join(",")
-    };
-    if number < 0 { format!("−{digits}") } else { digits }
-}
 
 /// A score with its sign: "+95", "−85".
 pub(super) fn plus(number: i64) -> String {
@@ -76,10 +62,11 @@ impl SheetScreen {
         let paper = if let Some(at) = open {
             // The corrected round opens in its place; the whole pad scrolls.
             let later = rows.split_off(at);
+            let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
             let all = column(rows).push(form).extend(later).push(waiting);
-            let used = form_height + count * geometry.row;
+            let used = form_height + lines * geometry.row;
             let blank = blank_lines(colors, geometry, room - used);
-            column![self.scroll(colors, all, f32::min(room, used)), blank]
+            column![Self::scroll(colors, all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
             // No row is cut in half.
@@ -87,7 +74,7 @@ impl SheetScreen {
             let rows_height = f32::min(count * geometry.row, fitting);
             let blank = blank_lines(colors, geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
-            column![self.scroll(colors, column(rows), rows_height)].push(last).push(blank)
+            column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
         };
         let content = column![head, double_rule(colors), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.width > geometry.seen + 1.0 {
@@ -101,7 +88,6 @@ impl SheetScreen {
     }
 
     fn scroll<'a>(
-        &self,
         colors: &'static Colors,
         content: iced::widget::Column<'a, Message>,
         height: f32,
@@ -282,7 +268,8 @@ fn head_cell<'a>(
     if column.wins {
         names = names.push(mark(widget::Mark::Wins, "wins", Icon::Crown, colors.leader));
     }
-    if column.deals {
+    let room = context.width != Width::Narrow || geometry.column >= 100.0;
+    if column.deals && room {
         names = names.push(mark(widget::Mark::Deals, "deals", Icon::Dealer, colors.muted));
     }
     if column.names.len() > 1 {

@@ -4,8 +4,9 @@ use iced::widget::{column, container, rich_text, row, scrollable, space, span, t
 use iced::{Center, Element, Fill, Padding};
 
 use super::geometry::SIDE;
-use super::pad::{plus, signed};
+use super::pad::plus;
 use super::{Context, Message, SheetScreen};
+use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
@@ -61,6 +62,10 @@ impl SheetScreen {
         if form.is_complete(&self.sheet) {
             return "Nothing is missing.".to_owned();
         }
+        if let Some((label, so_far, total)) = form.overfull() {
+            let more = so_far - total;
+            return format!("{label}: {so_far} of {total}, {more} too many.");
+        }
         let record = self.sheet.record();
         let open = form.still_open();
         let Some(first) = open.first() else { return String::new() };
@@ -71,7 +76,7 @@ impl SheetScreen {
             Some(((so_far, total), label)) if total > so_far => {
                 let rest = total - so_far;
                 let names = crate::engine::join_words(&names);
-                format!("{so_far} of {total} {label}; {rest} left for {names}.")
+                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
             }
             _ => format!("Missing: {}.", form.missing(record).unwrap_or_default()),
         }
@@ -255,9 +260,7 @@ impl SheetScreen {
             });
             ranking = ranking.push(line).push(hairline(colors));
         }
-        let next = self
-            .next_first_dealer()
-            .map(|dealer| format!("Same seats, {} deals", record.player_name(dealer)));
+        let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
         let again = main_button(colors, "Play again", Some(Message::PlayAgain))
             .key("Enter")
             .big()
@@ -265,14 +268,11 @@ impl SheetScreen {
         let play_on = record.ended.then(|| {
             quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
         });
-        let actions =
-            column![again]
-                .push(next.map(|words| {
-                    container(label(words, scale::SMALL, colors.muted)).center_x(Fill)
-                }))
-                .push(play_on)
-                .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
-                .spacing(gap::MIDDLE);
+        let actions = column![again]
+            .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
+            .push(play_on)
+            .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
+            .spacing(gap::MIDDLE);
         column![card(colors, ranking), card(colors, container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
             .into()

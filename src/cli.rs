@@ -1,0 +1,184 @@
+//! The command line: what can be asked for, and which part of it answers.
+//!
+//! Invariants: what a command has to say is on standard output, and why it could not is one
+//! sentence on standard error. It ends with 0 where it did what was asked, 1 where it could
+//! not, and 2 where a record has problems. A reader that goes away early is no mistake.
+
+mod arguments;
+mod demo;
+mod error;
+mod files;
+mod manual;
+mod page;
+mod score;
+mod table;
+mod transfer;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use directories::ProjectDirs;
+
+use crate::engine::{Game, Problem, Record};
+use crate::exchange::result;
+use crate::rules;
+use crate::store::Store;
+
+use arguments::{Arguments, Command};
+pub use error::Error;
+
+/// How a command ended that did not fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Done,
+    /// Something of it could not be done, and was said.
+    Failed,
+    /// A record has problems, and they were said.
+    Problems,
+}
+
+/// The whole program: reads the arguments, does what they ask, and says how it went.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = error.print();
+            // Not clap's 2: that says that a record has problems.
+            return ExitCode::from(u8::from(error.use_stderr()));
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let ended = run(arguments, &mut out).and_then(|end| {
+        out.flush()?;
+        Ok(end)
+    });
+    match ended {
+        Ok(End::Done) => ExitCode::SUCCESS,
+        Ok(End::Failed) => ExitCode::from(1),
+        Ok(End::Problems) => ExitCode::from(2),
+        Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            // Nothing more can be written; dropping the buffer would try again.
+            let _ = out.into_parts();
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            let _ = out.flush();
+            complain(&error.to_string());
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
+    let data = arguments.data;
+    let Some(command) = arguments.command else { return open_window(data) };
+    match command {
+        Command::Score { file, why } => score::score(&file, why, out),
+        Command::Check { files } => score::check(&files, out),
+        Command::Games => page::games(out),
+        Command::Rules { game } => page::rules(&game, out),
+        Command::Import { files } => transfer::import(&files, data, out),
+        Command::Export(export) => transfer::export(&export, data, out),
+        Command::History(history) => transfer::history(&history, data, out),
+        Command::Demo { output } => demo::demo(output, out),
+        Command::Completions { shell } => manual::completions(shell, out),
+        Command::Man { command } => manual::manual(command.as_deref(), out),
+    }
+}
+
+/// Opens the window, where there is a screen to open it on.
+fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
+    if cfg!(target_os = "linux") {
+        let screens = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        if !screens.into_iter().any(is_set) {
+            return Err(Error::NoScreen);
+        }
+    }
+    window(data)
+}
+
+#[cfg(feature = "gui")]
+fn window(data: Option<PathBuf>) -> Result<End, Error> {
+    let store = store(data)?;
+    crate::gui::run(store).map_err(|error| Error::Window { error: error.to_string() })?;
+    Ok(End::Done)
+}
+
+#[cfg(not(feature = "gui"))]
+fn window(_: Option<PathBuf>) -> Result<End, Error> {
+    Err(Error::NoWindow)
+}
+
+/// Where the games are kept unless somebody says otherwise; `None` where the system has no
+/// folder for a person's data.
+pub fn default_data() -> Option<PathBuf> {
+    let folders = ProjectDirs::from("", "", "house-rules")?;
+    Some(folders.data_dir().join("house-rules.db"))
+}
+
+/// The database: as given, else as the environment says, else the usual one.
+pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
+    let said = || std::env::var_os("HOUSE_RULES_DATA").filter(|path| !path.is_empty());
+    given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
+}
+
+/// Opens the database, and makes it where there is none.
+fn store(data: Option<PathBuf>) -> Result<Store, Error> {
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    Ok(Store::open(path)?)
+}
+
+/// Opens the database only where there is one: looking makes nothing.
+fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    if !path.exists() {
+        return Ok(None);
+    }
+    Ok(Some(Store::open(path)?))
+}
+
+/// One sentence to standard error.
+fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "house-rules: {sentence}");
+}
+
+/// The game with this id, or this name.
+fn game(id: &str) -> Result<&'static Game, Error> {
+    let named = || rules::ALL.iter().copied().find(|game| game.name.eq_ignore_ascii_case(id));
+    rules::find(id)
+        .or_else(named)
+        .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: page::nearest(id) })
+}
+
+/// A problem as a sentence with its place: "round 3, captured: …".
+fn sentence(game: Option<&'static Game>, problem: &Problem) -> String {
+    let mut place = match problem.round {
+        Some(round) => format!("round {round}"),
+        None => "set-up".to_owned(),
+    };
+    let (table, hand) = game.map_or(("table", "hand"), result::places);
+    if problem.place.table > 0 {
+        place += &format!(", {table} {}", problem.place.table);
+    }
+    if problem.place.hand > 0 {
+        place += &format!(", {hand} {}", problem.place.hand);
+    }
+    if let Some(field) = &problem.field {
+        place += &format!(", {field}");
+    }
+    format!("{place}: {}", problem.message)
+}
+
+/// "Goodge, Ada, Ben and Cleo".
+fn who_plays(record: &Record) -> String {
+    format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
+}
+
+/// Whether bold print can be shown.
+fn is_bold() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

@@ -1,0 +1,198 @@
+//! What can be asked for on the command line, with the texts of its help and manual.
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use clap::{Args, Parser, Subcommand};
+
+/// Keep the scores of family card games and tournament nights.
+///
+/// Without a command the window opens. The commands work on files that hold the record of a
+/// game, as JSON or CSV, and on the database that the window keeps every game in. A record
+/// holds what was dealt, bid and captured; every score is worked out from it.
+#[derive(Debug, Parser)]
+#[command(
+    name = "house-rules",
+    version,
+    max_term_width = 100,
+    after_long_help = "\
+Examples:
+  house-rules                               open the window
+  house-rules demo                          see a sample evening in the terminal
+  house-rules rules goodge                  read the rules of a game
+  house-rules score evening.json            work out the scores of a record
+  house-rules export --all --csv -o scores  a CSV file for every game
+
+Exit status:
+  0  it was done
+  1  it could not be done; standard error says why
+  2  a record has problems; they are listed
+
+Environment:
+  HOUSE_RULES_DATA  the database, where --data does not say
+  NO_COLOR          no bold print"
+)]
+pub(super) struct Arguments {
+    /// The database of games; else `HOUSE_RULES_DATA` says, else it is in your folder for data.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(super) data: Option<PathBuf>,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Print the result of a record as JSON.
+    ///
+    /// The result has the score and total of every round, the ranking, the winners, and what
+    /// comes next. A record that breaks a rule gets its problems instead, all at once.
+    #[command(after_long_help = "\
+Examples:
+  house-rules score evening.json
+  house-rules score --why - < evening.csv
+
+Exit status: 0 with a result, 2 with problems, 1 where the file is no record.")]
+    Score {
+        /// The record, JSON or CSV; - is standard input.
+        file: PathBuf,
+        /// Add the reasons of each score.
+        #[arg(long)]
+        why: bool,
+    },
+    /// Check records, and say every problem and warning as a sentence.
+    ///
+    /// Each line begins with the name of its file; a record that stands as it is, is “ok”.
+    #[command(after_long_help = "\
+Examples:
+  house-rules check evenings/*.json
+
+Exit status: 2 where any record has problems, else 1 where a file cannot be read, else 0.")]
+    Check {
+        /// Records, JSON or CSV; - is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// List every game: its id, its name, how many play, and what it is.
+    Games,
+    /// Print the rules of a game, what is written down for it, and its house rules.
+    #[command(after_long_help = "\
+Examples:
+  house-rules rules oh-hell
+  house-rules rules goodge | less")]
+    Rules {
+        /// The id of the game, as “house-rules games” lists it.
+        game: String,
+    },
+    /// Add records to the database.
+    ///
+    /// A record with problems is refused, and then nothing is imported from any file.
+    #[command(after_long_help = "\
+Examples:
+  house-rules import evening.json scores/*.csv
+
+Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
+then.")]
+    Import {
+        /// Records: JSON (one, or a list of them) or CSV, by what they look like; - is
+        /// standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    ///
+    /// Importing what was exported gives the same game. A CSV file has a row a round, with
+    /// what was written and the scores and totals that follow from it; the row with round 0
+    /// is the set-up.
+    #[command(after_long_help = "\
+Examples:
+  house-rules export 12                            one game as JSON
+  house-rules export 12 --csv -o goodge.csv        one game for a spreadsheet
+  house-rules export 12 --standings                who came first
+  house-rules export --all --json -o backup.json   every game in one file
+  house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
+    Export(Export),
+    /// List the games of the database, the one changed last first, with their results.
+    #[command(after_long_help = "\
+Examples:
+  house-rules history
+  house-rules history --game hearts --player Ada
+  house-rules history --from 2026-01-01 --until 2026-12-31")]
+    History(History),
+    /// Play a sample evening: score sheets and standings in the terminal, and CSV files.
+    ///
+    /// Three games are kept in a database of their own, which is removed at the end.
+    Demo {
+        /// The folder for the CSV files; it must not exist. Else one in the folder for
+        /// temporary files.
+        #[arg(short, long, value_name = "FOLDER")]
+        output: Option<PathBuf>,
+    },
+    /// Print the completions for a shell.
+    #[command(after_long_help = "\
+Examples:
+  house-rules completions bash > ~/.local/share/bash-completion/completions/house-rules
+  house-rules completions fish > ~/.config/fish/completions/house-rules.fish")]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, of the program or of one of its commands.
+    #[command(after_long_help = "\
+Examples:
+  house-rules man > house-rules.1
+  house-rules man export > house-rules-export.1")]
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// The number of the game, as “house-rules history” lists it.
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    pub(super) game: Option<i64>,
+    /// Every game: one JSON file, or a folder of CSV files.
+    #[arg(long)]
+    pub(super) all: bool,
+    #[command(flatten)]
+    pub(super) format: Format,
+    /// The file to write, or with --all --csv the folder; else it goes to standard output. A
+    /// file is written whole or not at all.
+    #[arg(short, long, value_name = "PATH")]
+    pub(super) output: Option<PathBuf>,
+    /// Write over files that exist.
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// What to write; JSON where nothing is said.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub(super) struct Format {
+    /// As CSV: a row a round.
+    #[arg(long)]
+    pub(super) csv: bool,
+    /// As JSON, which is usual.
+    #[arg(long)]
+    pub(super) json: bool,
+    /// The standings as CSV: rank, name, total, and who won. They cannot be imported.
+    #[arg(long)]
+    pub(super) standings: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct History {
+    /// Only this game, by its id.
+    #[arg(long, value_name = "ID")]
+    pub(super) game: Option<String>,
+    /// Only games that somebody of this name played.
+    #[arg(long, value_name = "NAME")]
+    pub(super) player: Option<String>,
+    /// Only games begun on this day or later, as 2026-03-31.
+    #[arg(long, value_name = "DATE")]
+    pub(super) from: Option<NaiveDate>,
+    /// Only games begun on this day or earlier.
+    #[arg(long, value_name = "DATE")]
+    pub(super) until: Option<NaiveDate>,
+}

@@ -1,0 +1,147 @@
+//! `demo`: a sample evening through a real database, which is removed at the end.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+use super::table::{Table, bold, printed};
+use super::transfer::outcome;
+use super::{End, files, is_bold, who_plays};
+use crate::engine::board::Written;
+use crate::engine::points::Mark;
+use crate::engine::{Board, Reading, Record, RoundState, board, read};
+use crate::exchange::{csv, json};
+use crate::store::Store;
+
+/// The records of the evening, in the order they were played.
+const EVENING: [(&str, &str); 3] = [
+    ("goodge", include_str!("../../assets/samples/goodge.json")),
+    ("hearts", include_str!("../../assets/samples/hearts.json")),
+    ("oh-hell", include_str!("../../assets/samples/oh-hell.json")),
+];
+
+/// Plays the evening, prints it, and writes its CSV files.
+pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+    let folder = match output {
+        Some(folder) => new_folder(&folder).map(|()| folder)?,
+        None => temporary_folder("house-rules-demo")?,
+    };
+    let data = Removed(temporary_folder("house-rules-demo-data")?);
+    let mut store = Store::open(data.0.join("house-rules.db"))?;
+    for (name, text) in EVENING {
+        let decoded = json::decode(text).map_err(|source| Error::Sample { name, source })?;
+        if let Some(record) = &decoded.record {
+            let id = store.create(record, None)?;
+            let record = store.load(id)?.record;
+            let reading = read(&record);
+            print(&record, &reading, out)?;
+            let write = |name: String, text: String| files::write(&folder.join(name), &text, false);
+            write(format!("{id}-{name}.csv"), csv::encode(&record, &reading))?;
+            write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &reading))?;
+        }
+    }
+    writeln!(out, "The score sheets and standings are CSV files in {}.", folder.display())?;
+    Ok(End::Done)
+}
+
+/// The score sheet and the standings of a game.
+fn print(record: &Record, reading: &Reading, out: &mut dyn Write) -> Result<(), Error> {
+    let mut lines = vec![bold(&who_plays(record)), String::new()];
+    lines.extend(sheet(&board(record, reading)).lines());
+    lines.push(String::new());
+    let mut standings = Table::new(["", "standings", "total", ""].map(bold)).right([0, 2]);
+    for standing in &reading.standings {
+        let wins = reading.winners().contains(&standing.team);
+        standings.row([
+            standing.rank.to_string(),
+            record.team_name(standing.team),
+            standing.total.to_string(),
+            if wins { "winner" } else { "" }.to_owned(),
+        ]);
+    }
+    lines.extend(standings.lines());
+    let mut result = outcome(record, reading);
+    if let Some(dealer) = reading.next().and_then(|next| next.dealer) {
+        result += &format!("; {} deals", record.player_name(dealer));
+    }
+    lines.extend([String::new(), format!("{result}."), String::new()]);
+    let is_bold = is_bold();
+    for line in lines {
+        writeln!(out, "{}", printed(&line, is_bold))?;
+    }
+    Ok(())
+}
+
+fn sheet(board: &Board) -> Table {
+    // A column for what was written only where a game writes anything for a whole round.
+    let has_facts = board.rows.iter().any(|row| !row.facts.is_empty());
+    let mut heading = vec![bold("round")];
+    if has_facts {
+        heading.push(String::new());
+    }
+    let first = heading.len();
+    for column in &board.columns {
+        heading.extend([bold(&column.names.join(" & ")), bold("total")]);
+    }
+    let numbers = first..heading.len();
+    let mut table = Table::new(heading).right(std::iter::once(0).chain(numbers));
+    for row in &board.rows {
+        let mut cells = vec![row.number.to_string()];
+        if has_facts {
+            let mark = row.mark.map(|mark| match mark {
+                Mark::Made => "made".to_owned(),
+                Mark::Failed => "failed".to_owned(),
+            });
+            let words = row.facts.iter().map(words).chain(mark);
+            cells.push(words.collect::<Vec<_>>().join(" "));
+        }
+        for score in &row.cells {
+            if row.state == RoundState::Scored {
+                cells.extend([score.score.to_string(), score.total.to_string()]);
+            } else {
+                cells.extend([String::new(), String::new()]);
+            }
+        }
+        table.row(cells);
+    }
+    table
+}
+
+fn words(written: &Written) -> String {
+    match written {
+        Written::Player(name) => name.clone(),
+        Written::Number(_, number) => number.to_string(),
+        Written::Word(choice) => choice.label.to_lowercase(),
+        Written::Flag(label) => (*label).to_owned(),
+        Written::Text(text) => text.clone(),
+    }
+}
+
+/// A folder that goes with everything in it.
+struct Removed(PathBuf);
+
+impl Drop for Removed {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A folder of this name among temporary files, or of the next name that is free.
+fn temporary_folder(name: &str) -> Result<PathBuf, Error> {
+    let mut number = std::process::id();
+    loop {
+        let path = std::env::temp_dir().join(format!("{name}-{number}"));
+        match new_folder(&path) {
+            Err(Error::Exists { .. }) => number = number.wrapping_add(1),
+            made => return made.map(|()| path),
+        }
+    }
+}
+
+fn new_folder(path: &Path) -> Result<(), Error> {
+    fs::create_dir(path).map_err(|source| match source.kind() {
+        io::ErrorKind::AlreadyExists => Error::Exists { path: path.to_owned() },
+        _ => Error::Write { path: path.to_owned(), source },
+    })
+}

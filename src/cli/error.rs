@@ -1,0 +1,135 @@
+//! Why a command could not be carried out, each as whole sentences.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::{exchange, store};
+
+/// Why a command could not be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file cannot be read.
+    #[error("{file} cannot be read: {}.", words(source))]
+    Read {
+        /// The file as it was named.
+        file: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is not text.
+    #[error("{file}: line {line}, column {column}: this is not text in UTF-8; save it as such.")]
+    NotText {
+        /// The file as it was named.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column in letters, from 1.
+        column: usize,
+    },
+    /// A file is no record.
+    #[error("{file}: {source}.")]
+    NotARecord {
+        /// The file as it was named.
+        file: String,
+        /// Why.
+        source: exchange::Error,
+    },
+    /// A file cannot be written.
+    #[error("{} cannot be written: {}.", path.display(), words(source))]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is there already.
+    #[error("{} exists already; choose another name, or write over it with --force.", path.display())]
+    Exists {
+        /// The file or folder.
+        path: PathBuf,
+    },
+    /// There is no such game.
+    #[error(
+        "There is no game called {id}. {}“house-rules games” lists them all.",
+        did_you_mean(near)
+    )]
+    UnknownGame {
+        /// What was asked for.
+        id: String,
+        /// Ids that look like it, the nearest first.
+        near: Vec<&'static str>,
+    },
+    /// There is no such command.
+    #[error("There is no command called {name}; “house-rules --help” lists them all.")]
+    UnknownCommand {
+        /// What was asked for.
+        name: String,
+    },
+    /// Several files cannot go to standard output.
+    #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
+    NoFolder,
+    /// Nothing was ever kept in the database.
+    #[error("There are no games yet: {} does not exist.", path.display())]
+    NoData {
+        /// The database.
+        path: PathBuf,
+    },
+    /// The system has no folder for a person's data.
+    #[error("This system has no folder for your data; name a file with --data.")]
+    NoDataFolder,
+    /// There is no screen.
+    #[error(
+        "There is no screen to open the window on; “house-rules demo” shows a sample evening \
+         in the terminal."
+    )]
+    NoScreen,
+    /// The program was built without it.
+    #[error(
+        "The window is not part of this build; “house-rules --help” lists what can be done in \
+         the terminal."
+    )]
+    NoWindow,
+    /// No window could be opened.
+    #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
+    Window {
+        /// What the system says.
+        error: String,
+    },
+    /// A bundled sample is no record that stands; never met in a released program.
+    #[error("The sample {name} cannot be read: {source}.")]
+    Sample {
+        /// Which one.
+        name: &'static str,
+        /// Why.
+        source: exchange::Error,
+    },
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// Standard output cannot be written.
+    #[error("Standard output cannot be written: {}.", words(.0))]
+    Output(#[from] io::Error),
+}
+
+/// What the system says, in words where they are known.
+fn words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
+        io::ErrorKind::StorageFull => "there is no room left on the disk".to_owned(),
+        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+fn did_you_mean(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        [init @ .., last] if !init.is_empty() => {
+            format!("Did you mean {} or {last}? ", init.join(", "))
+        }
+        [only, ..] => format!("Did you mean {only}? "),
+    }
+}

@@ -1,0 +1,80 @@
+//! Reading and writing files. A file is written whole or not at all: first beside its place,
+//! then moved there.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+
+/// What a file is called in sentences.
+pub(super) fn name(file: &Path) -> String {
+    if is_input(file) { "standard input".to_owned() } else { file.display().to_string() }
+}
+
+fn is_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The text of a file, or of standard input.
+pub(super) fn read(file: &Path) -> Result<String, Error> {
+    let mut bytes = Vec::new();
+    let read = if is_input(file) {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|mut open| open.read_to_end(&mut bytes))
+    };
+    let _ = read.map_err(|source| Error::Read { file: name(file), source })?;
+    String::from_utf8(bytes).map_err(|error| {
+        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        let sound = String::from_utf8_lossy(sound);
+        let last = sound.rsplit('\n').next().unwrap_or_default();
+        Error::NotText {
+            file: name(file),
+            line: sound.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+        }
+    })
+}
+
+/// Says that a file exists before any work is done for it.
+pub(super) fn must_be_free(path: &Path, force: bool) -> Result<(), Error> {
+    if !force && path.symlink_metadata().is_ok() {
+        return Err(Error::Exists { path: path.to_owned() });
+    }
+    Ok(())
+}
+
+/// Writes a whole file.
+pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Error> {
+    must_be_free(path, force)?;
+    // What a link points to is written, not the link.
+    let path = if force { fs::canonicalize(path).unwrap_or(path.to_owned()) } else { path.into() };
+    let failed = |source| Error::Write { path: path.clone(), source };
+    if path.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    let beside = neighbour(&path);
+    let written = write_new(&beside, text).and_then(|()| fs::rename(&beside, &path));
+    written.map_err(|source| {
+        let _ = fs::remove_file(&beside);
+        failed(source)
+    })
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// A name in the same folder that nobody else uses.
+fn neighbour(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+/// Makes a folder, and those it is in, where there is none.
+pub(super) fn folder(path: &Path) -> Result<(), Error> {
+    fs::create_dir_all(path).map_err(|source| Error::Write { path: path.to_owned(), source })
+}

@@ -1,0 +1,333 @@
+//! `games` and `rules`: every game in a line, and the page of one, with tables made from its
+//! declaration.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::error::Error;
+use super::table::{Table, bold, printed, wrap};
+use super::{End, game, is_bold};
+use crate::engine::{Bound, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words};
+use crate::rules;
+
+/// Lists every game.
+pub(super) fn games(out: &mut dyn Write) -> Result<End, Error> {
+    let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
+    for game in rules::ALL {
+        let players = game.seats.words();
+        table.row([game.id, game.name, &players, game.summary]);
+    }
+    print(&table.lines(), out)
+}
+
+/// Prints the page of a game.
+pub(super) fn rules(id: &str, out: &mut dyn Write) -> Result<End, Error> {
+    let game = game(id)?;
+    let text = format!("{}\n{}", game.rules.trim_end(), declared(game));
+    print(&rendered(&text, width()), out)
+}
+
+fn print(lines: &[String], out: &mut dyn Write) -> Result<End, Error> {
+    let bold = is_bold();
+    for line in lines {
+        writeln!(out, "{}", printed(line, bold))?;
+    }
+    Ok(End::Done)
+}
+
+/// As wide as the terminal says it is, but never so that lines are hard to read.
+fn width() -> usize {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    said.map_or(80, |columns: usize| columns.clamp(40, 100))
+}
+
+/// The ids that look most like this one, the nearest first.
+pub(super) fn nearest(id: &str) -> Vec<&'static str> {
+    let wanted = id.to_lowercase().replace([' ', '_'], "-");
+    let mut near: Vec<(usize, &'static str)> = rules::ALL
+        .iter()
+        .map(|game| {
+            let name = game.name.to_lowercase();
+            let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
+            let apart = distance(&wanted, game.id).min(distance(&wanted, &name));
+            (if part { 0 } else { apart }, game.id)
+        })
+        .filter(|(apart, _)| *apart <= 1 + wanted.chars().count() / 3)
+        .collect();
+    near.sort_unstable();
+    near.into_iter().take(3).map(|(_, id)| id).collect()
+}
+
+/// How many letters must be added, left out or changed to make one word of another.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut before: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.chars().enumerate() {
+        let mut row = vec![index + 1];
+        for (other, (diagonal, above)) in to.iter().zip(before.iter().zip(before.iter().skip(1))) {
+            let left = row.last().copied().unwrap_or(0);
+            let changed = diagonal + usize::from(*other != letter);
+            row.push(changed.min(above + 1).min(left + 1));
+        }
+        before = row;
+    }
+    before.last().copied().unwrap_or(0)
+}
+
+/// What a game declares, as tables in Markdown: its fields, its options, its cards.
+fn declared(game: &'static Game) -> String {
+    let mut text = String::from(
+        "\n## What you write down\n\n| field | what | for whom | what can be written | must |\n\
+         | --- | --- | --- | --- | --- |\n",
+    );
+    fields(game, game.setup, "the game", &mut text);
+    fields(game, game.items, "the round", &mut text);
+    for spec in game.common_fields() {
+        field(game, spec, "the round", &mut text);
+    }
+    text.push_str("\n## House rules\n\n");
+    if game.options.is_empty() {
+        text.push_str("There are none.\n");
+    } else {
+        text.push_str(
+            "| option | what | what can be chosen | usually |\n| --- | --- | --- | --- |\n",
+        );
+    }
+    for option in game.options {
+        let (choices, usual) = option_words(game, &option.kind);
+        let _ = writeln!(text, "| {} | {} | {choices} | {usual} |", option.id, option.label);
+    }
+    let cards = cards(game.items);
+    if !cards.is_empty() {
+        text.push_str(
+            "\n## Card values\n\n| cards | points each | in the deck |\n| --- | --: | --: |\n",
+        );
+        text.push_str(&cards.concat());
+    }
+    text
+}
+
+fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut String) {
+    for item in items {
+        match item {
+            Item::Field(spec) => field(game, spec, whole, text),
+            Item::Group(group) => {
+                let most = group.at_most;
+                let _ = writeln!(
+                    text,
+                    "| {} | each {} | {whole} | up to {most} | may be left out |",
+                    group.id, group.one
+                );
+                fields(game, group.items, &format!("each {}", group.one), text);
+            }
+        }
+    }
+}
+
+fn field(game: &'static Game, spec: &Spec, whole: &str, text: &mut String) {
+    let whom = match spec.scope {
+        Scope::One => whole.to_owned(),
+        Scope::Player => "each player".to_owned(),
+        Scope::Team if game.seats.alone.1 == 0 => "each side".to_owned(),
+        Scope::Team if game.seats.sides.is_empty() => "each player".to_owned(),
+        Scope::Team => "each side or player".to_owned(),
+        Scope::Parts(parts) => join_words(parts),
+    };
+    let mut must = match spec.need {
+        Need::Optional => "may be left out",
+        Need::Required => "must be written",
+        Need::Everyone => "must be written for everybody",
+    }
+    .to_owned();
+    match spec.total {
+        Some(Bound::Is(total)) => must += &format!("; together {total}"),
+        Some(Bound::Of(_)) => must += "; together as the round says",
+        Some(Bound::Open) | None => {}
+    }
+    let _ = writeln!(text, "| {} | {} | {whom} | {} | {must} |", spec.id, spec.label, range(spec));
+}
+
+/// What can be written in a field.
+fn range(spec: &Spec) -> String {
+    match spec.kind {
+        Kind::Number { min, max, step } => {
+            let limit = |bound: Bound| match bound {
+                Bound::Open => None,
+                Bound::Is(limit) => Some(limit.to_string()),
+                Bound::Of(_) => Some("what the round allows".to_owned()),
+            };
+            let range = match (limit(min), limit(max)) {
+                (None, None) => "any whole number".to_owned(),
+                (Some(min), None) => format!("{min} or more"),
+                (None, Some(max)) => format!("{max} or less"),
+                (Some(min), Some(max)) => format!("{min} to {max}"),
+            };
+            if step > 1 { format!("{range}, in steps of {step}") } else { range }
+        }
+        Kind::Choice(choices) => {
+            let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            ids.join(", ")
+        }
+        Kind::Player => "a player".to_owned(),
+        Kind::Players(least, most) if least == most => format!("{most} players"),
+        Kind::Players(least, most) => format!("{least} to {most} players"),
+        Kind::Numbers(of) => {
+            let words: Vec<String> = of.iter().map(i64::to_string).collect();
+            format!("numbers out of {}", words.join(", "))
+        }
+        Kind::Flag => "true or false".to_owned(),
+        Kind::Text => "text".to_owned(),
+    }
+}
+
+/// What can be chosen for an option, and what is usual.
+fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
+    match kind {
+        OptionKind::Number { min, max, step, default, .. } => {
+            let mut range = by_players(game, |players| {
+                format!("{} to {}", min.with(players), max.with(players))
+            });
+            if *step > 1 {
+                range += &format!(", in steps of {step}");
+            }
+            let size = |size: &Size| by_players(game, |players| size.with(players).to_string());
+            (range, size(default))
+        }
+        OptionKind::Choice(choices) => {
+            let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            (ids.join(", "), ids.first().map_or("", |id| id).to_owned())
+        }
+        OptionKind::Flag(default) => ("true or false".to_owned(), default.to_string()),
+    }
+}
+
+/// What may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
+fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
+    let counts = (game.seats.least()..=game.seats.most()).filter(|count| game.seats.allows(*count));
+    let mut runs: Vec<(String, usize, usize)> = Vec::new();
+    for count in counts {
+        let said = words(count);
+        match runs.last_mut() {
+            Some((same, _, last)) if *same == said => *last = count,
+            _ => runs.push((said, count, count)),
+        }
+    }
+    if let [(said, ..)] = runs.as_slice() {
+        return said.clone();
+    }
+    let run = |(said, first, last): &(String, usize, usize)| {
+        let many = if first == last { first.to_string() } else { format!("{first} to {last}") };
+        format!("{said} with {many}")
+    };
+    let words: Vec<String> = runs.iter().map(run).collect();
+    format!("{} players", words.join(", "))
+}
+
+/// The lines of the table of cards, each kind of card once.
+fn cards(items: &'static [Item]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        let more = match item {
+            Item::Field(spec) => spec
+                .cards
+                .iter()
+                .map(|card| {
+                    let many =
+                        if card.in_deck > 0 { card.in_deck.to_string() } else { String::new() };
+                    format!("| {} | {} | {many} |\n", card.label, card.worth)
+                })
+                .collect(),
+            Item::Group(group) => cards(group.items),
+        };
+        for line in more {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    lines
+}
+
+/// Simple Markdown as lines for a terminal: headings, paragraphs, lists, tables, bold print.
+fn rendered(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut source = text.lines().map(str::trim_end).peekable();
+    while let Some(line) = source.next() {
+        if line.is_empty() {
+            lines.push(String::new());
+        } else if line.starts_with('|') {
+            let mut rows = vec![line];
+            while let Some(row) = source.next_if(|next| next.starts_with('|')) {
+                rows.push(row);
+            }
+            lines.extend(rendered_table(&rows, width));
+        } else if line.starts_with('#') {
+            let heading = inline(line.trim_start_matches('#').trim());
+            let under = if line.starts_with("##") { "-" } else { "=" };
+            let under = under.repeat(super::table::length(&heading));
+            lines.extend([bold(&heading), under]);
+        } else {
+            let indent = line.len() - line.trim_start().len();
+            let (mark, rest) = list_mark(line.trim_start());
+            let mut whole = inline(rest);
+            // A paragraph goes on to the next blank line, mark or table.
+            while let Some(next) = source.next_if(|next| continues(next)) {
+                whole.push(' ');
+                whole.push_str(&inline(next.trim()));
+            }
+            let hang = indent + mark.chars().count();
+            let mut start = format!("{}{mark}", " ".repeat(indent));
+            for part in wrap(&whole, width.saturating_sub(hang).max(20)) {
+                lines.push(format!("{start}{part}").trim_end().to_owned());
+                start = " ".repeat(hang);
+            }
+        }
+    }
+    lines
+}
+
+/// Whether a line belongs to the paragraph before it.
+fn continues(line: &str) -> bool {
+    let text = line.trim_start();
+    !(text.is_empty() || text.starts_with(['|', '#']) || !list_mark(text).0.is_empty())
+}
+
+/// The bullet or number that an item of a list begins with, and the rest.
+fn list_mark(line: &str) -> (String, &str) {
+    if let Some(rest) = line.strip_prefix("- ") {
+        return ("• ".to_owned(), rest);
+    }
+    match line.split_once(". ") {
+        Some((number, rest)) if number.parse::<u8>().is_ok() => (format!("{number}. "), rest),
+        _ => (String::new(), line),
+    }
+}
+
+/// A line with its bold parts marked and without the marks of code.
+fn inline(text: &str) -> String {
+    let mut parts = text.split("**");
+    let mut line = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        line.push_str(&bold(part));
+        line.push_str(parts.next().unwrap_or_default());
+    }
+    line.replace('`', "")
+}
+
+fn rendered_table(rows: &[&str], width: usize) -> Vec<String> {
+    let cells = |row: &str| -> Vec<String> {
+        let row = row.trim().trim_start_matches('|').trim_end_matches('|');
+        row.split('|').map(|cell| inline(cell.trim())).collect()
+    };
+    let is_rule = |row: &str| row.contains("--") && row.chars().all(|mark| "|-: ".contains(mark));
+    let heading = cells(rows.first().copied().unwrap_or_default());
+    let right = rows.get(1).filter(|row| is_rule(row)).map(|row| cells(row)).unwrap_or_default();
+    let right = right.iter().enumerate().filter(|(_, mark)| mark.ends_with(':'));
+    let mut table = Table::new(heading.iter().map(|cell| bold(cell)))
+        .right(right.map(|(column, _)| column))
+        .within(width);
+    for row in rows.iter().skip(1).filter(|row| !is_rule(row)) {
+        table.row(cells(row));
+    }
+    table.lines()
+}

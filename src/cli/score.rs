@@ -1,0 +1,84 @@
+//! `score` and `check`: what follows from records in files, and what is wrong with them.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+use super::{End, complain, files, sentence};
+use crate::exchange::{self, Decoded, result};
+
+/// Prints the result of a record, or its problems.
+pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
+    let text = files::read(file)?;
+    let decoded = exchange::decode(&text)
+        .map_err(|source| Error::NotARecord { file: files::name(file), source })?;
+    let (json, end) = match decoded.read() {
+        Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
+        Err(problems) => {
+            let game = decoded.record.as_ref().map(|record| record.game);
+            (result::problems(game, &problems), End::Problems)
+        }
+    };
+    writeln!(out, "{json:#}")?;
+    Ok(end)
+}
+
+/// Says of each file whether its records stand.
+pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error> {
+    let mut end = End::Done;
+    for path in paths {
+        match records(path) {
+            Ok(records) => {
+                for (name, decoded) in records {
+                    if !check_one(&name, &decoded, out)? {
+                        end = End::Problems;
+                    }
+                }
+            }
+            Err(error) => {
+                out.flush()?;
+                complain(&error.to_string());
+                if end == End::Done {
+                    end = End::Failed;
+                }
+            }
+        }
+    }
+    Ok(end)
+}
+
+/// Whether a record has no problems.
+fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
+    if let Ok((record, reading)) = decoded.read() {
+        for warning in &reading.warnings {
+            writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
+        }
+        if reading.warnings.is_empty() {
+            writeln!(out, "{name}: ok")?;
+        }
+        return Ok(true);
+    }
+    for problem in problems(decoded) {
+        writeln!(out, "{name}: {problem}")?;
+    }
+    Ok(false)
+}
+
+/// Every problem of a record as a sentence with its place.
+pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
+    let game = decoded.record.as_ref().map(|record| record.game);
+    decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
+}
+
+/// The records in a file, each with what it is called in sentences.
+pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
+    let name = files::name(path);
+    let records = exchange::decode_all(&files::read(path)?)
+        .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+    let one = records.len() == 1;
+    let named = records.into_iter().enumerate().map(|(index, record)| {
+        let name = if one { name.clone() } else { format!("{name}, record {}", index + 1) };
+        (name, record)
+    });
+    Ok(named.collect())
+}

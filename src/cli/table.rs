@@ -1,0 +1,141 @@
+//! Text in a terminal: tables whose columns stand below each other, and paragraphs that are
+//! broken between words. Bold print is marked with two letters that no text has, so that it
+//! takes no room while lines are laid out.
+
+/// Begins bold print.
+const BOLD: char = '\u{1}';
+/// Ends bold print.
+const PLAIN: char = '\u{2}';
+
+/// A table that is being filled, its first row the heading.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    rows: Vec<Vec<String>>,
+    /// Which columns stand to the right, as numbers do.
+    right: Vec<usize>,
+    /// How wide it may be; its widest columns are broken into lines.
+    width: Option<usize>,
+}
+
+impl Table {
+    /// A table with this heading.
+    pub(super) fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> Table {
+        let rows = vec![heading.into_iter().map(Into::into).collect()];
+        Table { rows, ..Table::default() }
+    }
+
+    /// These columns stand to the right.
+    pub(super) fn right(mut self, columns: impl IntoIterator<Item = usize>) -> Table {
+        self.right = columns.into_iter().collect();
+        self
+    }
+
+    /// It may be so wide.
+    pub(super) fn within(mut self, width: usize) -> Table {
+        self.width = Some(width);
+        self
+    }
+
+    /// One more row.
+    pub(super) fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
+    }
+
+    /// Its lines.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let widths = self.widths();
+        let mut lines = Vec::new();
+        for row in &self.rows {
+            let cells: Vec<Vec<String>> = widths
+                .iter()
+                .enumerate()
+                .map(|(column, width)| wrap(row.get(column).map_or("", String::as_str), *width))
+                .collect();
+            for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+                let mut line = String::new();
+                for (column, (cell, width)) in cells.iter().zip(&widths).enumerate() {
+                    if column > 0 {
+                        line.push_str("  ");
+                    }
+                    let text = cell.get(at).map_or("", String::as_str);
+                    let blank = " ".repeat(width.saturating_sub(length(text)));
+                    if self.right.contains(&column) {
+                        line.push_str(&blank);
+                        line.push_str(text);
+                    } else {
+                        line.push_str(text);
+                        line.push_str(&blank);
+                    }
+                }
+                lines.push(line.trim_end().to_owned());
+            }
+        }
+        lines
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widest = |column: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| length(cell)).max().unwrap_or(0)
+        };
+        let mut widths: Vec<usize> = (0..columns).map(widest).collect();
+        let Some(width) = self.width else { return widths };
+        while widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1) > width {
+            match widths.iter_mut().max() {
+                Some(widest) if *widest > NARROWEST => *widest -= 1,
+                _ => break,
+            }
+        }
+        widths
+    }
+}
+
+/// No column is made narrower than this.
+const NARROWEST: usize = 12;
+
+/// How many letters a text takes.
+pub(super) fn length(text: &str) -> usize {
+    text.chars().filter(|letter| ![BOLD, PLAIN].contains(letter)).count()
+}
+
+/// The lines of a text that may be so wide, broken between words.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    let mut bold = false;
+    for word in text.split(' ') {
+        if !line.is_empty() && length(&line) + 1 + length(word) > width {
+            if bold {
+                line.push(PLAIN);
+            }
+            lines.push(std::mem::take(&mut line));
+            if bold {
+                line.push(BOLD);
+            }
+            line.push_str(word);
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        bold = match word.rfind([BOLD, PLAIN]) {
+            Some(at) => word.get(at..).is_some_and(|rest| rest.starts_with(BOLD)),
+            None => bold,
+        };
+    }
+    lines.push(line);
+    lines
+}
+
+/// A text in bold print.
+pub(super) fn bold(text: &str) -> String {
+    format!("{BOLD}{text}{PLAIN}")
+}
+
+/// Text for the terminal, or for a file.
+pub(super) fn printed(text: &str, bold: bool) -> String {
+    let (on, off) = if bold { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
+    text.replace(BOLD, on).replace(PLAIN, off)
+}

@@ -1,0 +1,119 @@
+//! The text of one cell, and what is read from it.
+//!
+//! Invariant: what is written is never blank, never opens as a formula, and reads back equal.
+
+use crate::engine::{Kind, OptionKind, OptionSpec, Player, Record, Spec, Value, parse};
+
+pub(super) fn cell_text(record: &Record, value: &Value) -> String {
+    match value {
+        Value::Player(player) => name(record, *player),
+        Value::Players(players) => {
+            guarded(&list(players.iter().map(|player| record.player_name(*player))))
+        }
+        other => guarded(&parse::text(record, other)),
+    }
+}
+
+pub(super) fn name(record: &Record, player: Player) -> String {
+    guarded(record.player_name(player))
+}
+
+/// Text that no spreadsheet takes for a formula, and that is never blank.
+pub(super) fn guarded(text: &str) -> String {
+    let plain_number = text.parse::<i64>().is_ok() && !text.starts_with('+');
+    let first = text.trim_start().chars().next();
+    let risky = first.is_none_or(|first| "'=+-@＝＋－＠".contains(first))
+        || text.starts_with(['\t', '\r', '\n']);
+    if risky && !plain_number { format!("'{text}") } else { text.to_owned() }
+}
+
+pub(super) fn unguarded(text: &str) -> &str {
+    text.strip_prefix('\'').unwrap_or(text)
+}
+
+/// Names with semicolons between.
+pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let escaped = names.map(|name| {
+        let inner = name.trim();
+        let start = name.len() - name.trim_start().len();
+        let mut text = String::new();
+        for (at, letter) in name.char_indices() {
+            let at_an_end = at < start || at >= start + inner.len();
+            if matches!(letter, ';' | '\\') || (at_an_end && letter.is_whitespace()) {
+                text.push('\\');
+            }
+            text.push(letter);
+        }
+        text
+    });
+    escaped.collect::<Vec<_>>().join("; ")
+}
+
+/// The items of a list; blank text has none.
+pub(super) fn items(text: &str) -> Vec<String> {
+    if text.trim().is_empty() {
+        return Vec::new();
+    }
+    let mut all = vec![Vec::new()];
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            ';' => all.push(Vec::new()),
+            '\\' => all.last_mut().into_iter().for_each(|item| {
+                item.push((letters.next().unwrap_or('\\'), true));
+            }),
+            _ => all.last_mut().into_iter().for_each(|item| item.push((letter, false))),
+        }
+    }
+    let is_edge = |(letter, escaped): &(char, bool)| letter.is_whitespace() && !escaped;
+    let item = |letters: Vec<(char, bool)>| {
+        let first = letters.iter().position(|letter| !is_edge(letter)).unwrap_or(letters.len());
+        let last = letters.iter().rposition(|letter| !is_edge(letter)).map_or(first, |at| at + 1);
+        letters.into_iter().take(last).skip(first).map(|(letter, _)| letter).collect()
+    };
+    all.into_iter().map(item).collect()
+}
+
+/// What is written in a cell that is not blank.
+pub(super) fn value(record: &Record, spec: &Spec, text: &str) -> Result<Option<Value>, String> {
+    let text = unguarded(text);
+    let label = spec.label;
+    Ok(Some(match spec.kind {
+        Kind::Text => Value::Text(text.to_owned()),
+        Kind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
+        Kind::Player => {
+            let player = player(record, text);
+            Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
+        }
+        Kind::Players(..) => {
+            let player = |name: String| {
+                record.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
+            };
+            Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
+        }
+        _ => return parse::value(spec, record, text),
+    }))
+}
+
+pub(super) fn player(record: &Record, text: &str) -> Option<Player> {
+    record.player(text).or_else(|| record.player(text.trim()))
+}
+
+pub(super) fn flag(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "1" => Some(true),
+        "false" | "no" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
+    match option.kind {
+        OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
+        OptionKind::Flag(_) => flag(word).map(Value::Flag),
+        OptionKind::Choice(choices) => {
+            let choice = choices.iter().find(|choice| choice.id == word)?;
+            Some(Value::Word(choice.id))
+        }
+    }
+}

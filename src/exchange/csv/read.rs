@@ -1,0 +1,430 @@
+//! Rows as a record: every mistake is told with its line and column, and the rest is read.
+
+use super::cell::{flag, items, option_value, player, unguarded, value};
+use super::table::{Line, Table};
+use super::{
+    ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, is_declared,
+    place_names,
+};
+use crate::engine::{
+    Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Scope, Spec, Team,
+    Value,
+};
+use crate::exchange::{Decoded, Error};
+use crate::rules;
+
+/// Reads the text of a record.
+///
+/// # Errors
+/// [`Error`] where the text is no table with a column `round`; every other mistake is in
+/// what was found, with its line and column.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    decode_with(text, rules::find)
+}
+
+/// Reads the text of a record of a game that is looked up elsewhere than in the registry.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Result<Decoded, Error> {
+    let table = Table::read(text)?;
+    let mut reader = Reader { table: &table, find, found: Found::default() };
+    let record = reader.record();
+    Ok(Decoded { record, found: reader.found })
+}
+
+struct Reader<'a> {
+    table: &'a Table,
+    find: fn(&str) -> Option<&'static Game>,
+    found: Found,
+}
+
+/// What is written in one line below the set-up.
+struct Part<'a> {
+    line: &'a Line,
+    place: Place,
+}
+
+impl<'a> Reader<'a> {
+    fn record(&mut self) -> Option<Record> {
+        let (setup, rounds) = self.rows();
+        let Some(setup) = setup else {
+            let message = "There is no row with round 0, which says the game and the players.";
+            self.say(Problem::setup(GAME, message));
+            return None;
+        };
+        let game = self.game(setup)?;
+        let players = self.players(setup);
+        let mut record = Record::new(game, players);
+        self.strange_headings(&record);
+        record.options = self.options(setup, game);
+        record.dealer = self.first_dealer(setup, &record);
+        record.ended = self.ended(setup);
+        let part = Part { line: setup, place: Place::ROUND };
+        let mut cells = Vec::new();
+        self.part(&record, None, Level::Setup, &part, &mut cells);
+        record.setup = cells.into_iter().collect();
+        record.rounds = self.rounds(&record, rounds);
+        Some(record)
+    }
+
+    fn say(&mut self, problem: Problem) {
+        self.found.problems.push(problem);
+    }
+
+    /// Something is wrong in a cell of the set-up.
+    fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
+        let field = if heading == FIRST_DEALER { "dealer" } else { heading };
+        self.say(Problem::setup(field, at(line, heading, message)));
+    }
+
+    /// The line of the set-up, and the others with the number of their round.
+    fn rows(&mut self) -> (Option<&'a Line>, Vec<(usize, &'a Line)>) {
+        let mut setup: Option<&Line> = None;
+        let mut rounds = Vec::new();
+        for line in &self.table.lines {
+            let width = self.table.headings.len();
+            if line.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()) {
+                let number = line.number;
+                let message = format!(
+                    "Line {number} has {} cells, but there are {width} columns.",
+                    line.cells.len()
+                );
+                self.say(Problem::setup("rounds", message));
+            }
+            let cell = line.cells.get(self.table.round).map_or("", |cell| cell.trim());
+            match (cell.parse::<usize>(), setup) {
+                (Ok(0), None) => setup = Some(line),
+                (Ok(0), Some(first)) => {
+                    let message = format!(
+                        "there is a second row with round 0; the set-up is in line {}.",
+                        first.number
+                    );
+                    self.say(Problem::setup("rounds", at(line, ROUND, &message)));
+                }
+                (Ok(number), _) => rounds.push((number, line)),
+                (Err(_), _) => {
+                    let message = format!("“{cell}” is no round; it must be a whole number.");
+                    self.say(Problem::setup("rounds", at(line, ROUND, &message)));
+                }
+            }
+        }
+        // A spreadsheet may have sorted the rows; those of one round keep their order.
+        rounds.sort_by_key(|(number, _)| *number);
+        (setup, rounds)
+    }
+
+    fn game(&mut self, setup: &Line) -> Option<&'static Game> {
+        let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
+        let game = id.and_then(self.find);
+        match (game, id) {
+            (Some(game), _) => return Some(game),
+            (None, Some(id)) => {
+                self.say_setup(setup, GAME, &format!("there is no game called {id}."));
+            }
+            (None, None) => self.say_setup(setup, GAME, "the game is missing."),
+        }
+        None
+    }
+
+    fn players(&mut self, setup: &Line) -> Vec<String> {
+        if let Some(cell) = self.table.get(setup, PLAYERS) {
+            return items(unguarded(cell));
+        }
+        let message = "the players are missing; write them with semicolons between.";
+        self.say_setup(setup, PLAYERS, message);
+        Vec::new()
+    }
+
+    /// Columns that nothing can be read from, although something is written there.
+    fn strange_headings(&mut self, record: &Record) {
+        for (column, heading) in self.table.headings.iter().enumerate() {
+            let mut lines = self.table.lines.iter();
+            let written = lines
+                .find(|line| line.cells.get(column).is_some_and(|cell| !cell.trim().is_empty()));
+            let Some(line) = written.filter(|_| !is_known(record, heading)) else { continue };
+            let (id, name) = heading.split_once(':').unwrap_or((heading, ""));
+            let field = record.game.field(id);
+            if record.players.is_empty() && field.is_some() {
+                continue;
+            }
+            let number = line.number;
+            let message = match field {
+                _ if heading.is_empty() => format!(
+                    "Line {number}: cell {} is in a column that has no heading.",
+                    column + 1
+                ),
+                Some(_) if !name.is_empty() => {
+                    format!("Line {number}, column {heading}: “{name}” does not play.")
+                }
+                Some(_) => format!(
+                    "Line {number}, column {heading}: the heading must say for whom, as in {id}:{}.",
+                    record.team_id(Team::A)
+                ),
+                None => format!(
+                    "Line {number}, column {heading}: {} has nothing called {id}.",
+                    record.game.name
+                ),
+            };
+            self.say(Problem::setup(if heading.is_empty() { "rounds" } else { id }, message));
+        }
+    }
+
+    fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
+        let mut options = Options::new();
+        let cell = self.table.get(setup, OPTIONS).unwrap_or("");
+        for item in items(unguarded(cell)) {
+            let Some((id, word)) = item.split_once('=') else {
+                let message = format!("“{item}” must be an option, =, and what was chosen.");
+                self.say_setup(setup, OPTIONS, &message);
+                continue;
+            };
+            let (id, word) = (id.trim(), word.trim());
+            let Some(option) = game.option(id) else {
+                let message = format!("{} has no option {id}.", game.name);
+                self.say_setup(setup, OPTIONS, &message);
+                continue;
+            };
+            if let Some(value) = option_value(option, word) {
+                let _ = options.insert(option.id, value);
+            } else {
+                let message = format!("{}: “{word}” cannot be chosen.", option.label);
+                self.say_setup(setup, OPTIONS, &message);
+                self.found.options.push(option.id);
+            }
+        }
+        options
+    }
+
+    fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
+        let cell = self.table.get(setup, FIRST_DEALER)?;
+        let dealer = player(record, unguarded(cell));
+        if dealer.is_none() && !record.players.is_empty() {
+            let message = format!("“{}” does not play.", unguarded(cell));
+            self.say_setup(setup, FIRST_DEALER, &message);
+        }
+        dealer
+    }
+
+    fn ended(&mut self, setup: &Line) -> bool {
+        let Some(cell) = self.table.get(setup, ENDED) else { return false };
+        let ended = flag(unguarded(cell));
+        if ended.is_none() {
+            let message = format!("it must be true or false, not “{cell}”.");
+            self.say_setup(setup, ENDED, &message);
+        }
+        ended.unwrap_or(false)
+    }
+
+    fn rounds(&mut self, record: &Record, lines: Vec<(usize, &'a Line)>) -> Vec<Entry> {
+        let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
+        for (number, line) in lines {
+            if rounds.last().is_none_or(|(last, _)| *last != number) {
+                let wanted = rounds.len() + 1;
+                // The rounds before this one are where they should be, or that was said.
+                let before = rounds.last().map_or(0, |(last, _)| *last);
+                if number != before + 1 {
+                    let message =
+                        format!("round {number} comes after {before}; round {wanted} is missing.");
+                    self.say(Problem::round(wanted, None, at(line, ROUND, &message)));
+                }
+                rounds.push((number, Vec::new()));
+            }
+            let at_round = rounds.len();
+            let Some(place) = self.place(record, at_round, line) else { continue };
+            let Some((_, parts)) = rounds.last_mut() else { continue };
+            if let Some(first) = parts.iter().find(|part| part.place == place) {
+                let message = format!("this is already written in line {}.", first.line.number);
+                self.say(Problem::round(at_round, None, at(line, ROUND, &message)));
+            } else {
+                parts.push(Part { line, place });
+            }
+        }
+        let rounds = rounds.into_iter().enumerate();
+        rounds.map(|(index, (_, parts))| self.entry(record, index + 1, &parts)).collect()
+    }
+
+    /// Which table and hand a line is about.
+    fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<Place> {
+        let [table, hand] = place_names(record.game);
+        let mut number = |name: Option<&'static str>, most: usize| {
+            let Some((name, cell)) =
+                name.and_then(|name| self.table.get(line, name).map(|cell| (name, cell.trim())))
+            else {
+                return Some(0);
+            };
+            let number = cell.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
+            if number.is_none() {
+                let message = format!("“{cell}” must be a whole number from 1 to {most}.");
+                self.say(Problem::round(round, None, at(line, name, &message)));
+            }
+            number
+        };
+        let most = |level: Level, limit: usize| {
+            let groups = level.groups(record.game).into_iter().map(|group| group.at_most);
+            groups.max().unwrap_or(0).min(limit)
+        };
+        let table = number(table, most(Level::Round, usize::from(u16::MAX)))?;
+        let hand = number(hand, most(Level::Table, usize::from(u8::MAX)))?;
+        Some(Place {
+            table: u16::try_from(table).unwrap_or(u16::MAX),
+            hand: u8::try_from(hand).unwrap_or(u8::MAX),
+        })
+    }
+
+    fn entry(&mut self, record: &Record, round: usize, parts: &[Part<'_>]) -> Entry {
+        let mut cells = Vec::new();
+        for part in parts {
+            self.part(record, Some(round), Level::of(part.place), part, &mut cells);
+        }
+        let mut entry: Entry = cells.into_iter().collect();
+        // A table that has only rows of its hands is there as well.
+        let mut places: Vec<Place> =
+            parts.iter().map(|part| Place { hand: 0, ..part.place }).collect();
+        places.push(Place::ROUND);
+        places.sort_unstable();
+        places.dedup();
+        for place in places {
+            self.count(record, round, place, parts, &mut entry);
+        }
+        entry
+    }
+
+    /// How many tables a round has, or hands a table: as written, or as there are rows.
+    fn count(
+        &mut self,
+        record: &Record,
+        round: usize,
+        place: Place,
+        parts: &[Part<'_>],
+        entry: &mut Entry,
+    ) {
+        let level = Level::of(place);
+        let own = parts.iter().find(|part| part.place == place);
+        let rows = parts.iter().map(|part| match level {
+            Level::Table if part.place.table == place.table => usize::from(part.place.hand),
+            Level::Round => usize::from(part.place.table),
+            _ => 0,
+        });
+        let rows = rows.max().unwrap_or(0);
+        for group in level.groups(record.game) {
+            let cell = Cell { field: group.id, place, key: Key::One };
+            let written = own.and_then(|part| Some((part, self.table.get(part.line, group.id)?)));
+            let Some((part, text)) = written else {
+                if rows > 0 {
+                    let _ = entry.set(cell, i64::try_from(rows).ok().map(Value::Number));
+                }
+                continue;
+            };
+            let count = unguarded(text).trim().parse::<usize>().ok();
+            let message = match count.filter(|count| *count <= group.at_most) {
+                Some(count) if count >= rows => {
+                    let _ = entry.set(cell, i64::try_from(count).ok().map(Value::Number));
+                    continue;
+                }
+                Some(count) => format!("it says {count}, but there are rows up to {rows}."),
+                None => {
+                    format!("“{text}” must be a whole number from 0 to {}.", group.at_most)
+                }
+            };
+            self.refuse(Some(round), part, group.id, group.id, &message);
+        }
+    }
+
+    /// The fields of one line.
+    fn part(
+        &mut self,
+        record: &Record,
+        round: Option<usize>,
+        level: Level,
+        part: &Part<'_>,
+        cells: &mut Vec<(Cell, Value)>,
+    ) {
+        let table = self.table;
+        for heading in &table.headings {
+            let Some(text) = table.get(part.line, heading) else { continue };
+            if is_structure(record.game, level, heading) || !is_known(record, heading) {
+                continue;
+            }
+            let Some((spec, key)) = field(record, level, heading) else {
+                let message = match level {
+                    Level::Setup => "this is not written in the set-up.",
+                    Level::Round => "this is not written for the round as a whole.",
+                    Level::Table | Level::Hand => "this is not written in such a row.",
+                };
+                let id = heading.split(':').next().unwrap_or(heading);
+                self.refuse(round, part, id, heading, message);
+                continue;
+            };
+            match value(record, spec, text) {
+                Ok(Some(value)) => {
+                    cells.push((Cell { field: spec.id, place: part.place, key }, value));
+                }
+                Ok(None) => {}
+                Err(message) => self.refuse(round, part, spec.id, heading, &message),
+            }
+        }
+    }
+
+    fn refuse(
+        &mut self,
+        round: Option<usize>,
+        part: &Part<'_>,
+        field: &str,
+        heading: &str,
+        message: &str,
+    ) {
+        let message = at(part.line, heading, message);
+        let field = Some(field.to_owned());
+        self.say(Problem { round, field, place: part.place, message });
+    }
+}
+
+/// A sentence with its place in the file.
+fn at(line: &Line, heading: &str, message: &str) -> String {
+    format!("Line {}, column {heading}: {message}", line.number)
+}
+
+/// Columns that say where a row belongs, what follows from the record, or the set-up.
+fn is_structure(game: &'static Game, level: Level, heading: &str) -> bool {
+    let derived = heading
+        .split_once(':')
+        .is_some_and(|(id, _)| [SCORE, TOTAL].contains(&id) && !is_declared(game, id));
+    derived
+        || heading == ROUND
+        || place_names(game).contains(&Some(heading))
+        || level.groups(game).iter().any(|group| group.id == heading)
+        || (level == Level::Setup
+            && [GAME, PLAYERS, OPTIONS, FIRST_DEALER, ENDED].contains(&heading))
+}
+
+fn is_known(record: &Record, heading: &str) -> bool {
+    Level::ALL.iter().any(|level| {
+        is_structure(record.game, *level, heading) || field(record, *level, heading).is_some()
+    })
+}
+
+/// The field that a column is about in such a row, and for whom.
+fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
+    let (id, name) = match heading.split_once(':') {
+        Some((id, name)) => (id, Some(name)),
+        None => (heading, None),
+    };
+    let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
+    specs.find_map(|spec| {
+        let key = match (spec.scope, name) {
+            (Scope::One, None) => Key::One,
+            (Scope::Player, Some(name)) => {
+                Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
+            }
+            (Scope::Team, Some(name)) => {
+                Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
+            }
+            (Scope::Parts(parts), Some(name)) => {
+                Key::Part(parts.iter().find(|part| **part == name.trim())?)
+            }
+            _ => return None,
+        };
+        Some((spec, key))
+    })
+}

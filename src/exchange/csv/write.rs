@@ -1,0 +1,197 @@
+//! A record as rows: the heading, the set-up, and each round with its tables below it.
+
+use std::collections::BTreeMap;
+
+use super::cell::{cell_text, guarded, list, name};
+use super::{
+    BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
+    is_declared, place_names,
+};
+use crate::engine::seats::Counted;
+use crate::engine::{
+    Cell, Entry, Game, Item, Key, Place, Reading, Record, RoundState, Scope, Spec, Team, Value,
+    parse,
+};
+
+/// The text of a record's file.
+pub fn encode(record: &Record, reading: &Reading) -> String {
+    let headings = headings(record);
+    let mut rows = vec![setup_row(record, reading)];
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let mut row = row(record, index + 1, entry, Place::ROUND);
+        if let Some(round) = reading.rounds.get(index)
+            && round.state == RoundState::Scored
+        {
+            put_derived(record, SCORE, &round.scores, &mut row);
+            put_derived(record, TOTAL, &round.totals, &mut row);
+        }
+        rows.push(row);
+        for place in places(record.game, entry) {
+            rows.push(self::row(record, index + 1, entry, place));
+        }
+    }
+    let lines = rows.into_iter().map(|mut row| {
+        headings.iter().map(|heading| row.remove(heading).unwrap_or_default()).collect()
+    });
+    text(headings.clone(), lines)
+}
+
+/// The standings of a record as CSV: rank, name (of a side: its players), total, winner.
+pub fn standings_csv(record: &Record, reading: &Reading) -> String {
+    let headings = ["rank", "name", "total", "winner"].map(str::to_owned).to_vec();
+    let lines = reading.standings.iter().map(|standing| {
+        let wins = reading.winners().contains(&standing.team);
+        vec![
+            standing.rank.to_string(),
+            guarded(&record.team_name(standing.team)),
+            standing.total.to_string(),
+            if wins { "yes" } else { "no" }.to_owned(),
+        ]
+    });
+    text(headings, lines)
+}
+
+/// Rows as the text of a file.
+fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
+    let mut writer =
+        ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
+    for line in std::iter::once(headings).chain(lines) {
+        // Writing to memory does not fail, and every line has as many cells as the heading.
+        let _ = writer.write_record(&line);
+    }
+    let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
+    if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
+}
+
+/// Every column in order.
+fn headings(record: &Record) -> Vec<String> {
+    let game = record.game;
+    let mut headings: Vec<String> = vec![ROUND.to_owned()];
+    let mut put = |heading: String| {
+        if !headings.contains(&heading) {
+            headings.push(heading);
+        }
+    };
+    for name in place_names(game).into_iter().flatten() {
+        put(name.to_owned());
+    }
+    item_headings(record, game.items, &mut put);
+    for spec in game.common_fields() {
+        field_headings(record, spec, &mut put);
+    }
+    for derived in [SCORE, TOTAL] {
+        if !is_declared(game, derived) {
+            (0..record.team_count()).for_each(|team| put(keyed(derived, record, team)));
+        }
+    }
+    for heading in [GAME, PLAYERS] {
+        put(heading.to_owned());
+    }
+    item_headings(record, game.setup, &mut put);
+    for heading in [OPTIONS, FIRST_DEALER, ENDED] {
+        put(heading.to_owned());
+    }
+    headings
+}
+
+fn item_headings(record: &Record, items: &'static [Item], put: &mut dyn FnMut(String)) {
+    for item in items {
+        match item {
+            Item::Field(spec) => field_headings(record, spec, put),
+            Item::Group(group) => {
+                put(group.id.to_owned());
+                item_headings(record, group.items, put);
+            }
+        }
+    }
+}
+
+fn field_headings(record: &Record, spec: &Spec, put: &mut dyn FnMut(String)) {
+    match spec.scope {
+        Scope::One => put(spec.id.to_owned()),
+        Scope::Player => record.players.iter().for_each(|name| put(format!("{}:{name}", spec.id))),
+        Scope::Team => (0..record.team_count()).for_each(|team| put(keyed(spec.id, record, team))),
+        Scope::Parts(parts) => parts.iter().for_each(|part| put(format!("{}:{part}", spec.id))),
+    }
+}
+
+fn keyed(id: &str, record: &Record, team: usize) -> String {
+    format!("{id}:{}", record.team_id(Team::at(team)))
+}
+
+type Row = BTreeMap<String, String>;
+
+fn setup_row(record: &Record, reading: &Reading) -> Row {
+    let mut row = row(record, 0, &record.setup, Place::ROUND);
+    let mut put = |heading: &str, text: String| {
+        let _ = row.insert(heading.to_owned(), text);
+    };
+    put(GAME, record.game.id.to_owned());
+    put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
+    let options = record.options.iter();
+    let options = options.map(|(id, value)| format!("{id}={}", parse::text(record, value)));
+    put(OPTIONS, options.collect::<Vec<_>>().join("; "));
+    put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
+    put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
+    let start: Vec<i64> = match reading.rounds.first() {
+        Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
+        None => reading.totals.clone(),
+    };
+    put_derived(record, TOTAL, &start, &mut row);
+    row
+}
+
+fn row(record: &Record, number: usize, entry: &Entry, place: Place) -> Row {
+    let mut row = Row::new();
+    let _ = row.insert(ROUND.to_owned(), number.to_string());
+    let [table, hand] = place_names(record.game);
+    if let Some(table) = table.filter(|_| place.table > 0) {
+        let _ = row.insert(table.to_owned(), place.table.to_string());
+    }
+    if let Some(hand) = hand.filter(|_| place.hand > 0) {
+        let _ = row.insert(hand.to_owned(), place.hand.to_string());
+    }
+    for (cell, value) in entry.cells().filter(|(cell, _)| cell.place == place) {
+        let id = cell.field;
+        let heading = match cell.key {
+            Key::One => id.to_owned(),
+            Key::Player(player) => format!("{id}:{}", record.player_name(player)),
+            Key::Team(team) => format!("{id}:{}", record.team_id(team)),
+            Key::Part(part) => format!("{id}:{part}"),
+        };
+        let _ = row.insert(heading, cell_text(record, value));
+    }
+    row
+}
+
+fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row) {
+    if is_declared(record.game, id) {
+        return;
+    }
+    for (team, number) in numbers.iter().enumerate() {
+        let _ = row.insert(keyed(id, record, team), number.to_string());
+    }
+}
+
+/// The tables of a round and the hands at each, in order.
+fn places(game: &'static Game, entry: &Entry) -> Vec<Place> {
+    let count = |level: Level, place: Place| {
+        let counts = level.groups(game).into_iter().map(|group| {
+            match entry.get(&Cell { field: group.id, place, key: Key::One }) {
+                Some(Value::Number(count)) => {
+                    usize::try_from(*count).unwrap_or(0).min(group.at_most)
+                }
+                _ => 0,
+            }
+        });
+        counts.max().unwrap_or(0)
+    };
+    let mut places = Vec::new();
+    for table in 1..=u16::try_from(count(Level::Round, Place::ROUND)).unwrap_or(u16::MAX) {
+        let place = Place { table, hand: 0 };
+        places.push(place);
+        let hands = u8::try_from(count(Level::Table, place)).unwrap_or(u8::MAX);
+        places.extend((1..=hands).map(|hand| Place { table, hand }));
+    }
+    places
+}

@@ -1,0 +1,133 @@
+//! What the disk's thread does with files of games.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chrono::Local;
+use directories::UserDirs;
+
+use super::Format;
+use crate::engine::{Problem, Record};
+use crate::exchange::{csv, decode_all, json};
+use crate::sheet::Sheet;
+use crate::store::{GameId, Store};
+
+/// The folder of somebody's documents, else their home.
+pub(super) fn folder() -> Option<PathBuf> {
+    let places = UserDirs::new()?;
+    let documents = places.document_dir().filter(|folder| folder.is_dir());
+    Some(documents.unwrap_or(places.home_dir()).to_owned())
+}
+
+/// A path as it is shown.
+pub(super) fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// The path that was meant by what was typed: "~" is home, and without a folder it is the
+/// folder of documents.
+pub(super) fn meant(typed: &str) -> PathBuf {
+    let typed = typed.trim();
+    let home = || UserDirs::new().map(|places| places.home_dir().to_owned());
+    if let Some(rest) = typed.strip_prefix("~/")
+        && let Some(home) = home()
+    {
+        return home.join(rest);
+    }
+    let path = PathBuf::from(typed);
+    if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
+}
+
+/// A name for a file that is not there yet: "Goodge 2026-11-14.json".
+pub(super) fn proposed(name: &str, ending: &str) -> String {
+    let name: String = name
+        .chars()
+        .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
+        .collect();
+    let day = Local::now().format("%Y-%m-%d");
+    let folder = folder().unwrap_or_default();
+    let stem = format!("{} {day}", name.trim());
+    let mut path = folder.join(format!("{stem}.{ending}"));
+    let mut number = 2;
+    while path.exists() && number < 1000 {
+        path = folder.join(format!("{stem} {number}.{ending}"));
+        number += 1;
+    }
+    shown(&path)
+}
+
+/// A game as the text of a file.
+pub(super) fn text(record: &Record, format: Format) -> String {
+    match format {
+        Format::Json => json::encode_text(record),
+        Format::Csv => {
+            let sheet = Sheet::open(record.clone(), Vec::new());
+            csv::encode(record, sheet.reading())
+        }
+    }
+}
+
+/// Writes a file beside its place and moves it there once it is whole.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let writing = || {
+        let mut file = fs::File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    writing().map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        format!("{} cannot be written: {error}. Choose another place.", shown(path))
+    })
+}
+
+/// Keeps every game of a file, or none of them and says why.
+pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Vec<String>> {
+    let text = fs::read_to_string(path).map_err(|error| {
+        vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
+    })?;
+    let records = records(&text)?;
+    if records.is_empty() {
+        return Err(vec![format!("There is no game in {}.", shown(path))]);
+    }
+    let mut games = Vec::new();
+    for record in &records {
+        match store.create(record, None) {
+            Ok(game) => games.push(game),
+            Err(error) => {
+                for game in games {
+                    let _ = store.remove(game);
+                }
+                return Err(vec![error.to_string()]);
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// Every game in the text of a file: one, or a list.
+fn records(text: &str) -> Result<Vec<Record>, Vec<String>> {
+    let decoded =
+        decode_all(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
+    let several = decoded.len() > 1;
+    let mut records = Vec::new();
+    let mut refused = Vec::new();
+    for (index, one) in decoded.into_iter().enumerate() {
+        let which = if several { format!("Game {}: ", index + 1) } else { String::new() };
+        let problems = one.every_problem();
+        refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
+        records.extend(one.record.filter(|_| problems.is_empty()));
+    }
+    if refused.is_empty() { Ok(records) } else { Err(refused) }
+}
+
+fn sentence(problem: &Problem, which: &str) -> String {
+    match problem.round {
+        Some(round) => format!("{which}Round {round}: {}", problem.message),
+        None => format!("{which}{}", problem.message),
+    }
+}

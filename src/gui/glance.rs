@@ -1,0 +1,231 @@
+//! A game at a glance: what a list or a small pad says of it.
+//!
+//! Invariant: everything here was read from the record in the disk's thread; a screen shows it
+//! and works nothing out.
+
+use chrono::{DateTime, Utc};
+
+use super::icon::{Icon, suit_icon};
+use super::words;
+use crate::engine::{FactValue, OptionKind, Record, Status, Unit, Value, join_words};
+use crate::rules;
+use crate::sheet::Sheet;
+use crate::store::{Error, Filter, GameId, Store, Summary};
+
+/// A game at a glance.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Glance {
+    /// Its number in the file.
+    pub id: GameId,
+    /// What players call the game.
+    pub name: String,
+    /// The mark beside the name.
+    pub icon: Icon,
+    /// Who plays, in seating order.
+    pub players: Vec<String>,
+    /// What is played to, and how the house's rules differ from the book's.
+    pub options: String,
+    /// When it was begun.
+    pub created: DateTime<Utc>,
+    /// When something was last written.
+    pub changed: DateTime<Utc>,
+    /// How many rounds are written.
+    pub rounds: usize,
+    /// One a player, or one a side.
+    pub columns: Vec<Column>,
+    /// Whether the columns are sides.
+    pub in_sides: bool,
+    /// The totals before the last round, the round before that, and so on: newest first.
+    pub earlier: Vec<Vec<i64>>,
+    /// What is counted.
+    pub unit: Unit,
+    /// Whether something was typed for a round and not recorded.
+    pub half_typed: bool,
+    /// Whether it goes on, and how.
+    pub state: State,
+}
+
+/// A player's or a side's column.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Column {
+    /// The name, or the partners' names.
+    pub name: String,
+    /// The total.
+    pub total: i64,
+    /// Whether they alone lead.
+    pub leads: bool,
+}
+
+/// Whether a game goes on.
+#[derive(Debug, Clone, PartialEq)]
+pub enum State {
+    /// "Round 6: Cleo deals".
+    Next(String),
+    /// Over.
+    Over {
+        /// Who won, with "and" between several.
+        winners: String,
+        /// Their total.
+        total: String,
+        /// The others with their totals, best first.
+        others: String,
+        /// Whether the players stopped before the rules' end.
+        stopped: bool,
+    },
+    /// It could not be read, and why.
+    Unreadable(String),
+}
+
+impl Glance {
+    /// Whether it goes on.
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, State::Next(_))
+    }
+
+    /// Everybody with their totals, in seating order: "Ada 190, Ben 395".
+    pub fn totals(&self) -> String {
+        let total =
+            |column: &Column| format!("{} {}", column.name, words::amount(column.total, self.unit));
+        self.columns.iter().map(total).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The games that a filter lets through, each at a glance; newest change first.
+///
+/// # Errors
+/// Why the file cannot be read. One game that cannot be read does not hold up the others.
+pub fn list(store: &Store, filter: &Filter) -> Result<Vec<Glance>, Error> {
+    let games = store.games(filter)?;
+    Ok(games.into_iter().map(|summary| glance(store, summary)).collect())
+}
+
+/// One game at a glance.
+pub fn glance(store: &Store, summary: Summary) -> Glance {
+    let game = rules::find(&summary.rules);
+    let name = summary.title.clone().filter(|title| !title.trim().is_empty());
+    let mut glance = Glance {
+        id: summary.id,
+        name: name
+            .unwrap_or_else(|| game.map_or(summary.rules.as_str(), |game| game.name).to_owned()),
+        icon: game.map_or(Icon::Rules, |game| game_icon(game.icon)),
+        players: summary.players,
+        options: String::new(),
+        created: summary.created,
+        changed: summary.changed,
+        rounds: summary.rounds,
+        columns: Vec::new(),
+        in_sides: false,
+        earlier: Vec::new(),
+        unit: game.map_or(Unit::Points, |game| game.unit),
+        half_typed: false,
+        state: State::Unreadable(String::new()),
+    };
+    match store.load(summary.id) {
+        Ok(loaded) => fill(&mut glance, loaded.record),
+        Err(error) => glance.state = State::Unreadable(error.to_string()),
+    }
+    let drafts = store.drafts(summary.id).unwrap_or_default();
+    glance.half_typed = glance.is_open() && drafts.iter().any(|(_, cells)| !cells.is_empty());
+    glance
+}
+
+fn fill(glance: &mut Glance, record: Record) {
+    let sheet = Sheet::open(record, Vec::new());
+    let (record, reading, board) = (sheet.record(), sheet.reading(), sheet.board());
+    glance.options = options_words(record);
+    glance.in_sides = record.in_sides();
+    glance.columns = board
+        .columns
+        .iter()
+        .map(|column| Column {
+            name: join_words(&column.names),
+            total: column.total,
+            leads: column.leads,
+        })
+        .collect();
+    let earlier = board.rows.iter().rev().skip(1).take(3);
+    glance.earlier = earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
+    let name = |team| record.team_name(team);
+    glance.state = match &reading.status {
+        Status::Playing { next, .. } => State::Next(match next.dealer {
+            Some(dealer) => format!("Round {}: {} deals", next.number, record.player_name(dealer)),
+            None => format!("Round {}", next.number),
+        }),
+        Status::Finished { winners, by_rules, .. } => {
+            let won: Vec<String> = winners.iter().copied().map(name).collect();
+            let total = winners
+                .first()
+                .and_then(|team| reading.standings.iter().find(|standing| standing.team == *team));
+            let others = reading.standings.iter().filter(|place| !winners.contains(&place.team));
+            let others: Vec<String> = others
+                .map(|place| {
+                    format!("{} {}", name(place.team), words::amount(place.total, glance.unit))
+                })
+                .collect();
+            State::Over {
+                winners: join_words(&won),
+                total: total
+                    .map(|place| words::amount(place.total, glance.unit))
+                    .unwrap_or_default(),
+                others: others.join(", "),
+                stopped: !by_rules,
+            }
+        }
+    };
+}
+
+/// What is played to, and every option that is not as the book has it.
+fn options_words(record: &Record) -> String {
+    let players = record.players.len();
+    let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
+        let default = option.default(players);
+        let value = record.options.get(option.id).unwrap_or(&default);
+        let target = index == 0 && matches!(option.kind, OptionKind::Number { .. });
+        (target || *value != default).then(|| match (option.kind, value) {
+            (_, Value::Number(amount)) => format!("{} {}", option.label, words::number(*amount)),
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                let label = choices.iter().find(|choice| choice.id == *word);
+                format!("{}: {}", option.label, label.map_or(*word, |choice| choice.label))
+            }
+            (_, Value::Flag(true)) => option.label.to_owned(),
+            _ => format!("{}: no", option.label),
+        })
+    });
+    let said: Vec<String> = said.collect();
+    let mut said = said.join(", ");
+    // "Play to 500" stands in the middle of a line.
+    if let Some(first) = said.get(..1).map(str::to_lowercase) {
+        said.replace_range(..1, &first);
+    }
+    said
+}
+
+/// The icon of a game: a suit, or any other by its name.
+pub fn game_icon(name: &str) -> Icon {
+    let other = || Icon::ALL.iter().find(|(_, file)| *file == name).map(|(icon, _)| *icon);
+    suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
+}
+
+/// What is so in a deal, in words.
+pub fn fact_words(record: &Record, value: &FactValue) -> String {
+    let name = |player| record.player_name(player).to_owned();
+    match value {
+        FactValue::Number(amount) => words::number(*amount),
+        FactValue::Word(choice) => choice.label.to_owned(),
+        FactValue::Text(text) => text.clone(),
+        FactValue::Player(player) => name(*player),
+        FactValue::Players(players) => {
+            let names: Vec<String> = players.iter().copied().map(name).collect();
+            names.join(", ")
+        }
+        FactValue::Each(each) => {
+            let each = record.players.iter().zip(each);
+            each.map(|(player, word)| format!("{player} {word}")).collect::<Vec<_>>().join(", ")
+        }
+        FactValue::Pairs(pairs) => {
+            let pair = |pair: &[_; 2]| join_words(&pair.map(name));
+            let pairs: Vec<String> = pairs.iter().map(pair).collect();
+            pairs.join(" against ")
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! History: everything ever played, newest change first.
+//!
+//! Invariant: no more is read than is shown; another page is read when the end of the list
+//! comes near.
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, operation, row, scrollable};
+use iced::{Element, Fill, Task};
+
+use super::tonight::row_of;
+use super::{Action, Context, Destination};
+use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
+use crate::gui::glance::{self, Glance};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
+use crate::gui::theme::{MEDIUM, Width, scale, space};
+use crate::gui::widget::{
+    KeyGroup, banner, double_rule, hairline, label, list_row, overlay, problem_strip, quiet_button,
+    scroll_style, secondary_button, shaded, sheet, slim_bar, text_box,
+};
+use crate::gui::words;
+use crate::store::{Filter, GameId};
+
+/// How many games are read at a time.
+const PAGE: usize = 50;
+/// The id of the search box.
+const SEARCH: &str = "history-search";
+/// The id of the list.
+const LIST: &str = "history-list";
+/// The id of the marked row.
+const MARKED: &str = "history-marked";
+/// How near to the end of the list the next page is read, in logical pixels.
+const NEAR: f32 = 400.0;
+
+/// The screen.
+#[derive(Debug)]
+pub struct History {
+    disk: Disk,
+    search: String,
+    games: Vec<Glance>,
+    /// Whether there may be more than was read.
+    more: bool,
+    reading: bool,
+    /// Counts the searches: an answer to an older one is thrown away.
+    asked: usize,
+    cursor: Option<usize>,
+    /// The game that was moved out of the lists last.
+    removed: Option<(GameId, String)>,
+    problem: Option<String>,
+    panel: Option<FilePanel>,
+}
+
+/// What happened here.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The search box has other words.
+    Search(String),
+    /// A page was read, for the search with this number, from this place in the list.
+    Read(usize, usize, Result<Vec<Glance>, Failure>),
+    /// The list was scrolled: how far it is to its end.
+    Scrolled(f32),
+    /// The next page is wanted.
+    More,
+    /// Open a game.
+    Open(GameId),
+    /// Enter in the search box.
+    OpenMarked,
+    /// Move the marked game out of the lists.
+    Remove,
+    /// It is moved out.
+    Removed(GameId, String, Result<(), Failure>),
+    /// Bring the last one back.
+    Restore,
+    /// It is back.
+    Restored(String, Result<(), Failure>),
+    /// Bring in games from a file.
+    BringIn,
+    /// Write the marked game to a file.
+    WriteOut,
+    /// From the card that asks for a file.
+    Files(files::Message),
+}
+
+impl History {
+    /// The screen, and the task that reads its first page.
+    pub fn new(disk: Disk) -> (History, Task<Message>) {
+        let mut history = History {
+            disk,
+            search: String::new(),
+            games: Vec::new(),
+            more: false,
+            reading: false,
+            asked: 0,
+            cursor: None,
+            removed: None,
+            problem: None,
+            panel: None,
+        };
+        let read = history.read_from_start();
+        (history, Task::batch([read, operation::focus(SEARCH)]))
+    }
+
+    fn read_from_start(&mut self) -> Task<Message> {
+        self.asked += 1;
+        self.read(0)
+    }
+
+    fn read(&mut self, offset: usize) -> Task<Message> {
+        self.reading = true;
+        let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
+        let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
+        let asked = self.asked;
+        let read = self.disk.call(move |store| glance::list(store, &filter));
+        Task::perform(read, move |games| Message::Read(asked, offset, games))
+    }
+
+    fn next_page(&mut self) -> Action<Message> {
+        if self.more && !self.reading {
+            let offset = self.games.len();
+            Action::Run(self.read(offset))
+        } else {
+            Action::None
+        }
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Search(words) => {
+                self.search = words;
+                self.cursor = None;
+                Action::Run(self.read_from_start())
+            }
+            Message::Read(asked, _, _) if asked != self.asked => Action::None,
+            Message::Read(_, _, Err(failure)) => self.fail(&failure),
+            Message::Read(_, offset, Ok(games)) => {
+                self.games.truncate(offset);
+                self.reading = false;
+                self.more = games.len() == PAGE;
+                self.games.extend(games);
+                self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
+                Action::None
+            }
+            Message::Scrolled(left) if left < NEAR => self.next_page(),
+            Message::Scrolled(_) => Action::None,
+            Message::More => self.next_page(),
+            Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::OpenMarked => match self.games.get(self.cursor.unwrap_or(0)) {
+                Some(game) => Action::Go(Destination::Game(game.id)),
+                None => Action::None,
+            },
+            Message::Remove => self.remove(),
+            Message::Removed(id, name, Ok(())) => {
+                self.games.retain(|game| game.id != id);
+                let last = self.games.len().checked_sub(1);
+                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+                self.removed = Some((id, name.clone()));
+                let words = format!("{name} is off the lists");
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+            Message::Restore => match self.removed.take() {
+                Some((id, name)) => {
+                    let back = self.disk.call(move |store| store.restore(id));
+                    Action::Run(Task::perform(back, move |done| {
+                        Message::Restored(name.clone(), done)
+                    }))
+                }
+                None => Action::None,
+            },
+            Message::Restored(name, Ok(())) => Action::Say {
+                words: format!("{name} is back on the lists"),
+                undo: false,
+                task: self.read_from_start(),
+            },
+            Message::Removed(_, _, Err(failure)) | Message::Restored(_, Err(failure)) => {
+                self.fail(&failure)
+            }
+            Message::BringIn => {
+                let (panel, task) = FilePanel::import(self.disk.clone());
+                self.panel = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::WriteOut => {
+                let Some(game) = self.marked() else { return Action::None };
+                let (panel, task) =
+                    FilePanel::export(self.disk.clone(), game.id, game.name.clone());
+                self.panel = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Files(message) => {
+                let event = self.panel.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
+        }
+    }
+
+    fn fail(&mut self, failure: &Failure) -> Action<Message> {
+        self.reading = false;
+        self.problem = Some(failure.to_string());
+        Action::None
+    }
+
+    fn marked(&self) -> Option<&Glance> {
+        self.cursor.and_then(|cursor| self.games.get(cursor))
+    }
+
+    fn remove(&mut self) -> Action<Message> {
+        let Some(game) = self.marked() else { return Action::None };
+        let (id, name) = (game.id, game.name.clone());
+        let away = self.disk.call(move |store| store.remove(id));
+        Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => return Action::None,
+            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            _ => self.panel = None,
+        }
+        match event {
+            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+                [game] => Action::Go(Destination::Game(*game)),
+                games => {
+                    let count = words::capital(&words::counted(games.len(), "game", "games"));
+                    let words = format!("{count} brought in");
+                    Action::Say { words, undo: false, task: self.read_from_start() }
+                }
+            },
+            Some(files::Event::Written(words)) => {
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+            _ => Action::None,
+        }
+    }
+
+    /// What a key means here. While the search box has the caret, letters go there.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(panel) = &mut self.panel {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
+        if press.with_control() == Some('z') {
+            return self.update(Message::Restore);
+        }
+        match press.named() {
+            Some(Named::ArrowDown) => return self.step(1),
+            Some(Named::ArrowUp) => return self.step(-1),
+            Some(Named::PageDown) => return self.step(8),
+            Some(Named::PageUp) => return self.step(-8),
+            Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
+            Some(Named::Tab) => return self.to_search(),
+            Some(Named::Enter) => return self.update(Message::OpenMarked),
+            Some(Named::Delete | Named::Backspace) => return self.update(Message::Remove),
+            Some(Named::Escape) if self.cursor.is_some() => return self.to_search(),
+            Some(Named::Escape) => return Action::Go(Destination::Tonight),
+            _ => {}
+        }
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('/') => self.to_search(),
+            Some('e') => self.update(Message::WriteOut),
+            Some('i') => self.update(Message::BringIn),
+            _ => Action::None,
+        }
+    }
+
+    fn to_search(&mut self) -> Action<Message> {
+        self.cursor = None;
+        Action::Run(Task::batch([
+            operation::focus(SEARCH),
+            operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }),
+        ]))
+    }
+
+    /// Moves the cursor; above the first row is the search box.
+    fn step(&mut self, by: isize) -> Action<Message> {
+        let Some(last) = self.games.len().checked_sub(1) else { return Action::None };
+        let next = match self.cursor {
+            None if by < 0 => return Action::None,
+            None => 0,
+            Some(0) if by < 0 => return self.to_search(),
+            Some(at) => at.saturating_add_signed(by).min(last),
+        };
+        self.cursor = Some(next);
+        let show = reveal(LIST, MARKED);
+        // Nothing has this name, so every box loses its caret.
+        let leave = operation::focus("history-rows");
+        let more = if next + 10 > last { self.next_page() } else { Action::None };
+        match more {
+            Action::Run(read) => Action::Run(Task::batch([show, leave, read])),
+            _ => Action::Run(Task::batch([show, leave])),
+        }
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let margin = context.width.margin();
+        let head = banner(colors, context.width, "History").kicker("Everything ever played");
+        let search = text_box(colors, SEARCH, "A game or a name", &self.search)
+            .icon(Icon::Search)
+            .on_input(Message::Search)
+            .on_submit(Message::OpenMarked);
+        let narrow = context.width == Width::Narrow;
+        let import =
+            secondary_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
+        let export = self.marked().map(|_| Message::WriteOut);
+        let remove = self.marked().map(|_| Message::Remove);
+        let deeds = row![
+            secondary_button(colors, "Write to a file", export).icon(Icon::Export),
+            quiet_button(colors, "Off the lists", remove).key("Del"),
+        ]
+        .spacing(space::SMALL);
+        let top: Element<'_, Message> = if narrow {
+            column![
+                search,
+                row![import]
+                    .extend([deeds.into()])
+                    .spacing(space::SMALL)
+                    .wrap()
+                    .vertical_spacing(space::SMALL)
+            ]
+            .spacing(space::SMALL)
+            .into()
+        } else {
+            row![search, deeds, import].spacing(space::MIDDLE).align_y(iced::Center).into()
+        };
+        let mut list = column![];
+        for (index, game) in self.games.iter().enumerate() {
+            let marked = self.cursor == Some(index);
+            list = list
+                .push(markable(
+                    row_of(context, game, marked, Message::Open(game.id)),
+                    marked,
+                    MARKED,
+                ))
+                .push(hairline(colors));
+        }
+        if self.more {
+            list = list.push(list_row(colors, "More").on_press(Message::More));
+        }
+        if self.games.is_empty() && !self.reading {
+            list = list.push(nothing(context, &self.search));
+        }
+        let list = scrollable(list)
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .on_scroll(|view| {
+                let seen = view.absolute_offset().y + view.bounds().height;
+                Message::Scrolled(view.content_bounds().height - seen)
+            })
+            .width(Fill)
+            .height(Fill);
+        let undo = self.removed.as_ref().map(|(_, name)| {
+            shaded(
+                colors,
+                false,
+                row![
+                    icon(Icon::Check, 18.0, colors.muted),
+                    label(
+                        format!("{name} is off the lists; nothing of it is lost."),
+                        scale::BODY,
+                        colors.ink
+                    )
+                    .width(Fill),
+                    quiet_button(colors, "Undo", Some(Message::Restore))
+                        .icon(Icon::Undo)
+                        .key("Ctrl Z"),
+                ]
+                .spacing(space::MIDDLE)
+                .align_y(iced::Center)
+                .padding([2.0, space::CELL]),
+            )
+        });
+        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let pad = if narrow { space::SMALL } else { space::MIDDLE };
+        let body = column![container(top).padding([pad, if narrow { pad } else { space::CELL }])]
+            .push(problem)
+            .push(undo)
+            .push(double_rule(colors))
+            .push(list);
+        let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
+            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+        );
+        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        overlay(colors, column![head, paper], card, Message::Files(files::Message::Close))
+    }
+
+    /// The keys of this screen.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("History")
+                .line(["/"], "search; letters go there")
+                .line(["\u{2191}", "\u{2193}"], "from game to game")
+                .line(["Enter"], "open the marked game")
+                .line(["Del"], "take it off the lists")
+                .line(["Ctrl", "Z"], "put it back")
+                .line(["E"], "write it to a file")
+                .line(["I"], "bring in games from a file"),
+        ]
+    }
+}
+
+/// What is said where no game is listed.
+fn nothing<'a>(context: Context, search: &str) -> Element<'a, Message> {
+    let colors = context.colors;
+    let words = if search.trim().is_empty() {
+        "Nothing was played yet.".to_owned()
+    } else {
+        format!("No game has \u{201c}{}\u{201d} in its name or its players.", search.trim())
+    };
+    container(label(words, scale::SEAT.with(MEDIUM), colors.muted))
+        .padding([24.0, space::CELL])
+        .into()
+}

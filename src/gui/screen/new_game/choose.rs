@@ -1,0 +1,264 @@
+//! The first step: the game, by a few letters of its name.
+
+use iced::alignment::Vertical;
+use iced::keyboard::key::Named;
+use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
+use iced::{Element, Fill, Padding, Task};
+
+use super::{Destination, Wish};
+use crate::engine::{Game, Shelf};
+use crate::gui::glance::game_icon;
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
+use crate::gui::screen::Context;
+use crate::gui::theme::{STRONG, Width, scale, space as gap};
+use crate::gui::widget::{
+    KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
+    text_box,
+};
+use crate::gui::words;
+use crate::rules;
+
+/// The id of the search box.
+pub(super) const SEARCH: &str = "new-game-search";
+/// The id of the list.
+const LIST: &str = "new-game-list";
+/// The id of the marked row.
+const MARKED: &str = "new-game-marked";
+
+/// The step.
+#[derive(Debug)]
+pub(super) struct Choose {
+    search: String,
+    /// Which of them is marked.
+    at: usize,
+    /// The games that fit, shelf by shelf.
+    hits: Vec<&'static Game>,
+}
+
+/// What happened in this step.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The search box has other words.
+    Search(String),
+    /// A game was clicked.
+    Take(&'static str),
+    /// Enter in the search box.
+    TakeMarked,
+}
+
+impl Choose {
+    pub(super) fn new() -> (Choose, Task<Message>) {
+        let choose = Choose { search: String::new(), at: 0, hits: hits("") };
+        (choose, operation::focus(SEARCH))
+    }
+
+    pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
+        match message {
+            Message::Search(words) => {
+                self.hits = hits(&words);
+                self.search = words;
+                self.at = 0;
+                Wish::Run(operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }))
+            }
+            Message::Take(id) => rules::find(id).map_or(Wish::None, Wish::Take),
+            Message::TakeMarked => {
+                self.hits.get(self.at).map_or(Wish::None, |game| Wish::Take(game))
+            }
+        }
+    }
+
+    pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+        let last = self.hits.len().saturating_sub(1);
+        match press.named() {
+            Some(Named::ArrowDown) => self.at = (self.at + 1).min(last),
+            Some(Named::ArrowUp) => self.at = self.at.saturating_sub(1),
+            Some(Named::ArrowRight) => self.to_shelf(true),
+            Some(Named::ArrowLeft) => self.to_shelf(false),
+            Some(Named::Tab) => self.to_shelf(!press.shift()),
+            Some(Named::Enter) => return self.update(Message::TakeMarked),
+            Some(Named::Escape) if self.search.is_empty() => {
+                return Wish::Go(Destination::Tonight);
+            }
+            Some(Named::Escape) => {
+                let cleared = self.update(Message::Search(String::new()));
+                return match cleared {
+                    Wish::Run(task) => Wish::Run(Task::batch([task, operation::focus(SEARCH)])),
+                    other => other,
+                };
+            }
+            Some(Named::Backspace) => return Wish::Run(operation::focus(SEARCH)),
+            _ => {
+                // The box had lost its caret: what is typed is meant for it.
+                let Some(letter) = press.char().filter(|letter| letter.is_alphanumeric()) else {
+                    let slash = press.char() == Some('/');
+                    return if slash { Wish::Run(operation::focus(SEARCH)) } else { Wish::None };
+                };
+                let words = format!("{}{letter}", self.search);
+                let focus = operation::focus(SEARCH).chain(operation::move_cursor_to_end(SEARCH));
+                return match self.update(Message::Search(words)) {
+                    Wish::Run(task) => Wish::Run(Task::batch([task, focus])),
+                    other => other,
+                };
+            }
+        }
+        Wish::Run(reveal(LIST, MARKED))
+    }
+
+    /// To the first game of the next shelf, or of this one and the one before.
+    fn to_shelf(&mut self, next: bool) {
+        let shelf = self.hits.get(self.at).map(|game| game.group);
+        let differs = |game: &&'static Game| Some(game.group) != shelf;
+        let found = if next {
+            self.hits.iter().skip(self.at).position(differs).map(|ahead| self.at + ahead)
+        } else {
+            let before = self.hits.iter().take(self.at).rposition(differs);
+            before.map(|last| {
+                let shelf = self.hits.get(last).map(|game| game.group);
+                self.hits.iter().position(|game| Some(game.group) == shelf).unwrap_or(last)
+            })
+        };
+        self.at = found.unwrap_or(if next { self.at } else { 0 });
+    }
+
+    pub(super) fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let margin = context.width.margin();
+        let games = words::counted(rules::ALL.len(), "game", "games");
+        let kicker = format!("New game · {games}");
+        let head = banner(colors, context.width, "What shall we play?").kicker(kicker);
+        let search = text_box(colors, SEARCH, "Type a name: goo, hea, whi", &self.search)
+            .icon(Icon::Search)
+            .on_input(Message::Search)
+            .on_submit(Message::TakeMarked);
+        let head: Element<'_, Message> = if context.width == Width::Narrow {
+            column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
+        } else {
+            let wide = context.width == Width::Wide;
+            let search = container(search).width(if wide { 420 } else { 360 });
+            let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
+            row![Element::from(head), container(search).padding(below)]
+                .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
+                .into()
+        };
+        let mut columns: Row<'_, Message> = row![];
+        let mut first = true;
+        for shelves in shelves(context.width) {
+            if let Some(list) = self.shelves(context, &shelves) {
+                if !first {
+                    columns = columns.push(margin_line(colors));
+                }
+                first = false;
+                columns = columns.push(list.width(Fill));
+            }
+        }
+        let body: Element<'_, Message> = if first {
+            let words = format!("No game has \u{201c}{}\u{201d} in its name.", self.search.trim());
+            container(label(words, scale::SEAT, colors.muted)).padding(gap::MARGIN).into()
+        } else {
+            columns.into()
+        };
+        let list = scrollable(body)
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
+        let paper = container(sheet(colors, context.width, false, list)).height(Fill).padding(
+            iced::Padding {
+                left: margin,
+                right: margin,
+                bottom: margin.min(24.0),
+                top: if context.width == Width::Narrow { margin } else { 0.0 },
+            },
+        );
+        column![head, paper].into()
+    }
+
+    /// Some shelves under one another; nothing where none of them has a hit.
+    fn shelves(&self, context: Context, shelves: &[Shelf]) -> Option<Column<'_, Message>> {
+        let colors = context.colors;
+        let mut list: Column<'_, Message> =
+            column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
+        let mut any = false;
+        for shelf in shelves {
+            let games: Vec<(usize, &'static Game)> = self
+                .hits
+                .iter()
+                .copied()
+                .enumerate()
+                .filter(|(_, game)| game.group == *shelf)
+                .collect();
+            if games.is_empty() {
+                continue;
+            }
+            if any {
+                list = list.push(space::vertical().height(gap::CARD));
+            }
+            any = true;
+            let title = label(shelf.label(), scale::BODY.with(STRONG), colors.ink);
+            list = list.push(container(title).padding(iced::Padding::ZERO.left(22).bottom(8)));
+            for (index, game) in games {
+                let marked = index == self.at;
+                let mut line = list_row(colors, game.name)
+                    .icon(game_icon(game.icon))
+                    .second(second(game))
+                    .focused(marked)
+                    .on_press(Message::Take(game.id));
+                if marked {
+                    line = line.trailing(key_sign("Enter", colors.ink));
+                }
+                list = list.push(markable(line, marked, MARKED));
+            }
+        }
+        any.then_some(list)
+    }
+}
+
+/// Which shelves stand in which column.
+fn shelves(width: Width) -> Vec<Vec<Shelf>> {
+    let [tricks, melds, others, tournaments] = Shelf::ALL;
+    match width {
+        Width::Wide => vec![vec![tricks], vec![melds], vec![others, tournaments]],
+        Width::Medium => vec![vec![tricks, tournaments], vec![melds, others]],
+        Width::Narrow => vec![vec![tricks, melds, others, tournaments]],
+    }
+}
+
+/// "3 or 4 · Bid for points in tricks", "4 in pairs · …".
+fn second(game: &Game) -> String {
+    let seats = game.seats.words();
+    let pairs = if game.seats.alone.1 == 0 { " in pairs" } else { "" };
+    format!("{seats}{pairs} · {}", game.summary)
+}
+
+/// The games with these letters in their name, shelf by shelf; those first whose name, or a
+/// word of it, begins with them.
+fn hits(words: &str) -> Vec<&'static Game> {
+    let words = words.trim().to_lowercase();
+    let begins = |game: &Game| {
+        let name = game.name.to_lowercase();
+        name.starts_with(&words) || name.split(' ').any(|word| word.starts_with(&words))
+    };
+    let has = |game: &Game| game.name.to_lowercase().contains(&words);
+    let by_shelf = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
+        let all = Shelf::ALL
+            .iter()
+            .flat_map(|shelf| rules::ALL.iter().copied().filter(move |game| game.group == *shelf));
+        all.filter(|game| fits(game)).collect()
+    };
+    let first = by_shelf(&begins);
+    if first.is_empty() { by_shelf(&has) } else { first }
+}
+
+/// The keys of this step.
+pub(super) fn keys() -> Vec<KeyGroup<'static>> {
+    vec![
+        KeyGroup::new("Which game")
+            .line(["A", "\u{2026}", "Z"], "find it by its name")
+            .line(["\u{2191}", "\u{2193}"], "from game to game")
+            .line(["Tab"], "to the next heading")
+            .line(["Enter"], "take the marked game"),
+    ]
+}

@@ -1,0 +1,519 @@
+//! The second step: who plays, by which house rules, who deals first.
+//!
+//! Invariant: there is always one empty box more than names, up to as many as can play; what
+//! the engine says of the set-up is read again after every change.
+
+use chrono::Utc;
+use iced::Task;
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::{Destination, Wish};
+use crate::engine::{Game, OptionKind, Options, Player, Record, Value};
+use crate::gui::glance::fact_words;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
+use crate::gui::widget::KeyGroup;
+use crate::sheet::Sheet;
+
+mod view;
+
+/// The id of the list of names and house rules.
+const LIST: &str = "new-game-form";
+/// The id of the line the cursor is on.
+pub(super) const MARKED: &str = "new-game-line";
+
+/// The step.
+#[derive(Debug)]
+pub(super) struct Players {
+    pub(super) game: &'static Game,
+    /// Everybody who has played, who played last first.
+    pub(super) people: Vec<String>,
+    /// A name a box, in seating order.
+    names: Vec<String>,
+    /// The box of whoever deals first.
+    dealer: usize,
+    pub(super) options: Options,
+    /// What was typed in the number box of an option.
+    pub(super) typed: Vec<String>,
+    pub(super) cursor: Cursor,
+    /// A chair that was clicked: the next one clicked swaps places with it.
+    picked: Option<usize>,
+    /// Whether dealing was tried: from then on everything that is missing is said.
+    tried: bool,
+    said: Said,
+}
+
+/// What the engine says of the set-up as it is.
+#[derive(Debug, Default)]
+struct Said {
+    problems: Vec<(bool, String)>,
+    in_sides: bool,
+    /// What is so in the first deal, label and value.
+    facts: Vec<(&'static str, String)>,
+}
+
+/// What the keys are meant for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cursor {
+    /// A name.
+    Name(usize),
+    /// A house rule.
+    Option(usize),
+    /// Who deals first.
+    Dealer,
+}
+
+/// What happened in this step.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A name was typed.
+    Name(usize, String),
+    /// Enter in the box of a name.
+    Next(usize),
+    /// A name from an earlier evening was taken.
+    Take(String),
+    /// A player moves up or down.
+    Move(usize, bool),
+    /// A player gets up.
+    Remove(usize),
+    /// A chair was clicked.
+    Chair(usize),
+    /// A house rule was chosen: its place, and the value.
+    Choose(usize, Value),
+    /// A number was typed for a house rule.
+    Typed(usize, String),
+    /// Enter in a number box.
+    Leave,
+    /// Who deals first.
+    Dealer(usize),
+    /// The cards say who deals.
+    Cut,
+    /// Another game.
+    Back,
+    /// The first hand is dealt.
+    Deal,
+}
+
+impl Players {
+    pub(super) fn new(game: &'static Game, people: Vec<String>) -> (Players, Task<Message>) {
+        let mut players = Players {
+            game,
+            people,
+            names: vec![String::new()],
+            dealer: 0,
+            options: Options::new(),
+            typed: vec![String::new(); game.options.len()],
+            cursor: Cursor::Name(0),
+            picked: None,
+            tried: false,
+            said: Said::default(),
+        };
+        players.look();
+        (players, operation::focus(name_id(0)))
+    }
+
+    /// The boxes with a name, in order.
+    fn seats(&self) -> Vec<usize> {
+        let named = self.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
+        named.map(|(index, _)| index).collect()
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.seats().len()
+    }
+
+    fn record(&self) -> Record {
+        let seats = self.seats();
+        let name = |seat: &usize| self.names.get(*seat).map(|name| name.trim().to_owned());
+        let mut record = Record::new(self.game, seats.iter().filter_map(name).collect());
+        let dealer = seats.iter().position(|seat| *seat == self.dealer).unwrap_or(0);
+        // The first player deals where nothing is said, and the record says no more than that.
+        record.dealer = (dealer > 0).then(|| u16::try_from(dealer).map(Player).ok()).flatten();
+        record.options.clone_from(&self.options);
+        record
+    }
+
+    /// Keeps one empty box at the end, and asks the engine about the rest.
+    fn look(&mut self) {
+        let most = self.game.seats.most();
+        while self.names.len() > 1
+            && self.names.iter().rev().take(2).all(std::string::String::is_empty)
+        {
+            let _ = self.names.pop();
+        }
+        if self.names.len() < most && self.names.last().is_none_or(|name| !name.is_empty()) {
+            self.names.push(String::new());
+        }
+        if self.names.get(self.dealer).is_none_or(|name| name.trim().is_empty()) {
+            self.dealer = self.seats().first().copied().unwrap_or(0);
+        }
+        if let Cursor::Name(at) = self.cursor {
+            self.cursor = Cursor::Name(at.min(self.names.len().saturating_sub(1)));
+        }
+        let sheet = Sheet::open(self.record(), Vec::new());
+        let (record, reading) = (sheet.record(), sheet.reading());
+        let about_players = |field: &Option<String>| field.as_deref() == Some("players");
+        let problems = reading.problems.iter();
+        self.said = Said {
+            problems: problems
+                .map(|problem| (about_players(&problem.field), problem.message.clone()))
+                .collect(),
+            in_sides: record.in_sides(),
+            facts: reading.next().map_or_else(Vec::new, |next| {
+                let facts = next.facts.iter();
+                facts.map(|fact| (fact.label, fact_words(record, &fact.value))).collect()
+            }),
+        };
+    }
+
+    /// Whether the first hand can be dealt.
+    fn ready(&self) -> bool {
+        self.said.problems.is_empty()
+    }
+
+    /// What is to be said about the set-up now. That somebody is missing is the pill's to say,
+    /// until dealing is tried.
+    fn sentences(&self) -> impl Iterator<Item = &str> {
+        let enough = self.game.seats.allows(self.count());
+        let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
+        let twice = names.iter().enumerate().any(|(at, name)| {
+            !name.is_empty() && names.iter().take(at).any(|before| before == name)
+        });
+        let quiet = move |about_players: bool| about_players && !enough && !twice && !self.tried;
+        self.said
+            .problems
+            .iter()
+            .filter(move |(about_players, _)| !quiet(*about_players))
+            .map(|(_, sentence)| sentence.as_str())
+    }
+
+    pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
+        let wish = self.change(message);
+        self.look();
+        wish
+    }
+
+    fn change(&mut self, message: Message) -> Wish<Message> {
+        match message {
+            Message::Name(at, name) => {
+                self.cursor = Cursor::Name(at);
+                if let Some(known) = self.names.get_mut(at) {
+                    *known = name;
+                }
+                Wish::None
+            }
+            Message::Next(at) => self.next(at),
+            Message::Take(name) => {
+                let typing = match self.cursor {
+                    Cursor::Name(at) if !self.names.get(at).is_none_or(String::is_empty) => {
+                        self.completion().map(|_| at)
+                    }
+                    _ => None,
+                };
+                let free = self.names.iter().position(|name| name.trim().is_empty());
+                let Some(at) = typing.or(free) else { return Wish::None };
+                self.write(at, name)
+            }
+            Message::Move(at, down) => {
+                let other = if down { at + 1 } else { at.wrapping_sub(1) };
+                self.swap(at, other);
+                self.focus(Cursor::Name(other))
+            }
+            Message::Remove(at) => {
+                if at < self.names.len() {
+                    let _ = self.names.remove(at);
+                    if self.dealer > at {
+                        self.dealer -= 1;
+                    }
+                }
+                self.picked = None;
+                self.look();
+                self.focus(Cursor::Name(self.names.len().saturating_sub(1)))
+            }
+            Message::Chair(at) => {
+                match self.picked.take() {
+                    None => self.picked = Some(at),
+                    Some(other) if other == at => {}
+                    Some(other) => self.swap(at, other),
+                }
+                Wish::None
+            }
+            Message::Choose(index, value) => {
+                self.choose(index, value);
+                if let Some(typed) = self.typed.get_mut(index) {
+                    typed.clear();
+                }
+                self.cursor = Cursor::Option(index);
+                Wish::None
+            }
+            Message::Typed(index, text) => {
+                self.type_number(index, &text);
+                Wish::None
+            }
+            Message::Leave => self.focus(self.after(self.cursor)),
+            Message::Dealer(at) => {
+                self.dealer = at;
+                self.cursor = Cursor::Dealer;
+                Wish::None
+            }
+            Message::Cut => {
+                self.cut();
+                Wish::None
+            }
+            Message::Back => Wish::Back,
+            Message::Deal => self.deal(),
+        }
+    }
+
+    /// Two players change places; whoever deals first goes on doing so.
+    fn swap(&mut self, one: usize, other: usize) {
+        if one >= self.names.len() || other >= self.names.len() {
+            return;
+        }
+        self.names.swap(one, other);
+        if self.dealer == one {
+            self.dealer = other;
+        } else if self.dealer == other {
+            self.dealer = one;
+        }
+    }
+
+    /// Writes a name into a box and goes on to the next empty one.
+    fn write(&mut self, at: usize, name: String) -> Wish<Message> {
+        if let Some(known) = self.names.get_mut(at) {
+            *known = name;
+        }
+        self.look();
+        let free = self.names.iter().position(|name| name.trim().is_empty());
+        self.focus(Cursor::Name(free.unwrap_or(at)))
+    }
+
+    /// Enter in a box: on to the next one, or, in the last empty one, deal.
+    fn next(&mut self, at: usize) -> Wish<Message> {
+        let empty = self.names.get(at).is_none_or(|name| name.trim().is_empty());
+        if empty && at + 1 >= self.names.len() {
+            return self.deal();
+        }
+        self.look();
+        if at + 1 < self.names.len() {
+            return self.focus(Cursor::Name(at + 1));
+        }
+        self.focus(self.after(Cursor::Name(at)))
+    }
+
+    fn choose(&mut self, index: usize, value: Value) {
+        let Some(option) = self.game.options.get(index) else { return };
+        if option.default(self.count()) == value {
+            let _ = self.options.remove(option.id);
+        } else {
+            let _ = self.options.insert(option.id, value);
+        }
+    }
+
+    fn type_number(&mut self, index: usize, text: &str) {
+        self.cursor = Cursor::Option(index);
+        let minus = text.starts_with(['-', '\u{2212}']);
+        let digits: String = text.chars().filter(char::is_ascii_digit).take(7).collect();
+        let number = digits.parse::<i64>().ok().map(|number| if minus { -number } else { number });
+        if let Some(typed) = self.typed.get_mut(index) {
+            *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
+        }
+        let Some(option) = self.game.options.get(index) else { return };
+        match number {
+            Some(number) => self.choose(index, Value::Number(number)),
+            None => drop(self.options.remove(option.id)),
+        }
+    }
+
+    /// The cards say who deals. Chance need not be good here: the clock is enough.
+    fn cut(&mut self) {
+        self.cursor = Cursor::Dealer;
+        let seats = self.seats();
+        let card = Utc::now().timestamp_subsec_nanos() as usize / 1000;
+        if let Some(seat) = card.checked_rem(seats.len()).and_then(|card| seats.get(card)) {
+            self.dealer = *seat;
+        }
+    }
+
+    fn deal(&mut self) -> Wish<Message> {
+        self.look();
+        self.tried = true;
+        if self.ready() {
+            return Wish::Go(Destination::Begin(Box::new(self.record())));
+        }
+        let free = self.names.iter().position(|name| name.trim().is_empty());
+        free.map_or(Wish::None, |at| self.focus(Cursor::Name(at)))
+    }
+
+    /// The rest of a known name that begins as the box under the cursor does.
+    fn completion(&self) -> Option<&str> {
+        let Cursor::Name(at) = self.cursor else { return None };
+        let typed = self.names.get(at)?.as_str();
+        let found = self.fitting(typed).next().filter(|_| !typed.is_empty())?;
+        let rest = found.char_indices().nth(typed.chars().count())?.0;
+        found.get(rest..)
+    }
+
+    /// Earlier names that begin like this and do not sit yet.
+    fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
+        let typed = typed.to_lowercase();
+        self.people
+            .iter()
+            .filter(|name| !self.names.contains(name))
+            .filter(move |name| name.to_lowercase().starts_with(&typed))
+            .map(String::as_str)
+    }
+
+    fn before(&self, cursor: Cursor) -> Cursor {
+        let last_name = Cursor::Name(self.names.len().saturating_sub(1));
+        match cursor {
+            Cursor::Name(at) => Cursor::Name(at.saturating_sub(1)),
+            Cursor::Option(0) => last_name,
+            Cursor::Option(at) => Cursor::Option(at - 1),
+            Cursor::Dealer => match self.game.options.len() {
+                0 => last_name,
+                options => Cursor::Option(options - 1),
+            },
+        }
+    }
+
+    fn after(&self, cursor: Cursor) -> Cursor {
+        match cursor {
+            Cursor::Name(at) if at + 1 < self.names.len() => Cursor::Name(at + 1),
+            Cursor::Name(_) if self.game.options.is_empty() => Cursor::Dealer,
+            Cursor::Name(_) => Cursor::Option(0),
+            Cursor::Option(at) if at + 1 < self.game.options.len() => Cursor::Option(at + 1),
+            Cursor::Option(_) | Cursor::Dealer => Cursor::Dealer,
+        }
+    }
+
+    fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
+        self.cursor = cursor;
+        let focus = match cursor {
+            Cursor::Name(at) => {
+                let id = name_id(at);
+                operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
+            }
+            // Nothing has this name, so every box loses its caret.
+            Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
+        };
+        Wish::Run(Task::batch([focus, reveal(LIST, MARKED)]))
+    }
+
+    pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+        let wish = self.press(press);
+        self.look();
+        wish
+    }
+
+    fn press(&mut self, press: &KeyPress) -> Wish<Message> {
+        let arrow = match press.key {
+            iced::keyboard::Key::Named(Named::ArrowDown) => Some(true),
+            iced::keyboard::Key::Named(Named::ArrowUp) => Some(false),
+            _ => None,
+        };
+        let held = press.modifiers.command() || press.modifiers.alt();
+        if let (Some(down), true, Cursor::Name(at)) = (arrow, held, self.cursor) {
+            return self.change(Message::Move(at, down));
+        }
+        match press.named() {
+            Some(Named::F5) => return self.deal(),
+            Some(Named::Escape) => return Wish::Back,
+            Some(Named::Tab) if press.shift() => return self.focus(self.before(self.cursor)),
+            Some(Named::Tab) => {
+                if let (Cursor::Name(at), Some(_)) = (self.cursor, self.completion()) {
+                    let typed = self.names.get(at).map_or("", String::as_str);
+                    let whole = self.fitting(typed).next().map(str::to_owned);
+                    return whole.map_or(Wish::None, |name| self.write(at, name));
+                }
+                return self.focus(self.after(self.cursor));
+            }
+            Some(Named::ArrowDown) => return self.focus(self.after(self.cursor)),
+            Some(Named::ArrowUp) => return self.focus(self.before(self.cursor)),
+            Some(Named::ArrowRight) => self.turn(true),
+            Some(Named::ArrowLeft) => self.turn(false),
+            Some(Named::Enter) if self.cursor == Cursor::Dealer => return self.deal(),
+            Some(Named::Enter) => return self.focus(self.after(self.cursor)),
+            _ => {}
+        }
+        match (self.cursor, press.char()) {
+            (Cursor::Dealer, Some('c' | 'C')) => self.cut(),
+            (Cursor::Dealer, Some(digit @ '1'..='9')) => {
+                let seat = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
+                if let Some(seat) = self.seats().get(seat) {
+                    self.dealer = *seat;
+                }
+            }
+            (Cursor::Option(at), Some(digit)) if digit.is_ascii_digit() || digit == '-' => {
+                let number = self
+                    .game
+                    .options
+                    .get(at)
+                    .is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }));
+                if number {
+                    self.type_number(at, &digit.to_string());
+                    let id = number_id(at);
+                    let end = operation::move_cursor_to_end(id.clone());
+                    return Wish::Run(operation::focus(id).chain(end));
+                }
+            }
+            _ => {}
+        }
+        Wish::None
+    }
+
+    /// The next or the previous answer of what the cursor is on.
+    fn turn(&mut self, on: bool) {
+        match self.cursor {
+            Cursor::Name(_) => {}
+            Cursor::Dealer => {
+                let seats = self.seats();
+                let at = seats.iter().position(|seat| *seat == self.dealer).unwrap_or(0);
+                if let Some(seat) = seats.get(turned(at, seats.len(), on)) {
+                    self.dealer = *seat;
+                }
+            }
+            Cursor::Option(index) => {
+                let answers = self.answers(index);
+                let now = self.answer(index);
+                let at = answers.iter().position(|answer| Some(answer) == now.as_ref());
+                let next = at.map_or(0, |at| turned(at, answers.len(), on));
+                if let Some(value) = answers.get(next) {
+                    self.choose(index, value.clone());
+                    if let Some(typed) = self.typed.get_mut(index) {
+                        typed.clear();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The place after (or before) this one of so many, without going round.
+fn turned(at: usize, count: usize, on: bool) -> usize {
+    if on { (at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) }
+}
+
+/// The id of the box of a name.
+fn name_id(at: usize) -> iced::widget::Id {
+    iced::widget::Id::from(format!("new-game-name-{at}"))
+}
+
+/// The id of the number box of a house rule.
+pub(super) fn number_id(at: usize) -> iced::widget::Id {
+    iced::widget::Id::from(format!("new-game-number-{at}"))
+}
+
+/// The keys of this step.
+pub(super) fn keys() -> Vec<KeyGroup<'static>> {
+    vec![
+        KeyGroup::new("Who plays")
+            .line(["Enter"], "to the next name; after the last, deal")
+            .line(["Tab"], "take the name that fits, or go on")
+            .line(["Ctrl", "\u{2191}"], "one seat up; \u{2193} down")
+            .line(["\u{2190}", "\u{2192}"], "another house rule or dealer")
+            .line(["C"], "cut for the deal, on that line")
+            .line(["F5"], "deal the first hand"),
+    ]
+}

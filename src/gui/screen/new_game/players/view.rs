@@ -1,0 +1,332 @@
+//! How the second step is drawn.
+
+use iced::widget::{Row, button, column, container, row, scrollable, space};
+use iced::{Element, Fill, Size};
+
+use super::super::table::{Chair, table};
+use super::{Cursor, LIST, MARKED, Message, Players, name_id};
+use crate::engine::join_words;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
+use crate::gui::screen::Context;
+use crate::gui::theme::{Width, radius, scale, space as gap, stroke, target};
+use crate::gui::widget::{
+    Side, banner, double_rule, field_label, hairline, hint, label, main_button, margin_line, pill,
+    problem_strip, quiet_button, scroll_style, segment, shaded, sheet, side_badge, slim_bar,
+    strong_line, text_box,
+};
+use crate::gui::words;
+
+/// How many earlier names are offered at once.
+const CHIPS: usize = 12;
+
+impl Players {
+    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let headline = format!("{}: who plays?", self.game.name);
+        let head = banner(colors, context.width, headline)
+            .kicker("New game · step 2 of 2")
+            .pill(pill(Icon::Person, self.needed(), self.ready()));
+        let left = scrollable(self.form(context))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
+        let body: Element<'_, Message> = if narrow {
+            left.into()
+        } else {
+            let width = if context.width == Width::Wide { 560.0 } else { 500.0 };
+            row![container(left).width(width), margin_line(colors), self.table(context, width)]
+                .into()
+        };
+        let foot = container(self.foot(context))
+            .padding([if narrow { 6.0 } else { 14.0 }, context.width.cell().max(14.0)]);
+        let paper = sheet(
+            colors,
+            context.width,
+            false,
+            column![container(body).height(Fill), strong_line(colors), foot],
+        );
+        let margin = context.width.margin();
+        let paper = container(paper).height(Fill).padding(iced::Padding {
+            left: margin,
+            right: margin,
+            bottom: margin.min(24.0),
+            top: 0.0,
+        });
+        column![head, paper].into()
+    }
+
+    /// How many are needed, and what is missing.
+    fn needed(&self) -> String {
+        let seats = self.game.seats;
+        let (needed, count) = (seats.words(), self.count());
+        let people = if needed == "1" { "person" } else { "people" };
+        if count == 0 {
+            format!("{needed} {people}")
+        } else if count < seats.least() {
+            let missing = seats.least() - count;
+            let are = if missing == 1 { "is" } else { "are" };
+            format!("{needed} {people}; {} {are} missing", words::count(missing))
+        } else {
+            let have = if count == 1 { "has" } else { "have" };
+            format!("{needed} {people}; {count} {have} sat down")
+        }
+    }
+
+    fn form(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let side = context.width.cell().max(14.0);
+        let title = |words: &'static str, note: &'static str| {
+            container(
+                row![
+                    label(words, scale::CARD, colors.ink).width(Fill),
+                    label(note, scale::SMALL, colors.muted)
+                ]
+                .align_y(iced::Center),
+            )
+            .padding([10.0, side])
+        };
+        let strips = self.sentences().map(|sentence| problem_strip(colors, sentence));
+        let strips: Vec<Element<'_, Message>> = strips.collect();
+        let strips = (!strips.is_empty())
+            .then(|| container(column(strips).spacing(gap::TIGHT)).padding([8.0, side]));
+        let mut form = column![title("Names, clockwise round the table", ""), double_rule(colors)];
+        for at in 0..self.names.len() {
+            form = form.push(self.name(context, at)).push(hairline(colors));
+        }
+        form = form.push(strips).push(self.chips(context));
+        if !self.game.options.is_empty() {
+            form = form
+                .push(title("House rules", "what stands here is the book's"))
+                .push(double_rule(colors))
+                .push(self.rules(context));
+        }
+        form.push(self.dealers(context)).into()
+    }
+
+    fn name(&self, context: Context, at: usize) -> Element<'_, Message> {
+        let colors = context.colors;
+        let name = self.names.get(at).map_or("", String::as_str);
+        let here = self.cursor == Cursor::Name(at);
+        let seat = self.seats().iter().position(|seat| *seat == at);
+        let badge: Element<'_, Message> = match seat.filter(|_| self.said.in_sides) {
+            Some(seat) => side_badge(colors, if seat % 2 == 0 { Side::A } else { Side::B }),
+            None => label((at + 1).to_string(), scale::BODY, colors.muted).into(),
+        };
+        let mut input = text_box(colors, name_id(at), "", name)
+            .on_input(move |name| Message::Name(at, name))
+            .on_submit(Message::Next(at));
+        if let Some(rest) = self.completion().filter(|_| here) {
+            input = input.completion(rest);
+        }
+        let named = !name.is_empty();
+        let last = self.count().saturating_sub(1);
+        let tools = row![
+            tool(
+                context,
+                Icon::ArrowUp,
+                "One seat up",
+                (named && at > 0).then_some(Message::Move(at, false))
+            ),
+            tool(
+                context,
+                Icon::ArrowDown,
+                "One seat down",
+                (named && at < last).then_some(Message::Move(at, true))
+            ),
+            tool(context, Icon::Cross, "Gets up", named.then_some(Message::Remove(at))),
+        ]
+        .spacing(gap::HAIR);
+        let side = context.width.cell().max(14.0);
+        markable(
+            row![container(badge).center_x(24), input, tools]
+                .spacing(gap::MIDDLE)
+                .align_y(iced::Center),
+            here,
+            MARKED,
+        )
+        .padding([6.0, side])
+        .into()
+    }
+
+    /// Names from earlier evenings, those first that fit what is being typed.
+    fn chips(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let typed = match self.cursor {
+            Cursor::Name(at) => self.names.get(at).map_or("", String::as_str),
+            _ => "",
+        };
+        let full = self.count() >= self.game.seats.most() && self.completion().is_none();
+        let fitting: Vec<&str> = self.fitting(typed).collect();
+        let others = self.fitting("").filter(|name| !fitting.contains(name));
+        let names: Vec<&str> = fitting.iter().copied().chain(others).take(CHIPS).collect();
+        if names.is_empty() || full {
+            return space::vertical().height(gap::WIDE).into();
+        }
+        let completes = self.completion().is_some();
+        let said = if typed.is_empty() || !completes {
+            "From earlier evenings".to_owned()
+        } else {
+            let fit = fitting.len().min(CHIPS);
+            format!(
+                "From earlier evenings; \u{201c}{typed}\u{201d} fits {}",
+                match fit {
+                    1 => "the first".to_owned(),
+                    fit => format!("the first {}", words::count(fit)),
+                }
+            )
+        };
+        let chips = names.into_iter().enumerate().map(|(index, name)| {
+            let mut chip = segment(colors, name)
+                .height(target::TOOL)
+                .size(16.0)
+                .on_press(Message::Take(name.to_owned()));
+            if index == 0 && completes {
+                chip = chip.key_after("Tab");
+            }
+            chip.into()
+        });
+        let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+        container(column![label(said, scale::SMALL, colors.muted), chips].spacing(gap::SMALL))
+            .padding([12.0, context.width.cell().max(14.0)])
+            .into()
+    }
+
+    fn dealers(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let marked = self.cursor == Cursor::Dealer;
+        let seats = self.seats();
+        let mut segments: Row<'_, Message> = row![].spacing(gap::SMALL);
+        let mut long = 10;
+        for seat in &seats {
+            let name = self.names.get(*seat).map_or("", |name| name.trim());
+            let chosen = *seat == self.dealer;
+            long += name.chars().count() + 4;
+            segments = segments.push(
+                segment(colors, name)
+                    .chosen(chosen)
+                    .focused(marked && chosen)
+                    .height(context.width.field().max(40.0))
+                    .on_press(Message::Dealer(*seat)),
+            );
+        }
+        let cut = (seats.len() > 1).then_some(Message::Cut);
+        segments = segments.push(
+            segment(colors, "Cut")
+                .icon(Icon::Cut)
+                .focused(marked && seats.is_empty())
+                .height(context.width.field().max(40.0))
+                .on_press_maybe(cut),
+        );
+        let name = field_label(colors, "First dealer", None);
+        let line: Element<'_, Message> = if long > 34 || context.width == Width::Narrow {
+            column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
+        } else {
+            row![container(name).width(Fill), segments]
+                .spacing(gap::WIDE)
+                .align_y(iced::Center)
+                .into()
+        };
+        markable(line, marked, MARKED)
+            .padding([8.0, context.width.cell().max(14.0)])
+            .width(Fill)
+            .into()
+    }
+
+    fn table(&self, context: Context, left: f32) -> Element<'_, Message> {
+        let colors = context.colors;
+        let room = context.size.width - 2.0 * context.width.margin() - left - 2.0 - 2.0 * gap::GAP;
+        let above = if context.width == Width::Wide { 104.0 } else { 60.0 };
+        let high = context.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
+        let chairs = self.seats().into_iter().map(|seat| Chair {
+            name: self.names.get(seat).map_or("", |name| name.trim()).to_owned(),
+            seat,
+            deals: seat == self.dealer,
+            picked: self.picked == Some(seat),
+        });
+        let size = Size::new(room.clamp(240.0, 680.0), high.clamp(160.0, 440.0));
+        let facts = self.said.facts.iter().filter(|_| self.ready()).take(3);
+        let middle = facts.map(|(name, value)| format!("{name} {value}")).collect();
+        let drawn =
+            table(colors, size, chairs.collect(), self.said.in_sides, middle, Message::Chair);
+        let about = if self.picked.is_some() {
+            "Click whom to swap places with"
+        } else {
+            "Click two names to swap them, or use the arrows"
+        };
+        let head = column![
+            label("The table", scale::CARD, colors.ink),
+            label(about, scale::SMALL, colors.muted)
+        ];
+        let body =
+            column![head, container(drawn).center(Fill)].spacing(gap::MIDDLE).padding(gap::CARD);
+        shaded(colors, false, container(body).height(Fill).width(Fill))
+    }
+
+    fn foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let back =
+            quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let deal =
+            main_button(colors, "Deal the first hand", self.ready().then_some(Message::Deal))
+                .key("F5");
+        let deal = if context.width == Width::Narrow { deal } else { deal.big() };
+        let said = (self.ready() && context.width != Width::Narrow).then(|| {
+            let dealer = self.names.get(self.dealer).map_or("", |name| name.trim());
+            let count = words::capital(&words::count(self.count()));
+            let sides =
+                if self.said.in_sides { format!("; {}", self.sides()) } else { String::new() };
+            label(format!("{count} play: {dealer} deals{sides}"), scale::BODY, colors.muted)
+        });
+        row![back, space::horizontal()]
+            .push(said)
+            .push(deal)
+            .spacing(gap::CARD)
+            .align_y(iced::Center)
+            .into()
+    }
+
+    /// "Ada and Cleo against Ben and Dov".
+    fn sides(&self) -> String {
+        let seats = self.seats();
+        let side = |first: usize| {
+            let names = seats.iter().skip(first).step_by(2);
+            let names: Vec<&str> =
+                names.filter_map(|seat| self.names.get(*seat)).map(|name| name.trim()).collect();
+            join_words(&names)
+        };
+        format!("{} against {}", side(0), side(1))
+    }
+}
+
+/// A small button with a sign and words that say what it does.
+fn tool<'a>(
+    context: Context,
+    sign: Icon,
+    said: &'static str,
+    message: Option<Message>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    if message.is_none() {
+        return space::horizontal().width(target::TOOL).into();
+    }
+    let face = container(icon(sign, 20.0, colors.accent)).center(Fill);
+    let part = button(face)
+        .width(target::TOOL)
+        .height(target::TOOL)
+        .padding(0)
+        .on_press_maybe(message)
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let width = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+            button::Style {
+                background: pointed.then(|| colors.accent_soft.into()),
+                border: iced::Border { color: colors.accent, width, radius: radius::FIELD.into() },
+                ..button::Style::default()
+            }
+        });
+    hint(colors, part, said)
+}

@@ -1,0 +1,176 @@
+//! The table as it is seen from above: felt, and a chair for everybody.
+
+use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
+use iced::widget::{button, column, container, pin, row, stack, text};
+use iced::{Border, Element, Fill, Point, Rectangle, Renderer, Size, Theme, Vector, mouse};
+
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, stroke, target};
+use crate::gui::widget::{Side, label, side_badge, words};
+
+/// How wide a chair is at most, in logical pixels.
+const CHAIR: f32 = 150.0;
+/// Below this height, in logical pixels, nothing stands beside a chair.
+const LOW: f32 = 340.0;
+
+/// Somebody at the table.
+pub(super) struct Chair {
+    /// The name.
+    pub(super) name: String,
+    /// Which box the name stands in.
+    pub(super) seat: usize,
+    /// Whether they deal first.
+    pub(super) deals: bool,
+    /// Whether they were clicked and wait for another to swap places with.
+    pub(super) picked: bool,
+}
+
+/// The table in a space of this size, what is dealt in its middle; clockwise from the top.
+pub(super) fn table<'a, M: Clone + 'a>(
+    colors: &'static Colors,
+    size: Size,
+    chairs: Vec<Chair>,
+    in_sides: bool,
+    middle: Vec<String>,
+    on_click: fn(usize) -> M,
+) -> Element<'a, M> {
+    let count = chairs.len();
+    // A low table has no room for words beside a chair: they go to the middle.
+    let low = size.height < LOW;
+    let dealer = chairs.iter().find(|chair| chair.deals).filter(|_| low);
+    let dealer = dealer.map(|chair| format!("{} deals first", chair.name));
+    let wide = if count > 8 { 104.0 } else { CHAIR }.min(size.width / 3.0);
+    let high = if count > 10 { target::TOOL } else { 48.0 };
+    let center = Point::new(size.width / 2.0, size.height / 2.0);
+    // The middle of a chair stands on the edge of the table.
+    let reach = Vector::new(
+        ((size.width - wide) / 2.0).min(1.45 * size.height / 2.0),
+        (size.height - high) / 2.0,
+    );
+    let felt = Canvas::new(Felt { colors, center, reach }).width(size.width).height(size.height);
+    let mut layers = stack![felt].width(size.width).height(size.height);
+    let most = if low { 2 } else { 3 };
+    let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
+        let (step, color) = if index == 0 {
+            (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, colors.on_table)
+        } else {
+            (scale::BODY, colors.on_table_muted)
+        };
+        container(label(line, step, color).wrapping(text::Wrapping::None)).into()
+    });
+    let said = column(said).spacing(6).align_x(iced::Center);
+    layers = layers.push(container(said).center(Fill));
+    for (index, chair) in chairs.into_iter().enumerate() {
+        #[allow(clippy::cast_precision_loss)]
+        let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
+        let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
+        let deals = chair.deals && !low;
+        let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
+        let seat = chair.seat;
+        let drawn = draw(colors, chair, side, Size::new(wide, high), on_click(seat));
+        layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
+        if deals {
+            let sign = row![
+                icon(Icon::Dealer, 20.0, colors.on_table),
+                label("deals first", scale::BODY.with(MEDIUM), colors.on_table)
+                    .wrapping(text::Wrapping::None)
+            ]
+            .spacing(8)
+            .align_y(iced::Center);
+            // Between the chair and the middle of the table.
+            let (room, line) = (112.0, 22.0);
+            let pull = Vector::new(-angle.sin(), angle.cos());
+            let from =
+                Vector::new(f32::midpoint(wide, room) + 12.0, f32::midpoint(high, line) + 12.0);
+            let mark = container(sign).center_x(room).center_y(line);
+            let place = at + Vector::new(pull.x * from.x, pull.y * from.y);
+            layers = layers.push(pin(mark).x(place.x - room / 2.0).y(place.y - line / 2.0));
+        }
+    }
+    layers.into()
+}
+
+/// A chair: a name on a rounded piece of paper, in the colours of its side.
+fn draw<'a, M: Clone + 'a>(
+    colors: &'static Colors,
+    chair: Chair,
+    side: Option<Side>,
+    size: Size,
+    message: M,
+) -> Element<'a, M> {
+    let (ground, ink, line) = match side {
+        Some(Side::A) => (colors.side_a_soft, colors.side_a, Some(colors.side_a)),
+        Some(Side::B) => (colors.side_b_soft, colors.side_b, Some(colors.side_b)),
+        None => (colors.paper, colors.ink, colors.outlined.then_some(colors.ink)),
+    };
+    let picked = chair.picked;
+    let name = words(chair.name, scale::CARD.with(STRONG)).wrapping(text::Wrapping::None);
+    let content = row![].push(side.map(|side| side_badge(colors, side))).push(name);
+    let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
+    button(content)
+        .width(size.width)
+        .height(size.height)
+        .padding([0, 10])
+        .on_press(message)
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let (background, text_color, line, width) = if picked {
+                (colors.focus_fill, colors.ink, Some(colors.focus), stroke::FOCUS)
+            } else if pointed {
+                (colors.accent_soft, colors.ink, line, stroke::MARGIN)
+            } else {
+                (ground, ink, line, stroke::FIELD)
+            };
+            button::Style {
+                background: Some(background.into()),
+                text_color,
+                border: Border {
+                    color: line.unwrap_or(background),
+                    width,
+                    radius: (size.height / 2.0).into(),
+                },
+                ..button::Style::default()
+            }
+        })
+        .into()
+}
+
+/// The felt: an ellipse with a line inside its edge.
+struct Felt {
+    colors: &'static Colors,
+    center: Point,
+    reach: Vector,
+}
+
+impl<M> canvas::Program<M> for Felt {
+    type State = ();
+
+    fn draw(
+        &self,
+        (): &(),
+        renderer: &Renderer,
+        _: &Theme,
+        bounds: Rectangle,
+        _: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let mut frame = Frame::new(renderer, bounds.size());
+        let ellipse = |inset: f32| {
+            Path::new(|path| {
+                path.ellipse(canvas::path::arc::Elliptical {
+                    center: self.center,
+                    radii: Vector::new(
+                        (self.reach.x - inset).max(1.0),
+                        (self.reach.y - inset).max(1.0),
+                    ),
+                    rotation: iced::Radians(0.0),
+                    start_angle: iced::Radians(0.0),
+                    end_angle: iced::Radians(std::f32::consts::TAU),
+                });
+            })
+        };
+        frame.fill(&ellipse(0.0), self.colors.table);
+        let line = Stroke::default().with_color(self.colors.table_line).with_width(stroke::MARGIN);
+        frame.stroke(&ellipse(18.0), line);
+        vec![frame.into_geometry()]
+    }
+}

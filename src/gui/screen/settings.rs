@@ -1,0 +1,327 @@
+//! Settings: the look, the text size, and where everything is kept.
+//!
+//! Invariant: nothing here is shown as chosen before the window draws with it; one cursor goes
+//! over every choice.
+
+use std::path::PathBuf;
+
+use iced::keyboard::key::Named;
+use iced::widget::{Column, column, container, row, scrollable, space};
+use iced::{Element, Fill, Length, Task};
+
+use super::{Action, Context, Destination, Preferences};
+use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
+use crate::gui::theme::{Look, Width, scale, space as gap};
+use crate::gui::widget::{
+    KeyGroup, adds_up, banner, hairline, label, look_tile, overlay, problem_strip, scroll_style,
+    secondary_button, segment, sheet, slim_bar, text_box,
+};
+use crate::gui::words;
+
+/// The id of the page.
+const LIST: &str = "settings-page";
+/// The id of the marked choice.
+const MARKED: &str = "settings-marked";
+
+/// Everything that can be chosen, in order: the looks, the sizes, and two deeds.
+const CHOICES: usize = Look::ALL.len() + Preferences::SIZES.len() + 2;
+const FIRST_SIZE: usize = Look::ALL.len();
+const COPY: usize = CHOICES - 2;
+const BRING_IN: usize = CHOICES - 1;
+
+/// The screen.
+#[derive(Debug)]
+pub struct Settings {
+    /// The look and the text size in use.
+    pub preferences: Preferences,
+    disk: Disk,
+    kept: Option<Result<Kept, String>>,
+    cursor: Option<usize>,
+    panel: Option<FilePanel>,
+}
+
+/// Where everything is kept, and how much of it there is.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    path: String,
+    games: usize,
+    people: usize,
+}
+
+/// What happened here.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Where everything is kept.
+    Read(Result<(Option<PathBuf>, usize, usize), Failure>),
+    /// A choice, by its place in order.
+    Choose(usize),
+    /// From the card that asks for a file.
+    Files(files::Message),
+}
+
+impl Settings {
+    /// The screen, and the task that reads what it shows.
+    pub fn new(disk: Disk, preferences: Preferences) -> (Settings, Task<Message>) {
+        let read = read(&disk);
+        (Settings { preferences, disk, kept: None, cursor: None, panel: None }, read)
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Read(read) => {
+                self.kept = Some(match read {
+                    Ok((path, games, people)) => Ok(Kept {
+                        path: path.map_or_else(
+                            || "nowhere: gone when the window closes".to_owned(),
+                            |path| path.to_string_lossy().into_owned(),
+                        ),
+                        games,
+                        people,
+                    }),
+                    Err(failure) => Err(failure.to_string()),
+                });
+                Action::None
+            }
+            Message::Choose(choice) => self.choose(choice),
+            Message::Files(message) => {
+                let event = self.panel.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
+        }
+    }
+
+    fn choose(&mut self, choice: usize) -> Action<Message> {
+        if let Some(look) = Look::ALL.get(choice) {
+            return Action::Set(Preferences { look: *look, ..self.preferences });
+        }
+        if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
+        {
+            return Action::Set(Preferences { text_size: *size, ..self.preferences });
+        }
+        let (panel, task) = if choice == COPY {
+            FilePanel::copy(self.disk.clone())
+        } else {
+            FilePanel::import(self.disk.clone())
+        };
+        self.panel = Some(panel);
+        Action::Run(task.map(Message::Files))
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => return Action::None,
+            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            _ => self.panel = None,
+        }
+        match event {
+            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+                [game] => Action::Go(Destination::Game(*game)),
+                games => {
+                    let count = words::capital(&words::counted(games.len(), "game", "games"));
+                    let words = format!("{count} brought in");
+                    Action::Say { words, undo: false, task: read(&self.disk) }
+                }
+            },
+            Some(files::Event::Written(words)) => {
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+            _ => Action::None,
+        }
+    }
+
+    /// What a key means here.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(panel) = &mut self.panel {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
+        match press.named() {
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
+            Some(Named::Tab) => return self.step(!press.shift()),
+            Some(Named::Enter | Named::Space) => {
+                return self.cursor.map_or(Action::None, |choice| self.choose(choice));
+            }
+            Some(Named::Escape) => return Action::Go(Destination::Tonight),
+            _ => {}
+        }
+        Action::None
+    }
+
+    fn step(&mut self, on: bool) -> Action<Message> {
+        self.cursor = Some(match self.cursor {
+            None => Look::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0),
+            Some(at) if on => (at + 1) % CHOICES,
+            Some(at) => (at + CHOICES - 1) % CHOICES,
+        });
+        Action::Run(reveal(LIST, MARKED))
+    }
+
+    fn on(&self, choice: usize) -> bool {
+        self.cursor == Some(choice)
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
+        let head = banner(colors, context.width, "Settings").kicker(version);
+        let rows = column![
+            section(context, "Look", "Changes at once", self.looks(context)),
+            hairline(colors),
+            section(
+                context,
+                "Text size",
+                "Everything grows with it. F7 smaller, F8 larger, anywhere",
+                self.sizes(context)
+            ),
+            hairline(colors),
+            section(
+                context,
+                "Where the evenings are kept",
+                "One file. Every recorded round is in it before the screen says so",
+                self.file(context)
+            ),
+        ];
+        let paper = container(sheet(colors, context.width, false, rows)).padding(iced::Padding {
+            left: context.width.margin(),
+            right: context.width.margin(),
+            bottom: context.width.margin().min(24.0),
+            top: 0.0,
+        });
+        let page = column![
+            head,
+            scrollable(paper)
+                .id(LIST)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill)
+        ];
+        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        overlay(colors, page, card, Message::Files(files::Message::Close))
+    }
+
+    fn looks(&self, context: Context) -> Element<'_, Message> {
+        let across = if context.width == Width::Wide { 4 } else { 2 };
+        let mut rows: Column<'_, Message> = column![].spacing(gap::WIDE);
+        let numbered: Vec<(usize, Look)> = Look::ALL.into_iter().enumerate().collect();
+        for some in numbered.chunks(across) {
+            let tiles = some.iter().map(|(choice, look)| {
+                let (name, about) = match look {
+                    Look::Light => ("Light", "paper on felt"),
+                    Look::Dark => ("Dark", "for dim rooms"),
+                    Look::HighContrast => ("High contrast", "black, white, yellow"),
+                    Look::System => ("As the computer", "light by day, dark by night"),
+                };
+                let tile = look_tile(context.colors, *look, name, about)
+                    .chosen(*look == self.preferences.look)
+                    .focused(self.on(*choice))
+                    .on_press(Message::Choose(*choice));
+                markable(tile, self.on(*choice), MARKED).width(Fill).into()
+            });
+            rows = rows.push(row(tiles).spacing(gap::WIDE));
+        }
+        rows.into()
+    }
+
+    fn sizes(&self, context: Context) -> Element<'_, Message> {
+        let sizes = Preferences::SIZES.iter().zip([15.0, 17.0, 18.0, 22.0, 24.0]).enumerate();
+        let segments = sizes.map(|(index, (size, letters))| {
+            let choice = FIRST_SIZE + index;
+            segment(context.colors, format!("{size} %"))
+                .chosen(*size == self.preferences.text_size)
+                .focused(self.on(choice))
+                .width(if context.width == Width::Narrow { 92 } else { 104 })
+                .size(letters)
+                .on_press(Message::Choose(choice))
+                .into()
+        });
+        let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..COPY).contains(&cursor));
+        let segments = row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+        markable(segments, here, MARKED).into()
+    }
+
+    fn file(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let kept: Element<'_, Message> = match &self.kept {
+            None => space::vertical().height(80).into(),
+            Some(Err(why)) => problem_strip(colors, why.as_str()),
+            Some(Ok(kept)) => {
+                let there = format!(
+                    "{}, {}",
+                    words::capital(&words::counted(kept.games, "game", "games")),
+                    words::counted(kept.people, "person", "people")
+                );
+                column![
+                    text_box(colors, "settings-path", "", &kept.path).step(scale::BODY),
+                    adds_up(colors, there, "A copy can be made at any time, while games are open.")
+                ]
+                .spacing(gap::MIDDLE)
+                .into()
+            }
+        };
+        let deeds = row![
+            secondary_button(colors, "Save a copy", Some(Message::Choose(COPY)))
+                .icon(Icon::Export)
+                .focused(self.on(COPY)),
+            secondary_button(colors, "Bring in games from a file", Some(Message::Choose(BRING_IN)))
+                .icon(Icon::Import)
+                .focused(self.on(BRING_IN)),
+        ]
+        .spacing(gap::MIDDLE)
+        .wrap()
+        .vertical_spacing(gap::SMALL);
+        let deeds = markable(deeds, self.on(COPY) || self.on(BRING_IN), MARKED);
+        column![kept, deeds].spacing(gap::WIDE).into()
+    }
+
+    /// The keys of this screen.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Settings")
+                .line(["\u{2190}", "\u{2192}"], "from choice to choice")
+                .line(["Enter"], "choose")
+                .line(["F7", "F8"], "text smaller, larger"),
+        ]
+    }
+}
+
+fn read(disk: &Disk) -> Task<Message> {
+    let read = disk.call(|store| {
+        let (games, people) = store.counts()?;
+        Ok((store.path().map(ToOwned::to_owned), games, people))
+    });
+    Task::perform(read, Message::Read)
+}
+
+/// A part of the page: what it is about at the left, above it where there is no room.
+fn section<'a>(
+    context: Context,
+    name: &'a str,
+    about: &'a str,
+    content: Element<'a, Message>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let head =
+        column![label(name, scale::CARD, colors.ink), label(about, scale::SMALL, colors.muted)]
+            .spacing(2);
+    let narrow = context.width == Width::Narrow;
+    let part: Element<'a, Message> = if narrow {
+        column![head, content].spacing(gap::MIDDLE).into()
+    } else {
+        let left = if context.width == Width::Wide { 280.0 } else { 220.0 };
+        row![container(head).width(left), container(content).width(Length::Fill)]
+            .spacing(gap::MARGIN)
+            .into()
+    };
+    container(part)
+        .padding(if narrow { [14.0, gap::WIDE] } else { [22.0, gap::MARGIN] })
+        .width(Fill)
+        .into()
+}

@@ -1,0 +1,327 @@
+//! Tonight: what is under way, and what was played lately. Before the first game, a clean
+//! sheet.
+//!
+//! Invariant: everything shown was read in the disk's thread; the screen reads the newest
+//! games and no more.
+
+use chrono::Local;
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable, space};
+use iced::{Element, Fill, Length, Task};
+
+use super::{Action, Context, Destination};
+use crate::exchange::json;
+use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
+use crate::gui::glance::{self, Glance};
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
+use crate::gui::theme::{Width, space as gap};
+use crate::gui::widget::{
+    KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_strip, scroll_style,
+    slim_bar,
+};
+use crate::gui::words;
+use crate::store::{Error, Filter, GameId, Store};
+
+mod clean;
+mod lately;
+pub(super) use lately::row_of;
+mod pad;
+
+/// The id of the list.
+const LIST: &str = "tonight-list";
+/// The id of the marked game.
+const MARKED: &str = "tonight-marked";
+/// How many of the newest games are looked at.
+const LOOKED_AT: usize = 60;
+/// How many open games are shown; each has a digit as its key.
+const OPEN: usize = 9;
+/// How many finished games are shown.
+const LATELY: usize = 6;
+
+/// A few rounds of Goodge, to look round in.
+const SAMPLE: &str = include_str!("../../../assets/samples/goodge-under-way.json");
+
+/// The screen.
+#[derive(Debug)]
+pub struct Tonight {
+    disk: Disk,
+    games: Option<Result<Evening, String>>,
+    cursor: Option<usize>,
+    panel: Option<FilePanel>,
+}
+
+/// What there is to show.
+#[derive(Debug, Clone, Default)]
+pub struct Evening {
+    open: Vec<Glance>,
+    lately: Vec<Glance>,
+}
+
+/// What happened here.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The newest games were read.
+    Read(Result<Evening, Failure>),
+    /// Open a game.
+    Open(GameId),
+    /// Begin another game.
+    New,
+    /// Look round in a sample game.
+    Sample,
+    /// The sample game is kept.
+    SampleKept(Result<GameId, Failure>),
+    /// Bring in games from a file.
+    BringIn,
+    /// Everything ever played.
+    History,
+    /// From the card that asks for a file.
+    Files(files::Message),
+}
+
+impl Tonight {
+    /// The screen, and the task that reads what it shows.
+    pub fn new(disk: Disk) -> (Tonight, Task<Message>) {
+        let read = Task::perform(disk.call(|store| evening(store)), Message::Read);
+        (Tonight { disk, games: None, cursor: None, panel: None }, read)
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Read(read) => {
+                self.games = Some(read.map_err(|failure| failure.to_string()));
+                Action::None
+            }
+            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Destination::Game(id)),
+            Message::New => Action::Go(Destination::NewGame),
+            Message::History => Action::Go(Destination::History),
+            Message::Sample => {
+                let keep = self.disk.call(|store| {
+                    let record = json::decode(SAMPLE).ok().and_then(|decoded| decoded.record);
+                    record.map(|record| store.create(&record, None)).transpose()
+                });
+                Action::Run(Task::perform(keep, |kept| match kept {
+                    Ok(Some(id)) => Message::SampleKept(Ok(id)),
+                    Ok(None) => Message::New,
+                    Err(failure) => Message::SampleKept(Err(failure)),
+                }))
+            }
+            Message::SampleKept(Err(failure)) => {
+                self.games = Some(Err(failure.to_string()));
+                Action::None
+            }
+            Message::BringIn => {
+                let (panel, task) = FilePanel::import(self.disk.clone());
+                self.panel = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Files(message) => {
+                let event = self.panel.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
+        }
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => Action::None,
+            Some(files::Event::Run(task)) => Action::Run(task.map(Message::Files)),
+            Some(files::Event::Closed) => {
+                self.panel = None;
+                Action::None
+            }
+            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+                [game] => Action::Go(Destination::Game(*game)),
+                games => {
+                    let words = format!(
+                        "{} brought in",
+                        words::capital(&words::counted(games.len(), "game", "games"))
+                    );
+                    self.panel = None;
+                    let read = self.disk.call(|store| evening(store));
+                    Action::Say { words, undo: false, task: Task::perform(read, Message::Read) }
+                }
+            },
+            Some(files::Event::Written(words)) => {
+                self.panel = None;
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+        }
+    }
+
+    fn shown(&self) -> Option<&Evening> {
+        self.games.as_ref().and_then(|games| games.as_ref().ok())
+    }
+
+    /// Everything the cursor can be on, in order.
+    fn at(&self, index: usize) -> Option<GameId> {
+        let evening = self.shown()?;
+        evening.open.iter().chain(&evening.lately).nth(index).map(|game| game.id)
+    }
+
+    /// What a key means here.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(panel) = &mut self.panel {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
+        let last = self.shown().map_or(0, |evening| evening.open.len() + evening.lately.len());
+        match press.named() {
+            Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
+            Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
+            Some(Named::Tab) => return self.step(last, if press.shift() { -1 } else { 1 }),
+            Some(Named::Escape) => self.cursor = None,
+            Some(Named::Enter) => {
+                if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
+                    return Action::Go(Destination::Game(id));
+                }
+            }
+            _ => {}
+        }
+        let empty = self.shown().is_some_and(Evening::is_empty);
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('n') => Action::Go(Destination::NewGame),
+            Some('s') if empty => self.update(Message::Sample),
+            Some('i') => self.update(Message::BringIn),
+            Some(digit @ '1'..='9') => {
+                let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
+                let open = self.shown().and_then(|evening| evening.open.get(number));
+                open.map_or(Action::None, |game| Action::Go(Destination::Game(game.id)))
+            }
+            _ => Action::None,
+        }
+    }
+
+    fn step(&mut self, count: usize, by: isize) -> Action<Message> {
+        self.cursor = match (self.cursor, count.checked_sub(1)) {
+            (_, None) => None,
+            (None, Some(last)) => Some(if by > 0 { 0 } else { last }),
+            (Some(at), Some(last)) => Some(at.saturating_add_signed(by).min(last)),
+        };
+        Action::Run(reveal(LIST, MARKED))
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let page: Element<'_, Message> = match &self.games {
+            None => {
+                banner(colors, context.width, "Tonight").kicker(words::date(Local::now())).into()
+            }
+            Some(Err(why)) => column![
+                banner(colors, context.width, "Tonight"),
+                container(problem_strip(colors, why.as_str()))
+                    .padding([0.0, context.width.margin()])
+            ]
+            .into(),
+            Some(Ok(evening)) if evening.is_empty() => clean::view(context),
+            Some(Ok(evening)) => self.evening(context, evening),
+        };
+        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        overlay(colors, page, card, Message::Files(files::Message::Close))
+    }
+
+    fn evening<'a>(&'a self, context: Context, evening: &'a Evening) -> Element<'a, Message> {
+        let colors = context.colors;
+        let under_way = match evening.open.len() {
+            0 => "nothing under way".to_owned(),
+            open => format!("{} under way", words::counted(open, "game", "games")),
+        };
+        let head = banner(colors, context.width, "Tonight")
+            .kicker(format!("{} · {under_way}", words::date(Local::now())));
+        let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
+        let beside = !evening.open.is_empty() && context.width == Width::Wide;
+        let pads = pad::grid(context, &evening.open, self.cursor, beside);
+        let top: Element<'a, Message> = if beside {
+            row![pads, container(deeds(context, true)).width(pad::BESIDE)].spacing(between).into()
+        } else {
+            column![pads, deeds(context, false)].spacing(between).into()
+        };
+        let list = (!evening.lately.is_empty()).then(|| {
+            let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
+            lately::list(context, &evening.lately, cursor)
+        });
+        let page = column![top].push(list).spacing(between).padding(iced::Padding {
+            left: context.width.margin(),
+            right: context.width.margin(),
+            bottom: between,
+            top: 0.0,
+        });
+        column![
+            head,
+            scrollable(page)
+                .id(LIST)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill)
+        ]
+        .into()
+    }
+
+    /// The keys of this screen.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        let mut here = KeyGroup::new("Tonight")
+            .line(["N"], "new game")
+            .line(["I"], "bring in games from a file");
+        if self.shown().is_some_and(Evening::is_empty) {
+            here = here.line(["S"], "look round a sample game");
+        } else {
+            here = here
+                .line(["1", "2", "\u{2026}"], "go on with a game")
+                .line(["\u{2191}", "\u{2193}"], "from game to game")
+                .line(["Enter"], "open the marked game");
+        }
+        vec![here]
+    }
+}
+
+impl Evening {
+    fn is_empty(&self) -> bool {
+        self.open.is_empty() && self.lately.is_empty()
+    }
+}
+
+/// What can be done here, at the right of the pads or in a row under them.
+fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
+    let colors = context.colors;
+    let wide = |part: crate::gui::widget::Button<'a, Message>| {
+        if beside { part.width(Fill) } else { part }
+    };
+    let new =
+        wide(felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big());
+    let import = wide(
+        felt_secondary_button(colors, "Games from a file", Some(Message::BringIn))
+            .icon(Icon::Import)
+            .key("I"),
+    );
+    if beside {
+        column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
+    } else {
+        row![new, import, space::horizontal().width(Length::Fill)]
+            .spacing(gap::MIDDLE)
+            .align_y(iced::Center)
+            .into()
+    }
+}
+
+/// Reads the newest games until enough are found.
+fn evening(store: &Store) -> Result<Evening, Error> {
+    let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
+    let mut evening = Evening::default();
+    for summary in store.games(&newest)? {
+        if evening.open.len() >= OPEN && evening.lately.len() >= LATELY {
+            break;
+        }
+        let game = glance::glance(store, summary);
+        let list =
+            if game.is_open() { (&mut evening.open, OPEN) } else { (&mut evening.lately, LATELY) };
+        if list.0.len() < list.1 {
+            list.0.push(game);
+        }
+    }
+    Ok(evening)
+}

@@ -1,0 +1,77 @@
+//! The clean sheet: what is there before the first game.
+
+use iced::widget::{column, container, row, scrollable, space};
+use iced::{Element, Fill};
+
+use super::Message;
+use crate::gui::icon::{Icon, suit};
+use crate::gui::screen::Context;
+use crate::gui::theme::{TEXT, Width, scale, space as gap};
+use crate::gui::widget::{
+    double_rule, hairline, label, main_button, margin_line, quiet_button, scroll_style, sheet,
+    slim_bar, vertical_hairline,
+};
+
+const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
+
+/// The clean sheet in the middle of the felt.
+pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
+    let colors = context.colors;
+    let narrow = context.width == Width::Narrow;
+    let side = if narrow { 20.0 } else { 56.0 };
+    let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 }, colors)))
+        .spacing(if narrow { 12.0 } else { 16.0 });
+    let about = "Choose the game, say who plays, and type what each round brought. The sums, the \
+                 deal and the trump are kept for you.";
+    let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
+    let head = column![
+        suits,
+        label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, colors.ink),
+        label(about, said, colors.ink)
+    ]
+    .spacing(gap::MIDDLE)
+    .padding(if narrow { [18.0, side] } else { [44.0, side] });
+    // As many blank lines as leave room for the buttons.
+    let room = context.size.height - if narrow { 400.0 } else { 560.0 };
+    let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count() + 1;
+    let mut lined = column![];
+    for _ in 0..lines {
+        lined = lined.push(ruled(context)).push(hairline(colors));
+    }
+    let first = main_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
+    let sample = quiet_button(colors, "Look round a sample game", Some(Message::Sample)).key("S");
+    let import = quiet_button(colors, "Bring in games from a file", Some(Message::BringIn))
+        .icon(Icon::Import)
+        .key("I");
+    let others = row![sample, import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
+    // Quiet buttons keep 12 to their words, which stand under the main button's edge.
+    let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));
+    let deeds = column![container(first).padding(iced::Padding::ZERO.left(side)), others]
+        .spacing(if narrow { gap::SMALL } else { gap::CARD })
+        .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
+    let paper =
+        sheet(colors, context.width, false, column![head, double_rule(colors), lined, deeds]);
+    let page = container(container(paper).max_width(820))
+        .padding(if narrow { gap::SMALL } else { gap::MARGIN })
+        .center_x(Fill);
+    container(scrollable(page).direction(slim_bar()).style(scroll_style(colors)).width(Fill))
+        .center_y(Fill)
+        .width(Fill)
+        .into()
+}
+
+fn ruled<'a>(context: Context) -> Element<'a, Message> {
+    let colors = context.colors;
+    let narrow = context.width == Width::Narrow;
+    row![
+        space::horizontal().width(if narrow { 48.0 } else { 120.0 }),
+        margin_line(colors),
+        space::horizontal(),
+        vertical_hairline(colors),
+        space::horizontal(),
+        vertical_hairline(colors),
+        space::horizontal(),
+    ]
+    .height(44)
+    .into()
+}

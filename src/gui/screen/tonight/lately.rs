@@ -1,0 +1,107 @@
+//! What was played lately: a row a game.
+
+use chrono::Local;
+use iced::widget::{column, container, row, text};
+use iced::{Element, Fill, Length};
+
+use super::{MARKED, Message};
+use crate::gui::glance::{Glance, State};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
+use crate::gui::screen::Context;
+use crate::gui::theme::{STRONG, Width, scale};
+use crate::gui::widget::{card, double_rule, hairline, label, list_row, quiet_button};
+use crate::gui::words;
+
+/// The list with its head.
+pub(super) fn list(
+    context: Context,
+    games: &[Glance],
+    cursor: Option<usize>,
+) -> Element<'_, Message> {
+    let colors = context.colors;
+    let head = row![
+        label("Played lately", scale::CARD, colors.ink).width(Fill),
+        quiet_button(colors, "All history", Some(Message::History))
+    ]
+    .align_y(iced::Center)
+    .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
+    let mut rows = column![head, double_rule(colors)];
+    for (index, game) in games.iter().enumerate() {
+        if index > 0 {
+            rows = rows.push(hairline(colors));
+        }
+        let marked = cursor == Some(index);
+        let line = row_of(context, game, marked, Message::Open(game.id));
+        rows = rows.push(markable(line, marked, MARKED));
+    }
+    card(colors, rows)
+}
+
+/// A game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
+/// others, the day.
+pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
+    context: Context,
+    game: &'a Glance,
+    focused: bool,
+    on_press: M,
+) -> Element<'a, M> {
+    let colors = context.colors;
+    let when = words::day(game.changed, Local::now());
+    let day = container(one_line(label(when, scale::BODY, colors.muted)));
+    let row =
+        list_row(colors, game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
+    if context.width == Width::Narrow {
+        return row.second(said(game)).trailing(day).into();
+    }
+    let wide = context.width == Width::Wide;
+    let (winner, total, others) = parts(game);
+    let crown = matches!(game.state, State::Over { .. });
+    let crown = crown.then(|| icon(Icon::Crown, 18.0, colors.leader));
+    let name = one_line(label(
+        winner,
+        scale::CARD,
+        if game.is_open() { colors.muted } else { colors.ink },
+    ));
+    let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
+    row.trailing(container(name).width(if wide { 230 } else { 170 }).clip(true))
+        .trailing(
+            container(one_line(label(total, scale::CARD.with(STRONG), colors.ink)))
+                .align_right(if wide { 72 } else { 56 }),
+        )
+        .trailing(
+            container(one_line(label(others, scale::BODY, colors.muted)))
+                .width(Length::FillPortion(if wide { 2 } else { 1 }))
+                .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
+                .clip(true),
+        )
+        .trailing(day.align_right(if wide { 150 } else { 110 }))
+        .into()
+}
+
+fn one_line(words: text::Text<'_>) -> text::Text<'_> {
+    words.wrapping(text::Wrapping::None)
+}
+
+/// Winner, total, and the others.
+fn parts(game: &Glance) -> (String, String, String) {
+    match &game.state {
+        State::Next(_) => ("under way".to_owned(), String::new(), game.totals()),
+        State::Over { winners, total, others, stopped } => {
+            let stopped = if *stopped { "stopped" } else { "" };
+            let others: Vec<&str> =
+                [others.as_str(), stopped].into_iter().filter(|part| !part.is_empty()).collect();
+            (winners.clone(), total.clone(), others.join(" · "))
+        }
+        State::Unreadable(why) => ("cannot be read".to_owned(), String::new(), why.clone()),
+    }
+}
+
+/// The same as one line of words.
+fn said(game: &Glance) -> String {
+    let (winner, total, others) = parts(game);
+    if others.is_empty() {
+        return format!("{winner} {total}");
+    }
+    format!("{} · {others}", format!("{winner} {total}").trim_end())
+}

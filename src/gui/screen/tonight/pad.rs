@@ -1,0 +1,177 @@
+//! An open game as a small pad: who has what, the last rounds, what comes next.
+
+use chrono::Local;
+use iced::widget::{Row, column, container, row, space, text};
+use iced::{Element, Fill, Right};
+
+use super::{MARKED, Message};
+use crate::gui::glance::{Glance, State};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
+use crate::gui::screen::Context;
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::widget::{
+    Side, double_rule, hairline, label, main_button, shaded, sheet, side_badge,
+};
+use crate::gui::words;
+
+/// The width of what stands beside the pads in a wide window.
+pub(super) const BESIDE: f32 = 288.0;
+
+/// The least room a column needs for a name and a total.
+const COLUMN: f32 = 66.0;
+
+/// How many earlier rounds are shown.
+const ROUNDS: usize = 3;
+
+/// The open games, as many side by side as fit.
+pub(super) fn grid<'a>(
+    context: Context,
+    games: &'a [Glance],
+    cursor: Option<usize>,
+    beside: bool,
+) -> Element<'a, Message> {
+    let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
+    let room = context.size.width
+        - 2.0 * context.width.margin()
+        - if beside { BESIDE + between } else { 0.0 };
+    let most = match context.width {
+        Width::Narrow => 1,
+        Width::Medium => 2,
+        Width::Wide if room > 1500.0 => 3,
+        Width::Wide => 2,
+    };
+    let across = most.min(games.len()).max(1);
+    #[allow(clippy::cast_precision_loss)]
+    let each = (room - between * (across as f32 - 1.0)) / across as f32;
+    let mut rows = column![].spacing(between);
+    for (line, some) in games.chunks(across).enumerate() {
+        let mut pads: Row<'a, Message> = row![].spacing(between);
+        for place in 0..across {
+            let number = line * across + place;
+            let here = cursor == Some(number);
+            pads = match some.get(place) {
+                Some(game) => pads.push(
+                    markable(pad(context, game, number, here, each), here, MARKED).width(Fill),
+                ),
+                None => pads.push(space::horizontal().width(Fill)),
+            };
+        }
+        rows = rows.push(pads);
+    }
+    rows.into()
+}
+
+fn pad(
+    context: Context,
+    game: &Glance,
+    number: usize,
+    focused: bool,
+    width: f32,
+) -> Element<'_, Message> {
+    let colors = context.colors;
+    let since = format!("since {}", words::since(game.created, Local::now()));
+    let about =
+        if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
+    let title = column![
+        label(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
+        label(about, scale::SMALL, colors.muted)
+    ];
+    let side = context.width.cell().max(14.0);
+    let next = match &game.state {
+        State::Next(next) => next.as_str(),
+        _ => "",
+    };
+    let so_far = if game.half_typed {
+        "half typed, waits for you".to_owned()
+    } else if game.rounds == 0 {
+        "nothing written yet".to_owned()
+    } else {
+        format!("{} written", words::counted(game.rounds, "round", "rounds"))
+    };
+    let mut go = main_button(colors, "Continue", Some(Message::Open(game.id))).focused(focused);
+    if number < 9 {
+        go = go.key((number + 1).to_string());
+    }
+    let foot = row![
+        column![label(next, scale::CARD, colors.ink), label(so_far, scale::SMALL, colors.muted)]
+            .width(Fill),
+        go
+    ]
+    .spacing(gap::MIDDLE)
+    .align_y(iced::Center)
+    .padding([14.0, side]);
+    #[allow(clippy::cast_precision_loss)]
+    let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
+    let scores = if crowded { crowd(context, game, side) } else { scores(context, game) };
+    sheet(
+        colors,
+        context.width,
+        false,
+        column![
+            container(title).padding([14.0, side]),
+            hairline(colors),
+            scores,
+            shaded(colors, true, foot)
+        ],
+    )
+}
+
+/// A column a player or a side: head, and the totals of the rounds before.
+fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
+    let colors = context.colors;
+    let heads = game.columns.iter().enumerate().map(|(index, column)| {
+        let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
+        let badge =
+            game.in_sides.then(|| side_badge(colors, if index == 0 { Side::A } else { Side::B }));
+        let name = label(column.name.as_str(), scale::BODY.with(STRONG), colors.ink)
+            .wrapping(text::Wrapping::None);
+        let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
+        let total = words::amount(column.total, game.unit);
+        let ink = if column.total < 0 { colors.problem } else { colors.ink };
+        cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
+    });
+    let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
+    let mut lines = column![head, double_rule(colors)];
+    for round in 0..ROUNDS {
+        let totals = game.earlier.get(round);
+        let cells = (0..game.columns.len()).map(|at| {
+            let total = totals.and_then(|totals| totals.get(at)).copied();
+            let shown = total.map(|total| words::amount(total, game.unit)).unwrap_or_default();
+            let negative = total.is_some_and(|total| total < 0);
+            let (step, color) = if negative {
+                (scale::SCORE.with(MEDIUM), colors.problem)
+            } else {
+                (scale::SCORE, colors.muted)
+            };
+            cell(label(shown, step, color))
+        });
+        let line = container(row(cells)).center_y(33).padding([0.0, 8.0]);
+        lines = lines.push(line).push(container(hairline(colors)).padding([0.0, 8.0]));
+    }
+    column![lines, space::vertical().height(14)].into()
+}
+
+fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
+    container(content).align_right(Fill).padding(iced::Padding::ZERO.right(14)).clip(true).into()
+}
+
+/// So many that a column each has no room: everybody in lines.
+fn crowd(context: Context, game: &Glance, side: f32) -> Element<'_, Message> {
+    let colors = context.colors;
+    let all = game.columns.iter().map(|column| {
+        let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
+        let total = words::amount(column.total, game.unit);
+        row![]
+            .push(star)
+            .push(label(column.name.as_str(), scale::BODY, colors.ink))
+            .push(label(total, scale::BODY.with(STRONG), colors.ink))
+            .spacing(6)
+            .align_y(iced::Center)
+            .into()
+    });
+    container(row(all).spacing(18).wrap().vertical_spacing(6))
+        .padding([14.0, side])
+        .width(Fill)
+        .into()
+}

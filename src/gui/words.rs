@@ -1,0 +1,69 @@
+//! Numbers, counts and days as people say them.
+//!
+//! Invariant: every function is pure; the time it is now is handed in.
+
+use chrono::{DateTime, Datelike, Local, Utc};
+
+use crate::engine::Unit;
+
+/// A number; a negative one with a minus sign, never a hyphen.
+pub fn number(number: i64) -> String {
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// A score in its unit: money with its cents.
+pub fn amount(score: i64, unit: Unit) -> String {
+    if unit != Unit::Cents {
+        return number(score);
+    }
+    let sign = if score < 0 { "\u{2212}" } else { "" };
+    let cents = score.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}
+
+/// "no", "one", "two" up to "twelve", then digits.
+pub fn count(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// "one round", "13 rounds".
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", count(number), if number == 1 { one } else { many })
+}
+
+/// The same with a capital letter at its start.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "Saturday 14 November".
+pub fn date(now: DateTime<Local>) -> String {
+    format!("{} {} {}", now.format("%A"), now.day(), now.format("%B"))
+}
+
+/// "today", "yesterday", "Thursday", "14 November", "14 November 2025".
+pub fn day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
+    let at = at.with_timezone(&Local);
+    match now.date_naive().signed_duration_since(at.date_naive()).num_days() {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        2..=6 => at.format("%A").to_string(),
+        _ if at.year() == now.year() => format!("{} {}", at.day(), at.format("%B")),
+        _ => format!("{} {} {}", at.day(), at.format("%B"), at.year()),
+    }
+}
+
+/// "20:10" where it was today, else the day.
+pub fn since(at: DateTime<Utc>, now: DateTime<Local>) -> String {
+    let local = at.with_timezone(&Local);
+    if local.date_naive() == now.date_naive() {
+        local.format("%H:%M").to_string()
+    } else {
+        day(at, now)
+    }
+}

@@ -1,0 +1,400 @@
+//! What is exported can be imported, and nothing changes by it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use house_rules::engine::{
+    Cell, Field, Game, Group, Item, Key, Number, NumberList, PerPlayer, PerTeam, Place, Player,
+    PlayerList, Record, Seats, Team, Text, Value, flag, number, numbers, players, read, text,
+};
+use house_rules::exchange::{self, Error, csv, json};
+use house_rules::rules;
+
+/// Every record under tests/games.
+pub fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let games = fs::read_dir(folder).unwrap();
+    let files = games.flat_map(|game| fs::read_dir(game.unwrap().path()).unwrap());
+    let mut cases: Vec<PathBuf> = files
+        .map(|file| file.unwrap().path())
+        .filter(|path| !path.to_string_lossy().ends_with(".result.json"))
+        .collect();
+    cases.sort();
+    cases
+}
+
+fn accepted() -> Vec<(PathBuf, Record)> {
+    let record = |path: PathBuf| {
+        let decoded = json::decode(&fs::read_to_string(&path).unwrap()).unwrap();
+        let record = decoded.read().ok().map(|(record, _)| record.clone())?;
+        Some((path, record))
+    };
+    let accepted: Vec<_> = cases().into_iter().filter_map(record).collect();
+    assert!(accepted.len() > 50, "only {} accepted cases", accepted.len());
+    accepted
+}
+
+fn through_csv(record: &Record) -> Record {
+    let text = csv::encode(record, &read(record));
+    let decoded = csv::decode(&text).unwrap();
+    assert_eq!(decoded.found.problems, [], "{text}");
+    decoded.record.unwrap()
+}
+
+fn problems(text: &str) -> Vec<String> {
+    let decoded = csv::decode(text).unwrap();
+    decoded.every_problem().into_iter().map(|problem| problem.message).collect()
+}
+
+fn goodge(players: &[&str]) -> Record {
+    let players = players.iter().map(|name| (*name).to_owned()).collect();
+    Record::new(rules::find("goodge").unwrap(), players)
+}
+
+#[test]
+fn every_accepted_case_is_the_same_after_csv() {
+    for (path, record) in accepted() {
+        assert_eq!(through_csv(&record), record, "{}", path.display());
+    }
+}
+
+#[test]
+fn every_accepted_case_is_the_same_after_json() {
+    let records: Vec<Record> = accepted().into_iter().map(|(_, record)| record).collect();
+    let text = exchange::encode_all(&records);
+    let back = exchange::decode_all(&text).unwrap();
+    assert_eq!(back.len(), records.len());
+    for (decoded, record) in back.into_iter().zip(records) {
+        assert_eq!(decoded.found.problems, []);
+        assert_eq!(decoded.record, Some(record));
+    }
+}
+
+#[test]
+fn a_case_is_the_same_after_a_spreadsheet_with_semicolons_and_capital_flags() {
+    let text = "round;declarer;bid;trump;captured:Ada;captured:Ben;captured:Cleo;game;players;options;ended\n\
+        0;;;;;;;goodge;Ada, Ben;;TRUE\n";
+    // A comma is no separator of names.
+    let decoded = csv::decode(text).unwrap();
+    assert_eq!(decoded.record.as_ref().unwrap().players, ["Ada, Ben"]);
+    assert!(decoded.record.unwrap().ended);
+}
+
+#[test]
+fn the_file_of_a_game_reads_as_a_score_sheet() {
+    let text = r#"{"game": "goodge", "options": {"target": 1000}, "players": ["Ada", "Ben", "Cleo"],
+        "dealer": "Ben", "rounds": [
+        {"declarer": "Ben", "bid": 120, "trump": "stars",
+         "captured": {"Ada": 70, "Ben": 130, "Cleo": 50}, "note": "late, but \"fine\""},
+        {"declarer": "Ada", "bid": 90, "trump": "hearts", "dealer": "Ada",
+         "captured": {"Ada": 80, "Ben": 170}, "adjustments": {"Cleo": -10}}]}"#;
+    let decoded = json::decode(text).unwrap();
+    let (record, reading) = decoded.read().unwrap();
+    assert_eq!(
+        csv::encode(record, &reading),
+        "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Cleo,dealer,\
+         adjustments:Ada,adjustments:Ben,adjustments:Cleo,note,\
+         score:Ada,score:Ben,score:Cleo,total:Ada,total:Ben,total:Cleo,\
+         game,players,options,first dealer,ended\r\n\
+         0,,,,,,,,,,,,,,,0,0,0,goodge,Ada; Ben; Cleo,target=1000,Ben,\r\n\
+         1,Ben,120,stars,70,130,50,,,,,\"late, but \"\"fine\"\"\",70,130,50,70,130,50,,,,,\r\n\
+         2,Ada,90,hearts,80,170,,Ada,,,-10,,-90,170,-10,-20,300,40,,,,,\r\n"
+    );
+    assert_eq!(
+        csv::standings_csv(record, &reading),
+        "rank,name,total,winner\r\n1,Ben,300,no\r\n2,Cleo,40,no\r\n3,Ada,-20,no\r\n"
+    );
+}
+
+#[test]
+fn nothing_opens_as_a_formula_and_everything_comes_back() {
+    let names = [
+        "=1+1",
+        "+Ben",
+        "-5",
+        "@Cleo",
+        "\tDov",
+        "\rEva",
+        "'Fay",
+        "''",
+        "A;B",
+        "C\\",
+        " ",
+        "Gus ",
+        " Hal",
+        "\u{ff1d}x",
+        "Jo,\"K\"\r\nL",
+        "007",
+        "captured:Ada",
+        "Zoë",
+        "=",
+        " =2",
+    ];
+    for trio in names.windows(3) {
+        let mut record = goodge(trio);
+        record.dealer = record.player(trio[1]);
+        for name in trio {
+            let round = format!(
+                "{{\"declarer\": {0}, \"note\": {0}, \"captured\": {{{0}: 5}}, \"dealer\": {0}}}",
+                serde_json::Value::from(*name)
+            );
+            let mut whole = json::encode(&record);
+            whole["rounds"] =
+                serde_json::from_str(&format!("[{round}, {{\"note\": \"\"}}, {{}}]")).unwrap();
+            let record = json::decode(&whole.to_string()).unwrap().record.unwrap();
+            assert_eq!(record.rounds.len(), 3);
+            assert_eq!(through_csv(&record), record, "{name:?}");
+            let text = csv::encode(&record, &read(&record));
+            let text = text.trim_start_matches('\u{feff}');
+            let mut rows = cells(text).into_iter().skip(1);
+            for cell in rows.by_ref().flatten() {
+                let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+                assert!(!risky || cell.parse::<i64>().is_ok(), "{cell:?} opens as a formula");
+            }
+        }
+    }
+}
+
+#[test]
+fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
+    let plain = goodge(&["Ada", "Ben", "Cleo"]);
+    let accented = goodge(&["Ada", "Zoë", "Cleo"]);
+    assert!(csv::encode(&plain, &read(&plain)).starts_with("round,"));
+    let text = csv::encode(&accented, &read(&accented));
+    assert!(text.starts_with('\u{feff}'));
+    assert_eq!(exchange::decode(&text).unwrap().record, Some(accented));
+}
+
+#[test]
+fn every_mistake_is_told_with_its_line_and_column() {
+    let text = "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Dov,colour,game,players,options,first dealer,ended\r\n\
+        0,,,,,,,,goodge,Ada; Ben; Cleo,target=x; size=3,Dov,maybe\r\n\
+        1,Zed,x,blue,y,z,5,red,,,,,\r\n\
+        \r\n\
+        3,Ada,100,stars,\"1\",,,,,,,,\r\n\
+        three,Ada,,,,,,,,,,,\r\n\
+        3,Ada,,,,,,,,,,,,surplus\r\n";
+    let said = problems(text);
+    let wanted = [
+        "Line 2, column options: Play to: “x” cannot be chosen.",
+        "Line 2, column options: Goodge has no option size.",
+        "Line 2, column first dealer: “Dov” does not play.",
+        "Line 2, column ended: it must be true or false, not “maybe”.",
+        "Line 3, column captured:Dov: “Dov” does not play.",
+        "Line 3, column colour: Goodge has nothing called colour.",
+        "Line 3, column declarer: Goodge: “Zed” does not play.",
+        "Line 3, column bid: Bid must be a whole number, not “x”.",
+        "Line 3, column trump: Trump must be one of spades, hearts, diamonds, clubs, stars, not “blue”.",
+        "Line 3, column captured:Ada: Captured must be a whole number, not “y”.",
+        "Line 3, column captured:Ben: Captured must be a whole number, not “z”.",
+        "Line 5, column round: round 3 comes after 1; round 2 is missing.",
+        "Line 6, column round: “three” is no round; it must be a whole number.",
+        "Line 7, column round: this is already written in line 5.",
+        "Line 7 has 14 cells, but there are 13 columns.",
+    ];
+    for sentence in wanted {
+        assert!(said.iter().any(|message| message == sentence), "{sentence}\nnot in {said:#?}");
+    }
+}
+
+#[test]
+fn a_file_without_its_set_up_says_what_is_missing() {
+    assert_eq!(
+        problems("round,bid\r\n1,20\r\n"),
+        ["There is no row with round 0, which says the game and the players."]
+    );
+    assert_eq!(
+        problems("round,game,players\r\n0,gouge,Ada\r\n"),
+        ["Line 2, column game: there is no game called gouge."]
+    );
+    let said = problems("round,game,players,captured:Ada\r\n0,goodge,,\r\n1,,,20\r\n");
+    assert_eq!(
+        said[0],
+        "Line 2, column players: the players are missing; write them with semicolons between."
+    );
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_place() {
+    let said = |text: &str| exchange::decode(text).unwrap_err().to_string();
+    assert!(matches!(exchange::decode("hello"), Err(Error::Neither)));
+    assert!(matches!(exchange::decode(" "), Err(Error::Neither)));
+    assert!(matches!(exchange::decode("3"), Err(Error::NotAnObject { what: "a number" })));
+    assert!(said("{\n  \"game\" 1}").starts_with("line 2, column"));
+    assert_eq!(
+        said("[1]"),
+        "line 1, column 1: a record is a JSON object that starts with {, but this is a list"
+    );
+    assert_eq!(said("round,bid,bid\n"), "line 1: two columns are called “bid”");
+    assert!(matches!(csv::decode("a,b\r\n1,2\r\n"), Err(Error::NoHeading { line: 1 })));
+    assert!(matches!(csv::decode(""), Err(Error::NoHeading { line: 1 })));
+    assert!(matches!(csv::decode("round,bid,bid\r\n"), Err(Error::HeadingTwice { .. })));
+    assert!(matches!(
+        exchange::decode_all("[{}, 1]"),
+        Err(Error::NotAnObjectInList { number: 2, .. })
+    ));
+}
+
+#[test]
+fn rows_that_were_sorted_and_blank_rows_are_read_in_their_order() {
+    let record = accepted().into_iter().map(|(_, record)| record);
+    let record = record.max_by_key(|record| record.rounds.len()).unwrap();
+    let text = csv::encode(&record, &read(&record));
+    let mut lines: Vec<&str> = text.split_inclusive("\r\n").collect();
+    lines[1..].reverse();
+    lines.insert(2, ",,,,\r\n");
+    assert_eq!(csv::decode(&lines.concat()).unwrap().record, Some(record));
+}
+
+static ROLE: Field<Text, PerPlayer> = text("role", "Role").per_player();
+static SAT_OUT: Field<PlayerList> = players("sat_out", "Sat out", 0, 4);
+static PAIR: Field<PlayerList> = players("pair", "Pair", 1, 4);
+static CLOSED: Field<house_rules::engine::Flag> = flag("closed", "Closed");
+static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks").per_team();
+static ALONE: Field<Number, PerPlayer> = number("tricks", "Tricks").per_player();
+static FACES: Field<NumberList> = numbers("faces", "Faces", &[1, 2, 3]);
+static HANDS: Group = Group {
+    id: "hands",
+    one: "hand",
+    items: &[TRICKS.item(), ALONE.item(), FACES.item()],
+    at_most: 4,
+};
+static TABLES: Group = Group {
+    id: "tables",
+    one: "table",
+    items: &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)],
+    at_most: 6,
+};
+/// A game with everything that can be declared: set-up fields, tables, hands.
+static NIGHT: Game = Game {
+    id: "night",
+    name: "A night",
+    seats: Seats::sides(&[4]),
+    setup: &[ROLE.item()],
+    items: &[Item::Group(&TABLES), SAT_OUT.item()],
+    ..Game::BASE
+};
+
+fn night() -> Record {
+    let names = ["Ann", "Bob", "Cat", "A"].map(str::to_owned).to_vec();
+    let mut record = Record::new(&NIGHT, names);
+    for (seat, role) in ["lady", "gentleman", "=lady", ""].into_iter().enumerate() {
+        let cell = Cell::of("role", Key::Player(Player(u16::try_from(seat).unwrap())));
+        let _ = record.setup.set(cell, Some(Value::Text(role.to_owned())));
+    }
+    let at = |table, hand| Place { table, hand };
+    let cells = |cells: Vec<(&'static str, Place, Key, Value)>| {
+        let cell = |(field, place, key, value)| (Cell { field, place, key }, value);
+        cells.into_iter().map(cell).collect()
+    };
+    let count = Value::Number;
+    record.rounds.push(cells(vec![
+        ("tables", at(0, 0), Key::One, count(3)),
+        ("sat_out", at(0, 0), Key::One, Value::Players(Vec::new())),
+        ("pair", at(1, 0), Key::One, Value::Players(vec![Player(2), Player(0)])),
+        ("closed", at(1, 0), Key::One, Value::Flag(true)),
+        ("hands", at(1, 0), Key::One, count(2)),
+        ("tricks", at(1, 1), Key::Team(Team::B), Value::Number(-6)),
+        ("faces", at(1, 2), Key::One, Value::Numbers(vec![-1, 2])),
+        ("faces", at(1, 1), Key::One, Value::Numbers(Vec::new())),
+        ("hands", at(2, 0), Key::One, count(0)),
+        ("hands", at(3, 0), Key::One, count(1)),
+        ("tricks", at(3, 1), Key::Player(Player(1)), Value::Number(4)),
+        ("note", at(0, 0), Key::One, Value::Text("late".to_owned())),
+    ]));
+    record.rounds.push(cells(vec![("tables", at(0, 0), Key::One, count(0))]));
+    record.rounds.push(cells(vec![]));
+    record
+}
+
+fn find_night(id: &str) -> Option<&'static Game> {
+    (id == "night").then_some(&NIGHT)
+}
+
+#[test]
+fn a_night_of_tables_and_hands_is_the_same_after_csv() {
+    let record = night();
+    let text = csv::encode(&record, &read(&record));
+    let decoded = csv::decode_with(&text, find_night).unwrap();
+    assert_eq!(decoded.found.problems, [], "{text}");
+    assert_eq!(decoded.record.as_ref(), Some(&record), "{text}");
+    let heading = text.lines().next().unwrap().trim_start_matches('\u{feff}');
+    assert!(
+        heading.starts_with(
+            "round,table,hand,tables,pair,closed,hands,tricks:A,tricks:B,tricks:Ann,tricks:Bob,"
+        ),
+        "{heading}"
+    );
+    // The set-up, three rounds, three tables, three hands, and the heading.
+    assert_eq!(text.lines().count(), 11, "{text}");
+}
+
+#[test]
+fn tables_are_counted_by_their_rows_where_nobody_says_how_many() {
+    let text = "round,table,hand,tricks:A,tricks:Bob,tables,game,players\n\
+        0,,,,,,night,Ann; Bob; Cat; Dan\n1,1,1,5,,,,\n1,1,2,,3,,,\n1,2,,,,,,\n";
+    let decoded = csv::decode_with(text, find_night).unwrap();
+    assert_eq!(decoded.found.problems, []);
+    let record = decoded.record.unwrap();
+    let number = |field, table, hand, key| {
+        record.rounds[0].get(&Cell { field, place: Place { table, hand }, key }).cloned()
+    };
+    assert_eq!(number("tables", 0, 0, Key::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 1, 0, Key::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 2, 0, Key::One), None);
+    assert_eq!(number("tricks", 1, 2, Key::Player(Player(1))), Some(Value::Number(3)));
+}
+
+#[test]
+fn a_row_that_belongs_nowhere_is_told() {
+    let text = "round,table,hand,tricks:A,pair,tables,game,players\n\
+        0,,,,,,night,Ann; Bob; Cat; Dan\n1,,,5,,1,,\n1,2,,,Zed,,,\n1,2,,,,,,\n1,9,,,,,,\n1,1,x,,,,,\n";
+    let decoded = csv::decode_with(text, find_night).unwrap();
+    let said: Vec<&str> =
+        decoded.found.problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(
+        said,
+        [
+            "Line 5, column round: this is already written in line 4.",
+            "Line 6, column table: “9” must be a whole number from 1 to 6.",
+            "Line 7, column hand: “x” must be a whole number from 1 to 4.",
+            "Line 3, column tricks:A: this is not written for the round as a whole.",
+            "Line 4, column pair: Pair: “Zed” does not play.",
+            "Line 3, column tables: it says 1, but there are rows up to 2.",
+        ]
+    );
+}
+
+#[test]
+fn no_column_of_any_game_means_two_things() {
+    for game in rules::ALL {
+        let fixed = ["round", "game", "players", "options", "first dealer", "ended"];
+        for field in game.fields() {
+            assert!(!fixed.contains(&field.id), "{}: {}", game.id, field.id);
+            assert!(!field.id.contains(':'), "{}: {}", game.id, field.id);
+        }
+    }
+}
+
+/// The cells of a file, read by the plainest reader there is.
+fn cells(text: &str) -> Vec<Vec<String>> {
+    let mut rows = vec![vec![String::new()]];
+    let mut quoted = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let row = rows.last_mut().unwrap();
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => {
+                let _ = letters.next();
+                row.last_mut().unwrap().push('"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(String::new()),
+            '\r' if !quoted => assert_eq!(letters.peek(), Some(&'\n'), "a line ends with CRLF"),
+            '\n' if !quoted => rows.push(vec![String::new()]),
+            other => row.last_mut().unwrap().push(other),
+        }
+    }
+    let _ = rows.pop();
+    rows
+}

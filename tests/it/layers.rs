@@ -1,0 +1,385 @@
+//! What the files must be like: every game complete and in its place, every layer within its
+//! bounds.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use house_rules::engine::{Choice, Game, Item, Kind, OptionKind, Place, Round, Spec, look};
+use house_rules::{rules, simulate};
+use serde_json::Value as Json;
+
+/// Files that are longer than a file should be, and wait to be split.
+const LONG: &[&str] = &["src/exchange/json.rs", "src/form.rs", "src/gui.rs", "src/gui/screen/sheet.rs"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every Rust file in this folder or file of `src`, with its path from the root and its text.
+fn sources(under: &str) -> Vec<(String, String)> {
+    fn collect(path: &Path, found: &mut Vec<PathBuf>) {
+        if path.is_dir() {
+            for entry in fs::read_dir(path).unwrap() {
+                collect(&entry.unwrap().path(), found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path.to_owned());
+        }
+    }
+    let mut found = Vec::new();
+    for path in [root().join(under), root().join(format!("{under}.rs"))] {
+        if path.exists() {
+            collect(&path, &mut found);
+        }
+    }
+    assert!(!found.is_empty(), "there is no {under}");
+    found.sort();
+    let name = |path: &Path| path.strip_prefix(root()).unwrap().display().to_string();
+    found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+// The registry.
+
+#[test]
+fn every_rule_file_is_a_game_in_the_registry() {
+    let ids: Vec<&str> = rules::ALL.iter().map(|game| game.id).collect();
+    assert!(ids.windows(2).all(|pair| pair[0] < pair[1]), "ids in order and different: {ids:?}");
+    let files: BTreeSet<String> = fs::read_dir(root().join("src/rules"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let games: BTreeSet<String> =
+        ids.iter().map(|id| format!("{}.rs", id.replace('-', "_"))).collect();
+    assert_eq!(files, games, "a file a game, named after its id");
+    for game in rules::ALL {
+        assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, *game)));
+    }
+}
+
+#[test]
+fn every_game_has_its_page() {
+    for game in rules::ALL {
+        let id = game.id;
+        let path = root().join(format!("assets/rules/{id}.md"));
+        let page = fs::read_to_string(path).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert!(page.starts_with("# "), "{id}: the page does not begin with its title");
+        assert!(page.lines().count() < 110, "{id}: the page is too long");
+        assert_eq!(page, game.rules, "{id}: shows another page");
+    }
+}
+
+#[test]
+fn every_game_has_its_cases() {
+    for game in rules::ALL {
+        let folder = root().join("tests/games").join(game.id);
+        let (mut finished, mut playing, mut refused) = (0, 0, 0);
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", game.id));
+        for entry in entries {
+            let path = entry.unwrap().path();
+            let name = path.display().to_string();
+            if !name.ends_with(".result.json") {
+                let result = path.with_extension("result.json");
+                assert!(name.ends_with(".json") && result.exists(), "{name} has no result");
+                continue;
+            }
+            assert!(Path::new(&name.replace(".result.json", ".json")).exists(), "{name}: no case");
+            let result: Json = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            match result.get("status").and_then(Json::as_str) {
+                Some("finished") => finished += 1,
+                Some("playing") => playing += 1,
+                _ => refused += usize::from(result.get("problems").is_some()),
+            }
+        }
+        let count = (finished, playing, refused);
+        let all = finished > 0 && playing > 0 && refused > 0;
+        assert!(all, "{}: finished, playing and refused cases: {count:?}", game.id);
+    }
+}
+
+#[test]
+fn every_case_belongs_to_a_game() {
+    for entry in fs::read_dir(root().join("tests/games")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(rules::find(&name).is_some(), "tests/games/{name} is no game's");
+    }
+}
+
+// Declarations.
+
+#[test]
+fn every_game_says_what_it_is() {
+    for game in rules::ALL {
+        let id = game.id;
+        assert!(is_id(id, '-'), "{id}: the id of a game");
+        assert!(!game.name.trim().is_empty(), "{id} has no name");
+        assert!(!game.summary.trim().is_empty(), "{id} has no summary");
+        assert!(!game.items.is_empty(), "{id}: nothing is written");
+        assert!((1..=200).any(|players| game.seats.allows(players)), "{id}: nobody can play");
+    }
+    let names: BTreeSet<&str> = rules::ALL.iter().map(|game| game.name).collect();
+    assert_eq!(names.len(), rules::ALL.len(), "two games have one name");
+}
+
+#[test]
+fn every_field_and_option_is_explained() {
+    for game in rules::ALL {
+        for spec in specs(game) {
+            explained(game, spec.id, spec.label, spec.help);
+            if let Kind::Choice(choices) = spec.kind {
+                choices_differ(game, spec.id, choices);
+            }
+        }
+        for option in game.options {
+            explained(game, option.id, option.label, option.help);
+            if let OptionKind::Choice(choices) = option.kind {
+                choices_differ(game, option.id, choices);
+            }
+        }
+    }
+}
+
+fn explained(game: &Game, id: &str, label: &str, help: &str) {
+    let game = game.id;
+    assert!(is_id(id, '_'), "{game}: the id {id}");
+    let first = label.chars().next();
+    assert!(first.is_some_and(|first| !first.is_lowercase()), "{game}: the label of {id}");
+    assert!(help.len() > 1 && help.ends_with('.'), "{game}: the help of {id} is no sentence");
+}
+
+fn choices_differ(game: &Game, id: &str, choices: &[Choice]) {
+    let game = game.id;
+    assert!(choices.len() > 1, "{game}: {id} leaves no choice");
+    let keys: BTreeSet<char> = choices.iter().map(|choice| choice.key).collect();
+    assert_eq!(keys.len(), choices.len(), "{game}: two choices of {id} have one key");
+    let ids: BTreeSet<&str> = choices.iter().map(|choice| choice.id).collect();
+    assert_eq!(ids.len(), choices.len(), "{game}: two choices of {id} have one id");
+    for choice in choices {
+        let which = format!("{game}: the choice {} of {id}", choice.id);
+        assert!(is_id(choice.id, '-') && !choice.label.is_empty(), "{which}");
+        assert!(!choice.key.is_lowercase() && !choice.key.is_whitespace(), "the key of {which}");
+    }
+}
+
+#[test]
+fn every_id_stands_for_one_thing() {
+    for game in rules::ALL {
+        let options: BTreeSet<&str> = game.options.iter().map(|option| option.id).collect();
+        assert_eq!(options.len(), game.options.len(), "{}: options of one id", game.id);
+
+        let fields: BTreeSet<&str> = specs(game).iter().map(|spec| spec.id).collect();
+        let mut groups = Vec::new();
+        groups_of(game.items, &mut groups);
+        let different: BTreeSet<&str> = groups.iter().copied().collect();
+        assert_eq!(different.len(), groups.len(), "{}: groups of one id", game.id);
+        assert!(fields.is_disjoint(&different), "{}: a group and a field of one id", game.id);
+
+        let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+        let mut own = Vec::new();
+        specs_of(game.items, &mut own);
+        assert!(own.iter().all(|spec| !common.contains(&spec.id)), "{}: a taken id", game.id);
+        let reserved = ["game", "options", "players", "dealer", "ended", "rounds"];
+        specs_of(game.setup, &mut own);
+        assert!(
+            own.iter().all(|spec| !reserved.contains(&spec.id) && spec.id != "name"),
+            "{}: a reserved id",
+            game.id
+        );
+    }
+}
+
+#[test]
+fn two_fields_of_one_id_are_never_asked_for_together() {
+    for game in rules::ALL {
+        for seed in 0..16 {
+            let Some(record) = simulate::record(game, seed, None, Some(8)) else { continue };
+            look(&record, 0, &record.setup, |round| asked_once(game, round, game.setup));
+            for (index, entry) in record.rounds.iter().enumerate() {
+                look(&record, index + 1, entry, |round| asked_once(game, round, game.items));
+            }
+        }
+    }
+}
+
+fn asked_once(game: &Game, round: &Round<'_>, items: &'static [Item]) {
+    let mut asked = BTreeSet::new();
+    for item in items {
+        match item {
+            Item::Field(spec) => {
+                let new = !(spec.when)(round) || asked.insert(spec.id);
+                assert!(new, "{}: {} is asked for twice at {:?}", game.id, spec.id, round.place);
+            }
+            Item::Group(group) => {
+                for part in round.each(group) {
+                    assert_ne!(part.place, Place::ROUND);
+                    asked_once(game, &part, group.items);
+                }
+            }
+        }
+    }
+}
+
+fn is_id(id: &str, between: char) -> bool {
+    let plain = |word: &str| {
+        !word.is_empty()
+            && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+    };
+    id.split(between).all(plain)
+}
+
+fn specs(game: &'static Game) -> Vec<&'static Spec> {
+    let mut found: Vec<&'static Spec> = game.common_fields().collect();
+    specs_of(game.items, &mut found);
+    specs_of(game.setup, &mut found);
+    found
+}
+
+fn specs_of(items: &'static [Item], found: &mut Vec<&'static Spec>) {
+    for item in items {
+        match item {
+            Item::Field(spec) => found.push(spec),
+            Item::Group(group) => specs_of(group.items, found),
+        }
+    }
+}
+
+fn groups_of(items: &'static [Item], found: &mut Vec<&'static str>) {
+    for item in items {
+        if let Item::Group(group) = item {
+            found.push(group.id);
+            groups_of(group.items, found);
+        }
+    }
+}
+
+// Layers.
+
+#[test]
+fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
+    let others = [
+        "store",
+        "gui",
+        "exchange",
+        "cli",
+        "form",
+        "sheet",
+        "simulate",
+        "rusqlite",
+        "iced",
+        "serde",
+        "serde_json",
+        "chrono",
+    ];
+    let outside = ["fs", "time", "env", "net", "process", "thread", "io"];
+    for (name, text) in sources("src/engine").into_iter().chain(sources("src/rules")) {
+        let code = code_of(&text);
+        for other in others {
+            let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
+            assert!(!named, "{name} names {other}");
+        }
+        for part in outside {
+            let used = code
+                .uses()
+                .any(|line| line.starts_with("use std") && words(&line).any(|word| word == part));
+            assert!(!used && !code.has(&format!("std::{part}")), "{name} names std::{part}");
+        }
+        for float in ["f32", "f64"] {
+            assert!(!words(&code.0).any(|word| word == float), "{name} counts in {float}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_names_no_other_rule_and_the_engine_names_no_rule() {
+    for (name, text) in sources("src/rules").into_iter().filter(|(name, _)| name != "src/rules.rs")
+    {
+        let code = code_of(&text);
+        let paths = code
+            .0
+            .match_indices("crate::")
+            .all(|(at, path)| code.0[at + path.len()..].trim_start().starts_with("engine"));
+        assert!(paths && !code.has("super::"), "{name} names more than the engine");
+    }
+    for (name, text) in sources("src/engine") {
+        let code = code_of(&text);
+        assert!(!code.has("crate::rules") && !code.has("rules::"), "{name} names the rules");
+    }
+}
+
+#[test]
+fn the_window_reads_no_record_itself() {
+    for (name, text) in sources("src/gui") {
+        let code = code_of(&text);
+        let imported = code.uses().any(|line| {
+            line.contains("engine")
+                && words(&line).any(|word| word == "read" || word == "read_found")
+        });
+        let named = code.has("engine::read") || code.has("reading::read");
+        assert!(!imported && !named, "{name} names engine::read");
+    }
+}
+
+#[test]
+fn no_file_is_too_long() {
+    for (name, text) in sources("src") {
+        let lines = text.lines().count();
+        let most = match name.as_str() {
+            long if LONG.contains(&long) => 900,
+            rule if rule.starts_with("src/rules/") => 200,
+            _ => 600,
+        };
+        assert!(lines <= most, "{name} has {lines} lines; {most} are enough");
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    for (name, text) in sources("src").into_iter().filter(|(_, text)| text.lines().count() > 1) {
+        assert!(text.starts_with("//! "), "{name} does not open with what it is");
+    }
+}
+
+/// A file's code without its comments.
+struct Code(String);
+
+fn code_of(text: &str) -> Code {
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    Code(lines.collect::<Vec<_>>().join("\n"))
+}
+
+impl Code {
+    /// Whether a path or a part of one is named, as whole words.
+    fn has(&self, path: &str) -> bool {
+        self.0.match_indices(path).any(|(at, _)| {
+            let after = self.0[at + path.len()..].chars().next();
+            !self.0[..at].ends_with(is_word)
+                && (path.ends_with(':') || path.ends_with('(') || !after.is_some_and(is_word))
+        })
+    }
+
+    /// `crate::word`, or `word` in the list of a `use`.
+    fn is_named_after_path(&self, word: &str) -> bool {
+        self.has(&format!("crate::{word}"))
+            || self.uses().any(|line| {
+                line.starts_with("use crate::{") && words(&line).any(|part| part == word)
+            })
+    }
+
+    /// Every `use`, on one line each.
+    fn uses(&self) -> impl Iterator<Item = String> + '_ {
+        let starts =
+            self.0.match_indices("use ").filter(|(at, _)| !self.0[..*at].ends_with(is_word));
+        starts.map(|(at, _)| {
+            let statement = self.0[at..].split(';').next().unwrap_or_default();
+            statement.split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+    }
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter| !is_word(letter))
+}

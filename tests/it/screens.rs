@@ -1,0 +1,322 @@
+//! The screens as a person uses them: keys go in, words are looked for.
+
+use std::path::PathBuf;
+
+use house_rules::exchange::json;
+use house_rules::store::Store;
+
+use crate::window::Window;
+
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+fn record(text: &str) -> house_rules::engine::Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+/// An evening: two games under way, some over.
+fn evening() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
+        "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
+    let bid = r#"{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,
+        "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#;
+    let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
+        "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#;
+    for text in [ended, bid, oh, SAMPLE] {
+        let _ = store.create(&record(text), None).unwrap();
+    }
+    store
+}
+
+/// Where pictures go, if anybody wants them.
+fn pictures() -> Option<PathBuf> {
+    std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
+}
+
+/// Every form of what the window shows, as pictures.
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for (size, (width, height), steps) in
+        [("wide", (1440.0, 900.0), 0), ("1024", (1024.0, 640.0), 0), ("200", (1440.0, 900.0), 4)]
+    {
+        window.resize(width, height);
+        for _ in 0..steps {
+            window.press("F8");
+        }
+        for look in ["light", "dark", "contrast"] {
+            if size != "wide" && look == "dark" {
+                continue;
+            }
+            window.look(look);
+            window.picture(folder.join(format!("{name}-{size}-{look}.png")));
+        }
+        for _ in 0..steps {
+            window.press("F7");
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+}
+
+#[test]
+fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
+    let mut window = Window::empty();
+    window.waits_for("A clean sheet");
+    draw(&mut window, "tonight-empty");
+    window.press("s");
+    window.waits_for("Round 6: Cleo deals");
+    window.press("Ctrl+t");
+    window.waits_for("Round 6: Cleo deals");
+    for total in ["190", "395", "265"] {
+        assert!(window.sees(total), "{total}: {:?}", window.words());
+    }
+}
+
+#[test]
+fn tonight_shows_what_is_under_way_and_what_was_played() {
+    let mut window = Window::over(evening());
+    window.waits_for("two games under way");
+    assert!(window.sees("play to 500 · since"));
+    assert!(window.sees("Round 3: June deals"));
+    draw(&mut window, "tonight");
+    window.press("1");
+    window.waits_for("Round 6: Cleo deals");
+    window.press("Ctrl+t");
+    window.waits_for("Played lately");
+    window.click("500 (bid for 125)");
+    window.waits_for("Ida and Otto!");
+}
+
+#[test]
+fn a_game_is_chosen_and_begun_by_keys_alone() {
+    let mut window = Window::over(evening());
+    window.waits_for("Tonight");
+    window.press("n");
+    window.waits_for("What shall we play?");
+    draw(&mut window, "choose");
+    window.type_text("goo");
+    assert!(!window.sees("Hearts"), "{:?}", window.words());
+    window.press("Enter");
+    window.waits_for("Goodge: who plays?");
+    window.type_text("Nora");
+    window.press("Enter");
+    window.type_text("B");
+    window.waits_for("fits the first");
+    window.press("Tab");
+    window.waits_for("3 or 4 people; one is missing");
+    window.type_text("C");
+    draw(&mut window, "players");
+    window.press("Tab");
+    window.waits_for("3 or 4 people; 3 have sat down");
+    draw(&mut window, "players-ready");
+    // On the empty last box, to the house rules, to the dealer, one to the right.
+    window.press("Tab Right Tab Right");
+    draw(&mut window, "players-dealer");
+    window.press("F5");
+    window.waits_for("Round 1: Ben deals");
+    assert!(window.sees("Play to 1000"));
+}
+
+#[test]
+fn the_mouse_seats_people_swaps_them_and_deals() {
+    let mut window = Window::over(evening());
+    window.waits_for("two games under way");
+    window.click("New game");
+    window.waits_for("What shall we play?");
+    window.click("Whist with 10s");
+    window.waits_for("4 people");
+    for name in ["Ida", "Walt", "June", "Otto"] {
+        window.click(name);
+    }
+    window.waits_for("4 people; 4 have sat down");
+    draw(&mut window, "players-sides");
+    assert!(window.sees("Ida and June against Walt and Otto"), "{:?}", window.words());
+    // The boxes come first; the chairs hold the same names as words.
+    let chair = |window: &mut Window, name: &str| {
+        let places = window.places(name);
+        *places.last().unwrap()
+    };
+    let (ida, walt) = (chair(&mut window, "Ida"), chair(&mut window, "Walt"));
+    window.click_at(ida);
+    window.waits_for("Click whom to swap places with");
+    window.click_at(walt);
+    window.waits_for("Walt and June against Ida and Otto");
+    window.click("Deal the first hand");
+    window.waits_for("Sheet of Whist with 10s with Walt Ida June Otto");
+}
+
+#[test]
+fn a_name_twice_is_refused_in_a_sentence() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("hea");
+    window.press("Enter");
+    window.type_text("Ada");
+    window.press("Enter");
+    window.type_text("Ada");
+    window.press("Enter");
+    window.waits_for("Ada sits twice; names must differ.");
+    draw(&mut window, "players-refused");
+    window.press("F5");
+    assert!(window.sees("who plays?"));
+}
+
+#[test]
+fn history_finds_opens_and_takes_off_the_lists() {
+    let mut window = Window::over(evening());
+    window.press("Ctrl+f");
+    window.waits_for("Everything ever played");
+    window.waits_for("Goodge");
+    window.type_text("walt");
+    window.waits_for("Oh Hell!");
+    assert!(!window.sees("Hearts"), "{:?}", window.words());
+    window.press("Esc");
+    window.press("Ctrl+f");
+    window.waits_for("Hearts");
+    window.press("Down Down");
+    draw(&mut window, "history");
+    window.press("Delete");
+    window.waits_for("Oh Hell! is off the lists");
+    draw(&mut window, "history-removed");
+    window.press("Ctrl+z");
+    window.waits_for("Oh Hell! is back on the lists");
+    window.press("Down");
+    window.press("Enter");
+    window.waits_for("Sheet of");
+}
+
+#[test]
+fn history_reads_page_by_page() {
+    let mut store = Store::open_in_memory().unwrap();
+    for _ in 0..120 {
+        let _ = store.create(&record(SAMPLE), None).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.press("Ctrl+f");
+    window.waits_for("More");
+    let shown = |window: &mut Window| {
+        window.words().iter().filter(|words| words.as_str() == "Goodge").count()
+    };
+    assert_eq!(shown(&mut window), 50);
+    for _ in 0..45 {
+        window.press("Down");
+    }
+    assert_eq!(shown(&mut window), 100);
+    // The marked row can be seen.
+    draw(&mut window, "history-long");
+}
+
+#[test]
+fn settings_change_the_look_by_keys_and_keep_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&record(SAMPLE), None).unwrap();
+    let mut window = Window::over(store);
+    window.click("Settings");
+    window.waits_for("evenings.db");
+    window.waits_for("One game, three people");
+    draw(&mut window, "settings");
+    // From the look in use to the dark one.
+    window.press("Right Right Enter");
+    let chosen = window.app.theme();
+    window.press("Left Left Enter");
+    assert_ne!(chosen, window.app.theme());
+    drop(window);
+    let store = Store::open(&path).unwrap();
+    assert!(store.setting("look").unwrap().is_some());
+}
+
+#[test]
+fn a_game_goes_out_to_a_file_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.json");
+    let mut window = Window::over(evening());
+    window.press("Ctrl+f");
+    window.waits_for("Goodge");
+    window.press("Down e");
+    window.waits_for("Write Goodge to a file");
+    draw(&mut window, "export");
+    window.clear();
+    window.type_text(file.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Goodge is written to");
+    let back = json::decode(&std::fs::read_to_string(&file).unwrap()).unwrap().record.unwrap();
+    assert_eq!(back, record(SAMPLE));
+
+    let table = folder.path().join("one.csv");
+    window.press("e");
+    window.click("CSV");
+    assert!(window.sees(".csv"));
+    window.click_box(".csv");
+    window.clear();
+    window.type_text(table.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("one.csv");
+    let text = std::fs::read_to_string(&table).unwrap();
+    assert!(text.contains("Ada"), "{text}");
+
+    std::fs::write(&file, r#"[{"game":"goodge","players":["Ada"]},{"game":"chess"}]"#).unwrap();
+    window.press("Ctrl+t");
+    window.waits_for("two games under way");
+    window.press("i");
+    window.waits_for("Bring in games from a file");
+    window.clear();
+    window.type_text(file.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Game 1: Goodge is for 3 or 4 players; 1 sat down.");
+    draw(&mut window, "import-refused");
+    std::fs::write(&file, SAMPLE).unwrap();
+    window.press("Enter");
+    window.waits_for("Sheet of Goodge");
+    window.press("Ctrl+t");
+    window.waits_for("three games under way");
+    window.press("i");
+    window.clear();
+    window.type_text(table.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Sheet of Goodge with Ada Ben Cleo");
+}
+
+#[test]
+fn large_text_keeps_what_the_cursor_is_on_in_sight() {
+    let mut window = Window::over(evening());
+    window.press("F8 F8 F8 F8");
+    window.press("n");
+    window.press("Down Down Down Down");
+    assert!(window.place("Whist with 10s").is_some());
+    window.press("Enter");
+    window.waits_for("Whist with 10s: who plays?");
+    for name in ["Ida", "Walt", "June", "Otto"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Down Down Down");
+    assert!(window.place("First dealer").is_some(), "{:?}", window.words());
+    window.press("Right");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("players-dealer-reached-200.png"));
+    }
+    window.press("Enter");
+    window.waits_for("Sheet of Whist with 10s with Ida Walt June Otto, dealer Some(Player(1))");
+    window.press("Ctrl+t");
+    window.waits_for("Played lately");
+    window.press("Down Down Down Down Down");
+    assert!(window.place("Hearts").is_some());
+}
+
+#[test]
+fn a_copy_of_everything_is_a_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
+    window.press("s");
+    window.waits_for("Sheet of Goodge");
+    window.click("Settings");
+    window.click("Save a copy");
+    window.clear();
+    window.type_text(copy.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("A copy of everything is in");
+    assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), (1, 3));
+}
