@@ -33,7 +33,8 @@ pub use field::{
     players, text,
 };
 pub use game::{
-    Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_wins, by_total,
+    Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_alone, best_wins,
+    by_total,
 };
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
 pub use points::{Line, Mark, Points, signed};

@@ -285,6 +285,21 @@ pub fn best_wins(past: &Past<'_>, why: &str) -> Verdict {
     Verdict::Over { winners: past.leaders(), why: why.to_owned() }
 }
 
+/// Over once somebody has the target and one team alone has the best total; who share it play
+/// on.
+pub fn best_alone(past: &Past<'_>, target: i64) -> Verdict {
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    match past.leaders().as_slice() {
+        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
+        tied => {
+            let (names, best) = (past.setup.team_names(tied), past.highest());
+            Verdict::Tied(format!("{names} share {best}: play on."))
+        }
+    }
+}
+
 /// Ranked by totals, as high or low wins.
 pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);

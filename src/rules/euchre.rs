@@ -111,12 +111,5 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 }
 
 fn end(past: &Past<'_>) -> Verdict {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return Verdict::On;
-    }
-    match past.leaders().as_slice() {
-        [side] => Verdict::Over { winners: vec![*side], why: format!("reached {target}") },
-        _ => Verdict::Tied(format!("Both sides have {}: play on.", past.highest())),
-    }
+    best_alone(past, past.option(&TARGET))
 }

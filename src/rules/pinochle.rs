@@ -33,11 +33,10 @@ static TARGET: Opt<i64> =
     amount("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
 static ROUNDS: Opt<i64> = amount("rounds", "Number of hands", 0, 100, 0)
     .help("The game ends after so many hands; 0 plays to the target.");
-static SET_KEEPS: Opt<SetKeeps> = one_of("set_keeps", "Set, keeps meld and points", SetKeeps::ALL)
-    .help("Who loses only the bid when it fails: nobody else but the stuck dealer, all, or none.");
-static MELD_LOSS: Opt<MeldLoss> =
-    one_of("meld_loss", "Without a trick, meld is lost", MeldLoss::ALL)
-        .help("Partners lose meld together when the side has no trick, or each player alone.");
+static SET_KEEPS: Opt<SetKeeps> = one_of("set_keeps", "Who is set and keeps points", SetKeeps::ALL)
+    .help("Who loses no more than the bid when it fails, and keeps meld and points.");
+static MELD_LOSS: Opt<MeldLoss> = one_of("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
+    .help("A side without a trick loses its meld, or each player who took none.");
 static BIDDER_FIRST: Opt<bool> = yes_no("bidder_first", "Bidder counts first", false)
     .help("The bidder wins by reaching the target, even if another has more.");
 
@@ -69,31 +68,19 @@ static RENEGE: Field<PlayerRef> =
 
 /// The bid that a dealer is stuck with.
 const STUCK: i64 = 20;
-/// The counters and the last trick.
+/// The counters and the last trick; all the tricks are worth as many again.
 const HAND: i64 = 25;
-/// What all the tricks are worth beyond that.
-const ALL_TRICKS: i64 = 25;
 /// The cards a bidder puts away with three players.
 const DISCARDS: i64 = 3;
 static COUNTERS: [CardValue; 2] = [card("Aces, tens, kings", 1, 24), card("Last trick", 1, 1)];
+#[rustfmt::skip] // a table
 static MELDS: [CardValue; 17] = [
-    card("Run in trump", 15, 0),
-    card("Nine of trump", 1, 0),
-    card("Four aces", 10, 0),
-    card("Four kings", 8, 0),
-    card("Four queens", 6, 0),
-    card("Four jacks", 4, 0),
-    card("Pinochle", 4, 0),
-    card("Marriage", 2, 0),
-    card("Marriage in trump", 4, 0),
-    card("Roundhouse", 24, 0),
-    card("Eight aces", 100, 0),
-    card("Eight kings", 80, 0),
-    card("Eight queens", 60, 0),
-    card("Eight jacks", 40, 0),
-    card("Double pinochle", 30, 0),
-    card("Double marriage", 15, 0),
-    card("Double marriage in trump", 30, 0),
+    card("Run in trump", 15, 0), card("Nine of trump", 1, 0), card("Roundhouse", 24, 0),
+    card("Four aces", 10, 0), card("Four kings", 8, 0), card("Four queens", 6, 0),
+    card("Four jacks", 4, 0), card("Pinochle", 4, 0), card("Marriage", 2, 0),
+    card("Marriage in trump", 4, 0), card("Eight aces", 100, 0), card("Eight kings", 80, 0),
+    card("Eight queens", 60, 0), card("Eight jacks", 40, 0), card("Double pinochle", 30, 0),
+    card("Double marriage", 15, 0), card("Double marriage in trump", 30, 0),
 ];
 
 words! {
@@ -111,64 +98,41 @@ words! {
 }
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
-    let rounds = setup.sound_option(&ROUNDS).filter(|rounds| *rounds > 0)?;
-    usize::try_from(rounds).ok()
+    usize::try_from(setup.sound_option(&ROUNDS)?).ok().filter(|rounds| *rounds > 0)
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if past.setup.in_sides() {
-        deal.tell("Cards", "12 each");
-    } else {
-        deal.tell("Cards", "15 each");
-        deal.tell("Kitty", DISCARDS);
-    }
+    deal.tell("Cards", if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" });
     deal.tell("Lowest bid", STUCK + 1);
 }
 
 fn check(round: &Round<'_>, problems: &mut Problems) {
     let setup = round.setup;
-    let declarer = round.find(&DECLARER).flatten();
-    match round.find(&BID) {
-        Some(STUCK) => {
-            if let (Some(declarer), Some(dealer)) = (declarer, round.deal.dealer)
-                && declarer != dealer
-            {
-                let dealer = setup.name(dealer);
-                let message = format!("Only the dealer, {dealer}, can be stuck with {STUCK}.");
-                problems.refuse(&BID, message);
-            }
-        }
-        Some(bid) if bid > 100 => {
-            problems.warn(&BID, format!("A bid of {bid} is very high. It stands if you mean it."))
-        }
-        _ => {}
+    let (declarer, bid) = (round.find(&DECLARER).flatten(), round.find(&BID));
+    if let (Some(STUCK), Some(declarer), Some(dealer)) = (bid, declarer, round.deal.dealer)
+        && declarer != dealer
+    {
+        let dealer = setup.name(dealer);
+        problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
+    } else if let Some(bid @ 101..) = bid {
+        problems.warn(&BID, format!("A bid of {bid} is very high. It stands if you mean it."));
     }
     let (captured, renege) = (round.find(&CAPTURED), round.find(&RENEGE));
-    if let (Some(captured), Some(Some(_))) = (&captured, renege)
-        && captured.sum() > HAND
-    {
-        let message = format!("Captured adds up to {}; a hand has {HAND}.", captured.sum());
-        problems.refuse(&CAPTURED, message);
+    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(Each::sum), renege) {
+        problems.refuse(&CAPTURED, format!("Captured adds up to {sum}; a hand has {HAND}."));
     }
     let Some(none) = round.find(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
         problems.refuse(&NO_TRICKS, "All are named as without a trick; somebody took them.");
-        return;
     }
     for (unit, taken) in captured.into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
-        let puts_away = declarer.map(|player| setup.team_of(player) == unit);
-        let at_most = match puts_away {
-            Some(true) if !setup.in_sides() => DISCARDS,
-            None if !setup.in_sides() => HAND,
-            _ => 0,
-        };
+        let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
+        let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
         if taken == 0 && !without {
-            let message = format!("{name} captured 0. Was there a trick without counters?");
-            problems.warn(&CAPTURED, message);
+            problems.warn(&CAPTURED, format!("{name} captured 0: a trick without counters?"));
         } else if without && taken > at_most && renege == Some(None) {
-            let message = format!("{name} captured {taken}; that takes a trick.");
-            problems.refuse(&NO_TRICKS, message);
+            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}: that takes a trick."));
         }
     }
 }
@@ -180,25 +144,26 @@ fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
 
 /// What a unit has in a hand, and of what: meld that stands, captured, all tricks.
 fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
-    let setup = round.setup;
-    let (meld, none) = (round.get(&MELD), round.get(&NO_TRICKS));
+    let (setup, meld, none) = (round.setup, round.get(&MELD), round.get(&NO_TRICKS));
     let played_out = round.get(&RENEGE).is_none();
     let without = |unit: Team| played_out && is_without(setup, &none, unit);
     let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
-    let mine = setup.members(unit).into_iter();
-    let mine = mine.filter(|player| !without(unit) && !(each && none.contains(player)));
+    let loses = |player: &Player| without(unit) || (each && none.contains(player));
+    let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
     let meld: i64 = mine.map(|player| meld[player]).sum();
     let taken = round.get(&CAPTURED)[unit];
-    let words = format!("{meld} meld + {taken} taken");
     if setup.teams().filter(|other| *other != unit).all(without) {
-        return (meld + taken + ALL_TRICKS, format!("{words} + {ALL_TRICKS} for all tricks"));
+        let words = format!("{meld} meld + {taken} taken + {HAND} for all tricks");
+        return (meld + taken + HAND, words);
     }
-    (meld + taken, words)
+    (meld + taken, format!("{meld} meld + {taken} taken"))
 }
 
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
     let Some(declarer) = round.get(&DECLARER) else { return };
     let (bidder, bid) = (round.setup.team_of(declarer), round.get(&BID));
+    let set_keeps = round.option(&SET_KEEPS);
+    let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
     let reneged = round.get(&RENEGE).map(|player| round.setup.team_of(player));
     for unit in round.setup.teams() {
         let (count, words) = count(round, unit);
@@ -212,20 +177,11 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
             points.made(unit, count, format_args!("{words}; bid {bid} made by a renege"));
         } else if count >= bid {
             points.made(unit, count, format_args!("{words}; bid {bid}: made"));
-        } else if keeps(round.option(&SET_KEEPS), bid) {
+        } else if keeps {
             points.failed(unit, count - bid, format_args!("{words}; set, {bid} lost"));
         } else {
             points.failed(unit, -bid, format_args!("set: {count} of {bid}"));
         }
-    }
-}
-
-/// Whether a failed bid loses no more than itself.
-fn keeps(set_keeps: SetKeeps, bid: i64) -> bool {
-    match set_keeps {
-        SetKeeps::StuckDealer => bid == STUCK,
-        SetKeeps::Every => true,
-        SetKeeps::Nobody => false,
     }
 }
 
@@ -234,22 +190,11 @@ fn end(past: &Past<'_>) -> Verdict {
         return after_the_last_round(past);
     }
     let target = past.option(&TARGET);
-    if past.highest() < target {
-        return Verdict::On;
-    }
     let bidder = past.last().and_then(|round| round.get(&DECLARER));
-    if past.option(&BIDDER_FIRST)
-        && let Some(bidder) = bidder.map(|player| past.setup.team_of(player))
-        && past.total(bidder) >= target
-    {
-        let why = format!("bid and reached {target}");
-        return Verdict::Over { winners: vec![bidder], why };
-    }
-    match past.leaders().as_slice() {
-        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
-        tied => {
-            let (names, best) = (past.setup.team_names(tied), past.highest());
-            Verdict::Tied(format!("{names} share {best}: another hand is played."))
+    match bidder.map(|player| past.setup.team_of(player)) {
+        Some(unit) if past.option(&BIDDER_FIRST) && past.total(unit) >= target => {
+            Verdict::Over { winners: vec![unit], why: format!("bid and reached {target}") }
         }
+        _ => best_alone(past, target),
     }
 }
