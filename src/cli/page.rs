@@ -171,6 +171,7 @@ fn range(spec: &Spec) -> String {
         Kind::Player => "a player".to_owned(),
         Kind::Players(least, most) if least == most => format!("{most} players"),
         Kind::Players(least, most) => format!("{least} to {most} players"),
+        Kind::Pairs => "two pairs of players".to_owned(),
         Kind::Numbers(of) => {
             let words: Vec<String> = of.iter().map(i64::to_string).collect();
             format!("numbers out of {}", words.join(", "))

@@ -1,6 +1,8 @@
 //! What can be said of one field from its declaration alone: present, in range, right kind,
 //! adding up.
 
+use std::collections::BTreeSet;
+
 use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
@@ -153,6 +155,12 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
                 None
             }
         }
+        (Kind::Pairs, Value::Players(list)) => {
+            let four: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
+            let known = four.last().is_none_or(|last| *last < players);
+            (!known || four.len() != 4 || list.len() != 4)
+                .then(|| format!("{whose} must be four different players in two pairs."))
+        }
         (Kind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
             Some(format!("{whose} has {stranger}; it can have {}.", words(of)))
@@ -178,6 +186,7 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
         }
         Kind::Player => format!("{whose} must be one of the players."),
         Kind::Players(..) => format!("{whose} must be a list of players."),
+        Kind::Pairs => format!("{whose} must be two pairs of players."),
         Kind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
         Kind::Flag => format!("{whose} must be true or false."),
         Kind::Text => format!("{whose} must be text."),

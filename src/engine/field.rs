@@ -75,6 +75,8 @@ pub enum Kind {
     Player,
     /// Different players in order, so many at the least and at the most.
     Players(usize, usize),
+    /// Four different players as two pairs.
+    Pairs,
     /// Numbers out of these, in order, repeats allowed.
     Numbers(&'static [i64]),
     /// Yes or no.
@@ -342,6 +344,11 @@ pub const fn players(
     most: usize,
 ) -> Field<PlayerList> {
     declare(id, label, Kind::Players(least, most))
+}
+
+/// Two pairs of players, read as four: partners stand side by side.
+pub const fn pairs(id: &'static str, label: &'static str) -> Field<PlayerList> {
+    declare(id, label, Kind::Pairs)
 }
 
 /// A list of numbers out of these.

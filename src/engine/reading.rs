@@ -444,8 +444,8 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
 fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
     use super::field::{Kind, Scope};
     for spec in game.fields() {
-        let plain =
-            spec.scope == Scope::One && !matches!(spec.kind, Kind::Player | Kind::Players(..));
+        let plain = spec.scope == Scope::One
+            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
         if plain && (spec.when)(round) {
             check::field(round, spec, problems);
         }

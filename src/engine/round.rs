@@ -1,8 +1,8 @@
 //! What a rule may look at: the round it is asked about, and the rounds before.
 
 use super::deal::Deal;
-use super::field::{Field, Need, Read, Span};
-use super::game::Best;
+use super::field::{Field, Need, PlayerRef, Read, Span};
+use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
 use super::points::{Line, sum_of};
 use super::record::{Cell, Entry, Key, Place, Value};
@@ -202,6 +202,11 @@ impl<'a> Round<'a> {
         'a: 'b,
     {
         Round { entry, ..*self }
+    }
+
+    /// Who is written to have dealt it out of turn.
+    pub fn dealt_by(&self) -> Option<Player> {
+        self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
     }
 
     /// The player on the left of the dealer, who leads in most games.

@@ -354,8 +354,8 @@ impl Reader {
             }
         }
         if let Some((spec, message)) = first_fault {
-            let by_name =
-                spec.scope != Scope::One || matches!(spec.kind, Kind::Player | Kind::Players(..));
+            let by_name = spec.scope != Scope::One
+                || matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
             if !(self.names_unknown && by_name) {
                 self.refuse(number, place, spec.id, message);
             }
@@ -456,6 +456,19 @@ fn one(spec: &Spec, json: &Json, record: Option<&Record>) -> Result<Value, Strin
             }
             other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
         },
+        Kind::Pairs => {
+            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
+                Some([one, other]) => Some([player(one), player(other)]),
+                _ => None,
+            };
+            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
+            match pairs.unwrap_or_default() {
+                Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
+                    pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
+                }
+                _ => Err(format!("{label} must be two pairs of names, not {json}.")),
+            }
+        }
         Kind::Numbers(_) => match json {
             Json::Array(list) => {
                 let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
@@ -576,7 +589,7 @@ fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Opti
         .of(spec.id, place)
         .filter(|(key, _)| spec.scope.holds(*key, record.players.len(), record.team_count()));
     if spec.scope == Scope::One {
-        return cells.next().map(|(_, value)| value_json(record, value));
+        return cells.next().map(|(_, value)| kind_json(record, spec.kind, value));
     }
     let object: Map<String, Json> = cells
         .map(|(key, value)| {
@@ -586,10 +599,21 @@ fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Opti
                 Key::Team(team) => record.team_id(team).to_owned(),
                 Key::Part(part) => part.to_owned(),
             };
-            (name, value_json(record, value))
+            (name, kind_json(record, spec.kind, value))
         })
         .collect();
     (!object.is_empty()).then_some(Json::Object(object))
+}
+
+/// A value as JSON, in the form of its kind.
+fn kind_json(record: &Record, kind: Kind, value: &Value) -> Json {
+    match (kind, value) {
+        (Kind::Pairs, Value::Players(players)) => {
+            let pair = |pair: &[Player]| value_json(record, &Value::Players(pair.to_vec()));
+            players.chunks(2).map(pair).collect()
+        }
+        _ => value_json(record, value),
+    }
 }
 
 /// A value as JSON.

@@ -263,7 +263,7 @@ fn read_value(kind: Kind, column: &Column) -> Option<Value> {
         (Kind::Player, Column::Integer(seat)) => {
             u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
         }
-        (Kind::Players(..), Column::Text(text)) => {
+        (Kind::Players(..) | Kind::Pairs, Column::Text(text)) => {
             let seats: Vec<i64> = read_list(text)?;
             let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
             seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
@@ -291,13 +291,14 @@ fn read_flag(number: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::field::{Group, flag, number, numbers, player, players, text};
+    use crate::engine::field::{Group, flag, number, numbers, pairs, player, players, text};
     use crate::engine::{Field, Flag, Number, NumberList, PlayerList, PlayerRef, Seats, Text};
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
     static OUT: Field<PlayerRef> = player("out", "Out");
     static BLIND: Field<Flag> = flag("blind", "Blind");
+    static SAT: Field<PlayerList> = pairs("sat", "Sat");
     static WORDS: Field<Text> = text("words", "Words");
     static TRICKS: Field<Number> = number("tricks", "Tricks");
     static HANDS: Group = Group { id: "hands", one: "hand", items: &[TRICKS.item()], at_most: 4 };
@@ -306,7 +307,14 @@ mod tests {
         name: "Test",
         seats: Seats::either(2, 5, &[4]),
         setup: &[WORDS.item()],
-        items: &[CALLS.item(), FINISH.item(), OUT.item(), BLIND.item(), Item::Group(&HANDS)],
+        items: &[
+            CALLS.item(),
+            FINISH.item(),
+            OUT.item(),
+            BLIND.item(),
+            SAT.item(),
+            Item::Group(&HANDS),
+        ],
         ..Game::BASE
     };
 
@@ -326,6 +334,8 @@ mod tests {
         let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
         let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
         let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
+        let pairs = vec![Player(0), Player(2), Player(3), Player(1)];
+        let _ = comes_back(&frame, 1, Cell::one("sat"), &Value::Players(pairs));
         let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
         let table = Place { table: 3, hand: 0 };
         let count = Cell { field: "hands", place: table, key: Key::One };

@@ -218,7 +218,7 @@ fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
         Kind::Player => {
             format!("(select vp.name from cells v {seated} v.value {named} where {cell})")
         }
-        Kind::Players(..) => format!(
+        Kind::Players(..) | Kind::Pairs => format!(
             "(select group_concat(name, '; ') from (select vp.name from cells v \
              join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
         ),

@@ -615,7 +615,7 @@ fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<>
                 select(choices).prop_map(|choice: Choice| Value::Word(choice.id)).boxed()
             }
             Kind::Player => any_player().prop_map(Value::Player).boxed(),
-            Kind::Players(..) => {
+            Kind::Players(..) | Kind::Pairs => {
                 prop::collection::vec(any_player(), 0..5).prop_map(Value::Players).boxed()
             }
             Kind::Numbers(of) => {

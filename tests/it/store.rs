@@ -138,7 +138,7 @@ fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &m
             Kind::Number { .. } => Value::Number(i64::try_from(pick).unwrap() * 10 - 5),
             Kind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
             Kind::Player => Value::Player(seat),
-            Kind::Players(..) => Value::Players(vec![seat, Player(0)]),
+            Kind::Players(..) | Kind::Pairs => Value::Players(vec![seat, Player(0)]),
             Kind::Numbers(of) => Value::Numbers(vec![of[pick % of.len()], of[0]]),
             Kind::Flag => Value::Flag(pick.is_multiple_of(2)),
             Kind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),

@@ -140,7 +140,12 @@ impl SheetScreen {
         .height(Fill);
         let boxes: Element<'a, Message> = match line.as_slice() {
             [only] if only.asked.spec.scope != Scope::One => self.columns(context, geometry, only),
-            [only] if matches!(only.asked.spec.kind, Kind::Player | Kind::Players(..)) => {
+            [only]
+                if matches!(
+                    only.asked.spec.kind,
+                    Kind::Player | Kind::Players(..) | Kind::Pairs
+                ) =>
+            {
                 self.seats(context, geometry, only)
             }
             several => self.side_by_side(context, geometry, several),
@@ -199,7 +204,7 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         let record = self.sheet.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
-        let several = matches!(view.asked.spec.kind, Kind::Players(..));
+        let several = matches!(view.asked.spec.kind, Kind::Players(..) | Kind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
         let seat = |index: usize| -> Element<'a, Message> {
