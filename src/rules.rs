@@ -10,6 +10,7 @@ mod goodge;
 mod hearts;
 mod oh_hell;
 mod pinochle;
+mod trumps;
 mod whist_with_tens;
 
 /// Every game, by id.
@@ -22,6 +23,7 @@ pub static ALL: &[&Game] = &[
     &hearts::GAME,
     &oh_hell::GAME,
     &pinochle::GAME,
+    &trumps::GAME,
     &whist_with_tens::GAME,
 ];
 
