@@ -24,13 +24,13 @@ mod words;
 
 pub use ask::{Asked, AskedField, ask, look};
 pub use board::{Board, Written, board};
-pub use cards::{CardValue, Suit, card};
+pub use cards::{CardValue, Cards, Suit, card};
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};
 pub use field::{
     Bound, Choice, Choices, Field, Flag, Group, Item, Kind, Need, Number, NumberList, PerPlayer,
-    PerTeam, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag, number, numbers, pairs,
-    player, players, text,
+    PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag, number,
+    numbers, pairs, player, players, text,
 };
 pub use game::{
     Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_alone, best_wins,

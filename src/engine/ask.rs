@@ -1,6 +1,7 @@
 //! What a round asks for, as far as it is written: the fields in order, each with its limits
 //! resolved, so that a form can be drawn and filled without knowing any game.
 
+use super::cards::CardValue;
 use super::deal::Deal;
 use super::field::{Kind, Need, Spec, keys};
 use super::game::{DEALER, Game};
@@ -36,6 +37,8 @@ pub struct AskedField {
     pub total: Option<i64>,
     /// Whether a blank box is a question still open.
     pub open: bool,
+    /// What cards are worth, where the number is counted from cards.
+    pub cards: Vec<CardValue>,
 }
 
 impl AskedField {
@@ -106,6 +109,7 @@ fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
         max,
         step,
         total: spec.total.as_ref().and_then(|total| total.in_round(round)),
+        cards: spec.cards.in_round(round),
         open: own && (spec.need != Need::Optional || (several && number)),
     }
 }

@@ -115,6 +115,7 @@ pub(super) fn whose(spec: &Spec, key: Key, setup: &Setup<'_>) -> String {
         Key::Player(player) => format!("{label} of {}", setup.name(player)),
         Key::Team(team) => format!("{label} of {}", setup.team_name(team)),
         Key::Part(part) => format!("{label}, {part},"),
+        Key::TeamPart(team, part) => format!("{label}, {part}, of {}", setup.team_name(team)),
     }
 }
 
@@ -244,7 +245,7 @@ fn has_place(round: &Round<'_>, items: &[Item], cell: &Cell) -> bool {
 /// The player or team a key stands for, as a team.
 pub(super) fn team_of(key: Key, setup: &Setup<'_>) -> Option<Team> {
     match key {
-        Key::Team(team) => Some(team),
+        Key::Team(team) | Key::TeamPart(team, _) => Some(team),
         Key::Player(player) => Some(setup.team_of(player)),
         Key::One | Key::Part(_) => None,
     }

@@ -4,7 +4,7 @@
 
 use std::marker::PhantomData;
 
-use super::cards::CardValue;
+use super::cards::{CardValue, Cards};
 use super::record::{Key, Value};
 use super::round::Round;
 use super::seats::{Counted, Each, Player, Team};
@@ -30,7 +30,7 @@ pub struct Spec {
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
     /// What cards are worth, where the number is counted from cards.
-    pub cards: &'static [CardValue],
+    pub cards: Cards,
 }
 
 /// For whom a field has a value.
@@ -44,6 +44,8 @@ pub enum Scope {
     Team,
     /// One for each of these parts.
     Parts(&'static [&'static str]),
+    /// One for each scoring unit and each of these parts.
+    TeamParts(&'static [&'static str]),
 }
 
 /// Whether a field can be left out.
@@ -174,6 +176,9 @@ pub struct PerPlayer;
 /// One value for each scoring unit.
 #[derive(Debug)]
 pub struct PerTeam;
+/// One value for each scoring unit and each part, in the order of the parts.
+#[derive(Debug)]
+pub struct PerTeamPart;
 
 /// How a value is read by the rules.
 pub trait Read {
@@ -260,27 +265,36 @@ pub trait Span {
     /// One value, or one for each.
     type Of<T>;
     /// Collects the values of all for whom there is one.
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Self::Of<T>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Self::Of<T>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T>(_: &Setup<'_>, value: impl Fn(Key) -> T) -> T {
+    fn gather<T>(_: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> T {
         value(Key::One)
     }
 }
 
 impl Span for PerPlayer {
     type Of<T> = Each<Player, T>;
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Each<Player, T> {
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Player, T> {
         Each::new(setup.players().map(|player| value(Key::Player(player))).collect())
     }
 }
 
 impl Span for PerTeam {
     type Of<T> = Each<Team, T>;
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Each<Team, T> {
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Team, T> {
         Each::new(setup.teams().map(|team| value(Key::Team(team))).collect())
+    }
+}
+
+impl Span for PerTeamPart {
+    type Of<T> = Each<Team, Vec<T>>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Each<Team, Vec<T>> {
+        let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
+        let of_team = |team| parts.iter().map(|part| value(Key::TeamPart(team, part))).collect();
+        Each::new(setup.teams().map(of_team).collect())
     }
 }
 
@@ -291,6 +305,10 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Key> {
         Scope::Player => setup.players().map(Key::Player).collect(),
         Scope::Team => setup.teams().map(Key::Team).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => {
+            let teams = |part| setup.teams().map(move |team| Key::TeamPart(team, part));
+            parts.iter().copied().flat_map(teams).collect()
+        }
     }
 }
 
@@ -302,6 +320,9 @@ impl Scope {
             (Scope::Player, Key::Player(player)) => player.index() < players,
             (Scope::Team, Key::Team(team)) => team.index() < teams,
             (Scope::Parts(parts), Key::Part(part)) => parts.contains(&part),
+            (Scope::TeamParts(parts), Key::TeamPart(team, part)) => {
+                team.index() < teams && parts.contains(&part)
+            }
             _ => false,
         }
     }
@@ -321,7 +342,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
         need: Need::Optional,
         when: always,
         total: None,
-        cards: &[],
+        cards: Cards::Are(&[]),
     };
     Field { spec, types: PhantomData }
 }
@@ -391,6 +412,12 @@ impl<K> Field<K> {
         self.spec.scope = Scope::Team;
         Field { spec: self.spec, types: PhantomData }
     }
+
+    /// A value for each scoring unit and each of these parts.
+    pub const fn per_team_part(mut self, parts: &'static [&'static str]) -> Field<K, PerTeamPart> {
+        self.spec.scope = Scope::TeamParts(parts);
+        Field { spec: self.spec, types: PhantomData }
+    }
 }
 
 impl<K, S> Field<K, S> {
@@ -426,7 +453,13 @@ impl<K, S> Field<K, S> {
 
     /// Counted from cards of these values.
     pub const fn cards(mut self, cards: &'static [CardValue]) -> Self {
-        self.spec.cards = cards;
+        self.spec.cards = Cards::Are(cards);
+        self
+    }
+
+    /// Counted from cards whose values depend on the round.
+    pub const fn cards_of(mut self, cards: fn(&Round<'_>) -> Vec<CardValue>) -> Self {
+        self.spec.cards = Cards::Of(cards);
         self
     }
 

@@ -1,6 +1,7 @@
 //! A game is a value: facts, and small functions that all have a default. `..Game::BASE`
 //! fills in what a game does as most games do.
 
+use super::cards::Cards;
 use super::deal::Deal;
 use super::field::{Bound, Item, Kind, Need, Scope, Spec};
 use super::option::OptionSpec;
@@ -178,7 +179,7 @@ pub static ADJUSTMENTS: Spec = Spec {
     need: Need::Optional,
     when: |_| true,
     total: None,
-    cards: &[],
+    cards: Cards::Are(&[]),
 };
 
 /// A remark on a round: on every game.
@@ -191,7 +192,7 @@ pub static NOTE: Spec = Spec {
     need: Need::Optional,
     when: |_| true,
     total: None,
-    cards: &[],
+    cards: Cards::Are(&[]),
 };
 
 /// Who dealt out of turn: on every game whose deal rotates.
@@ -204,7 +205,7 @@ pub static DEALER: Spec = Spec {
     need: Need::Optional,
     when: |_| true,
     total: None,
-    cards: &[],
+    cards: Cards::Are(&[]),
 };
 
 impl Game {

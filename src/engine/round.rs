@@ -135,7 +135,7 @@ impl<'a> Round<'a> {
     /// What was written in a field: left out is 0, no, nobody.
     pub fn get<K: Read, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
         let (id, place, entry) = (field.spec.id, self.place, self.entry);
-        S::gather(self.setup, |key| {
+        S::gather(self.setup, field.spec.scope, |key| {
             entry.get(&Cell { field: id, place, key }).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }

@@ -83,7 +83,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     if let (Some(Some(declarer)), Some(true), Some(false)) =
         (round.find(&DECLARER), round.find(&PICKED_UP), round.find(&ALONE))
         && let Some(dealer) = round.deal.dealer
-        && declarer == round.setup.left_of(round.setup.left_of(dealer))
+        && declarer == round.setup.across(dealer)
         && round.setup.sound_option(&PARTNER_ALONE) == Some(true)
     {
         let (declarer, dealer) = (round.setup.name(declarer), round.setup.name(dealer));

@@ -79,10 +79,11 @@ impl Frame {
         first.iter().chain(then).filter(move |field| field.id == id).copied()
     }
 
-    /// The ids of all fields that are written for these.
-    pub(super) fn fields_of(&self, scope: Scope) -> impl Iterator<Item = &'static str> {
+    /// The ids of all fields that are written for teams, or for parts of theirs.
+    pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
         let all = self.setup.iter().chain(&self.rounds);
-        all.filter(move |field| field.scope == scope).map(|field| field.id)
+        let of_teams = |field: &&Declared| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
+        all.filter(of_teams).map(|field| field.id)
     }
 
     /// The columns of a cell.
@@ -110,6 +111,7 @@ impl Frame {
             Key::Team(Team::B) if self.in_sides() => "B".to_owned(),
             Key::Team(team) => team.0.to_string(),
             Key::Part(part) => part.to_owned(),
+            Key::TeamPart(team, part) => format!("{}:{part}", self.key(Key::Team(team))),
         }
     }
 
@@ -224,13 +226,22 @@ fn read_key(scope: Scope, key: &str) -> Option<Key> {
     match scope {
         Scope::One => key.is_empty().then_some(Key::One),
         Scope::Player => Some(Key::Player(Player(read_seat(key)?))),
-        Scope::Team => Some(Key::Team(match key {
-            "A" => Team::A,
-            "B" => Team::B,
-            seat => Team(read_seat(seat)?),
-        })),
+        Scope::Team => Some(Key::Team(read_team(key)?)),
         Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Key::Part),
+        Scope::TeamParts(parts) => {
+            let (team, part) = key.rsplit_once(':')?;
+            let part = parts.iter().copied().find(|other| *other == part)?;
+            Some(Key::TeamPart(read_team(team)?, part))
+        }
     }
+}
+
+fn read_team(key: &str) -> Option<Team> {
+    Some(match key {
+        "A" => Team::A,
+        "B" => Team::B,
+        seat => Team(read_seat(seat)?),
+    })
 }
 
 /// A seat as it is written: no sign, no leading zero, so that one cell has one row.
@@ -292,13 +303,17 @@ fn read_flag(number: i64) -> Option<Value> {
 mod tests {
     use super::*;
     use crate::engine::field::{Group, flag, number, numbers, pairs, player, players, text};
-    use crate::engine::{Field, Flag, Number, NumberList, PlayerList, PlayerRef, Seats, Text};
+    use crate::engine::{
+        Field, Flag, Number, NumberList, PerTeamPart, PlayerList, PlayerRef, Seats, Text,
+    };
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
     static OUT: Field<PlayerRef> = player("out", "Out");
     static BLIND: Field<Flag> = flag("blind", "Blind");
     static SAT: Field<PlayerList> = pairs("sat", "Sat");
+    static SUITS: Field<Number, PerTeamPart> =
+        number("suits", "Suits").per_team_part(&["red", "black"]);
     static WORDS: Field<Text> = text("words", "Words");
     static TRICKS: Field<Number> = number("tricks", "Tricks");
     static HANDS: Group = Group { id: "hands", one: "hand", items: &[TRICKS.item()], at_most: 4 };
@@ -313,6 +328,7 @@ mod tests {
             OUT.item(),
             BLIND.item(),
             SAT.item(),
+            SUITS.item(),
             Item::Group(&HANDS),
         ],
         ..Game::BASE
@@ -352,6 +368,9 @@ mod tests {
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
         let sides = Frame::new(GameId(1), &GAME, 4);
         assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
+        let cell = Cell::of("suits", Key::TeamPart(Team(1), "red"));
+        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
+        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(2)).key, "B:red");
     }
 
     #[test]

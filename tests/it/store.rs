@@ -130,6 +130,9 @@ fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &m
         }
         Scope::Team => count(record.team_count()).map(|team| Key::Team(Team(team))).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => count(record.team_count())
+            .flat_map(|team| parts.iter().map(move |part| Key::TeamPart(Team(team), part)))
+            .collect(),
     };
     for (nth, key) in keys.into_iter().enumerate() {
         let pick = seed + nth;
