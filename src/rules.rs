@@ -3,6 +3,7 @@
 use crate::engine::Game;
 
 mod canadian_salad;
+mod cardigan;
 mod euchre;
 mod five_hundred_bid;
 mod five_hundreds;
@@ -16,6 +17,7 @@ mod whist_with_tens;
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
     &canadian_salad::GAME,
+    &cardigan::GAME,
     &euchre::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
