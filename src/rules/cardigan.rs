@@ -1,5 +1,5 @@
 //! Cardigan: four deals from four packs, scored by contract, cards and full suits.
-//! Source: Cardigan, by Jared McComb.
+//! Source: Rules of Card Games: Cardigan.
 
 use crate::engine::*;
 

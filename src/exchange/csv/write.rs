@@ -113,7 +113,9 @@ fn field_headings(record: &Record, spec: &Spec, put: &mut dyn FnMut(String)) {
         Scope::Team => (0..record.team_count()).for_each(|team| put(keyed(spec.id, record, team))),
         Scope::Parts(parts) => parts.iter().for_each(|part| put(format!("{}:{part}", spec.id))),
         Scope::TeamParts(parts) => (0..record.team_count()).for_each(|team| {
-            parts.iter().for_each(|part| put(format!("{}:{part}", keyed(spec.id, record, team))));
+            for part in parts {
+                put(format!("{}:{part}", keyed(spec.id, record, team)));
+            }
         }),
     }
 }
