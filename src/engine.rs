@@ -24,17 +24,19 @@ mod words;
 
 pub use ask::{Asked, AskedField, ask, look};
 pub use board::{Board, Written, board};
-pub use cards::{CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card};
+pub use cards::{
+    CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,
+};
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};
 pub use field::{
     Bound, Choice, Choices, Field, Flag, Group, HalfRange, Halves, Item, Kind, Need, Number,
-    NumberList, PerPlayer, PerTeam, PlayerList, PlayerRef, Scope, Spec, Text, Word, choice, flag,
-    halves, number, numbers, player, players, text,
+    NumberList, PerPlayer, PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope, Spec, Text, Word,
+    choice, flag, halves, number, numbers, pairs, player, players, text,
 };
 pub use game::{
-    Best, Dealer, Game, Money, RULINGS, Shelf, Unit, Verdict, after_the_last_round, best_wins,
-    by_total, first_wins,
+    Best, Dealer, Game, Money, RULINGS, Shelf, Unit, Verdict, after_the_last_round, best_alone,
+    best_wins, by_total, first_wins,
 };
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
 pub use points::{Line, Mark, Points, signed};

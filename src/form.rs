@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::{
-    Asked, AskedField, Board, Cell, Entry, Found, Key, Kind, Place, Problem, Reading, Record,
-    Value, ask, parse,
+    Asked, AskedField, Board, Cell, Entry, FactValue, Found, Key, Kind, Place, Problem, Reading,
+    Record, Value, ask, parse,
 };
 use crate::sheet::{Sheet, cell_words};
 
@@ -299,7 +299,7 @@ impl Form {
             Kind::Number { .. } | Kind::Halves(_) => {
                 !text.is_empty() && !self.is_whole(field, text)
             }
-            Kind::Text | Kind::Players(..) | Kind::Numbers(_) => true,
+            Kind::Text | Kind::Players(..) | Kind::Pairs | Kind::Numbers(_) => true,
             _ => false,
         }
     }
@@ -492,7 +492,7 @@ impl Form {
                 Outcome::Typed
             }
             Kind::Player => self.seat_char(sheet, cell, &field, char, false),
-            Kind::Players(..) => self.seat_char(sheet, cell, &field, char, true),
+            Kind::Players(..) | Kind::Pairs => self.seat_char(sheet, cell, &field, char, true),
             Kind::Flag => self.flag_char(sheet, cell, &field, char),
             Kind::Numbers(of) => {
                 let digit = char.to_digit(10).map(i64::from).filter(|digit| of.contains(digit));
@@ -705,7 +705,7 @@ impl Form {
         if let (Some(cell), Ok(number)) = (self.cursor, pending.parse::<usize>()) {
             let several = self
                 .field_of(&cell)
-                .is_some_and(|field| matches!(field.spec.kind, Kind::Players(..)));
+                .is_some_and(|field| matches!(field.spec.kind, Kind::Players(..) | Kind::Pairs));
             let before = self.cursor;
             self.take_seat(sheet, cell, number, several);
             self.cursor = before;
@@ -818,8 +818,25 @@ fn derive(sheet: &Sheet, number: usize, texts: &BTreeMap<Cell, String>) -> Deriv
         let _ = entry.set(cell, None);
     }
     let filled = fill_in(&asked, texts, &mut entry);
+    if number > record.rounds.len() {
+        write_pairs(&asked, texts, &mut entry);
+    }
     let (board, reading) = sheet.preview(number, &entry, &found);
     Derived { asked, entry, found, filled, board, reading }
+}
+
+/// Who plays with whom in a new round is written as it is dealt, where nobody says otherwise,
+/// so that correcting an earlier round never changes it.
+fn write_pairs(asked: &Asked, texts: &BTreeMap<Cell, String>, entry: &mut Entry) {
+    for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, Kind::Pairs)) {
+        let cell = Cell::one(field.spec.id);
+        let blank = texts.get(&cell).is_none_or(|text| text.trim().is_empty());
+        if let Some(FactValue::Pairs(pairs)) = asked.deal.get(field.spec.id)
+            && blank
+        {
+            let _ = entry.set(cell, Some(Value::Players(pairs.concat())));
+        }
+    }
 }
 
 /// What a known sum leaves for its blank boxes.

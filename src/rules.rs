@@ -3,8 +3,11 @@
 use crate::engine::Game;
 
 mod arizona_rummy;
+mod canadian_salad;
+mod cardigan;
 mod chicken_foot;
 mod desert_rummy;
+mod euchre;
 mod five_hundred_bid;
 mod five_hundreds;
 mod five_in_a_row;
@@ -16,6 +19,7 @@ mod horseshit_rummy;
 mod jokers_wild;
 mod mexican_train;
 mod oh_hell;
+mod pinochle;
 mod push;
 mod saskatchewan_rummy;
 mod sticks;
@@ -23,13 +27,17 @@ mod sweep;
 mod ten_dime_rummy;
 mod ten_thousand;
 mod thirty_one;
+mod trumps;
 mod whist_with_tens;
 
 /// Every game, by id.
 pub static ALL: &[&Game] = &[
     &arizona_rummy::GAME,
+    &canadian_salad::GAME,
+    &cardigan::GAME,
     &chicken_foot::GAME,
     &desert_rummy::GAME,
+    &euchre::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &five_in_a_row::GAME,
@@ -41,6 +49,7 @@ pub static ALL: &[&Game] = &[
     &jokers_wild::GAME,
     &mexican_train::GAME,
     &oh_hell::GAME,
+    &pinochle::GAME,
     &push::GAME,
     &saskatchewan_rummy::GAME,
     &sticks::GAME,
@@ -48,6 +57,7 @@ pub static ALL: &[&Game] = &[
     &ten_dime_rummy::GAME,
     &ten_thousand::GAME,
     &thirty_one::GAME,
+    &trumps::GAME,
     &whist_with_tens::GAME,
 ];
 

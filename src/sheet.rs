@@ -302,6 +302,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         Key::Player(player) => format!("{label} of {}", record.player_name(player)),
         Key::Team(team) => format!("{label} of {}", record.team_name(team)),
         Key::Part(part) => format!("{label}, {part}"),
+        Key::TeamPart(team, part) => format!("{label}, {part}, of {}", record.team_name(team)),
     }
 }
 

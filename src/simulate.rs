@@ -10,8 +10,8 @@ use chance::Chance;
 use crate::engine::field::keys;
 use crate::engine::seats::Counted;
 use crate::engine::{
-    Cell, Choice, Entry, Game, Group, Item, Key, Kind, Need, OptionKind, OptionSpec, Place, Player,
-    Record, Round, Scope, Spec, Team, Value, game, look, read,
+    Cell, Choice, Entry, FactValue, Game, Group, Item, Key, Kind, Need, OptionKind, OptionSpec,
+    Place, Player, Record, Round, Scope, Spec, Team, Value, game, look, read,
 };
 
 /// How often a round is drawn again before it is given up.
@@ -302,6 +302,10 @@ impl Draw<'_> {
                 let more = self.chance.index((most + 1).saturating_sub(least)).unwrap_or(0);
                 Value::Players(self.people(round, least + more))
             }
+            Kind::Pairs => match round.deal.get(spec.id) {
+                Some(FactValue::Pairs(pairs)) => Value::Players(pairs.concat()),
+                _ => Value::Players(self.people(round, 4)),
+            },
             Kind::Numbers(of) => {
                 let count = self.chance.index(5).unwrap_or(0);
                 let numbers = (0..count).filter_map(|_| self.chance.pick(of).copied());

@@ -7,7 +7,9 @@ use std::io::Write;
 use super::error::Error;
 use super::table::{Table, bold, printed, wrap};
 use super::{End, game, is_bold};
-use crate::engine::{Bound, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words};
+use crate::engine::{
+    Bound, CardValue, Cards, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words,
+};
 use crate::rules;
 
 /// Lists every game.
@@ -132,6 +134,7 @@ fn field(game: &'static Game, spec: &Spec, whole: &str, text: &mut String) {
         Scope::Team if game.seats.sides.is_empty() => "each player".to_owned(),
         Scope::Team => "each side or player".to_owned(),
         Scope::Parts(parts) => join_words(parts),
+        Scope::TeamParts(parts) => format!("{} of each side or player", join_words(parts)),
     };
     let mut must = match spec.need {
         Need::Optional => "may be left out",
@@ -172,6 +175,7 @@ fn range(spec: &Spec) -> String {
         Kind::Player => "a player".to_owned(),
         Kind::Players(least, most) if least == most => format!("{most} players"),
         Kind::Players(least, most) => format!("{least} to {most} players"),
+        Kind::Pairs => "two pairs of players".to_owned(),
         Kind::Numbers(of) => {
             let words: Vec<String> = of.iter().map(i64::to_string).collect();
             format!("numbers out of {}", words.join(", "))
@@ -224,13 +228,20 @@ fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
     format!("{} players", words.join(", "))
 }
 
+/// Cards that are always worth the same; others stand on the page itself.
+fn listed(cards: Cards) -> &'static [CardValue] {
+    match cards {
+        Cards::Are(cards) => cards,
+        Cards::Of(_) => &[],
+    }
+}
+
 /// The lines of the table of cards, each kind of card once.
 fn cards(items: &'static [Item]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for item in items {
         let more = match item {
-            Item::Field(spec) => spec
-                .cards
+            Item::Field(spec) => listed(spec.cards)
                 .iter()
                 .map(|card| {
                     let many =

@@ -1,6 +1,7 @@
 //! What a round asks for, as far as it is written: the fields in order, each with its limits
 //! resolved, so that a form can be drawn and filled without knowing any game.
 
+use super::cards::CardValue;
 use super::deal::Deal;
 use super::field::{Kind, Need, Spec, keys};
 use super::game::{DEALER, Game};
@@ -38,6 +39,8 @@ pub struct AskedField {
     pub open: bool,
     /// For whom it is.
     pub wanted: Vec<Key>,
+    /// What cards are worth, where the number is counted from cards.
+    pub cards: Vec<CardValue>,
 }
 
 impl AskedField {
@@ -115,5 +118,6 @@ fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
         max,
         step,
         total: spec.total.as_ref().and_then(|total| total.in_round(round)),
+        cards: spec.cards.in_round(round),
     }
 }

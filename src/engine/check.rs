@@ -1,6 +1,8 @@
 //! What can be said of one field from its declaration alone: present, in range, right kind,
 //! adding up.
 
+use std::collections::BTreeSet;
+
 use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
@@ -114,6 +116,7 @@ pub(super) fn whose(spec: &Spec, key: Key, setup: &Setup<'_>) -> String {
         Key::Player(player) => format!("{label} of {}", setup.name(player)),
         Key::Team(team) => format!("{label} of {}", setup.team_name(team)),
         Key::Part(part) => format!("{label}, {part},"),
+        Key::TeamPart(team, part) => format!("{label}, {part}, of {}", setup.team_name(team)),
     }
 }
 
@@ -160,6 +163,12 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
                 None
             }
         }
+        (Kind::Pairs, Value::Players(list)) => {
+            let four: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
+            let known = four.last().is_none_or(|last| *last < players);
+            (!known || four.len() != 4 || list.len() != 4)
+                .then(|| format!("{whose} must be four different players in two pairs."))
+        }
         (Kind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
             Some(format!("{whose} has {stranger}; it can have {}.", words(of)))
@@ -186,6 +195,7 @@ pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
         }
         Kind::Player => format!("{whose} must be one of the players."),
         Kind::Players(..) => format!("{whose} must be a list of players."),
+        Kind::Pairs => format!("{whose} must be two pairs of players."),
         Kind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
         Kind::Flag => format!("{whose} must be true or false."),
         Kind::Text => format!("{whose} must be text."),
@@ -244,7 +254,7 @@ fn has_place(round: &Round<'_>, items: &[Item], cell: &Cell) -> bool {
 /// The player or team a key stands for, as a team.
 pub(super) fn team_of(key: Key, setup: &Setup<'_>) -> Option<Team> {
     match key {
-        Key::Team(team) => Some(team),
+        Key::Team(team) | Key::TeamPart(team, _) => Some(team),
         Key::Player(player) => Some(setup.team_of(player)),
         Key::One | Key::Part(_) => None,
     }

@@ -4,7 +4,7 @@
 
 use std::marker::PhantomData;
 
-use super::cards::CardValue;
+use super::cards::{CardValue, Cards};
 use super::record::{Key, Value};
 use super::round::Round;
 use super::seats::{Counted, Each, Player, Team};
@@ -32,7 +32,7 @@ pub struct Spec {
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
     /// What cards are worth, where the number is counted from cards.
-    pub cards: &'static [CardValue],
+    pub cards: Cards,
 }
 
 /// For whom a field has a value.
@@ -46,6 +46,8 @@ pub enum Scope {
     Team,
     /// One for each of these parts.
     Parts(&'static [&'static str]),
+    /// One for each scoring unit and each of these parts.
+    TeamParts(&'static [&'static str]),
 }
 
 /// Whether a field can be left out.
@@ -79,6 +81,8 @@ pub enum Kind {
     Player,
     /// Different players in order, so many at the least (or everybody) and at the most.
     Players(usize, usize),
+    /// Four different players as two pairs.
+    Pairs,
     /// Numbers out of these, in order, repeats allowed.
     Numbers(&'static [i64]),
     /// Yes or no.
@@ -209,6 +213,9 @@ pub struct PerPlayer;
 /// One value for each scoring unit.
 #[derive(Debug)]
 pub struct PerTeam;
+/// One value for each scoring unit and each part, in the order of the parts.
+#[derive(Debug)]
+pub struct PerTeamPart;
 
 /// How a value is read by the rules.
 pub trait Read {
@@ -305,27 +312,36 @@ pub trait Span {
     /// One value, or one for each.
     type Of<T>;
     /// Collects the values of all for whom there is one.
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Self::Of<T>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Self::Of<T>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T>(_: &Setup<'_>, value: impl Fn(Key) -> T) -> T {
+    fn gather<T>(_: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> T {
         value(Key::One)
     }
 }
 
 impl Span for PerPlayer {
     type Of<T> = Each<Player, T>;
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Each<Player, T> {
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Player, T> {
         Each::new(setup.players().map(|player| value(Key::Player(player))).collect())
     }
 }
 
 impl Span for PerTeam {
     type Of<T> = Each<Team, T>;
-    fn gather<T>(setup: &Setup<'_>, value: impl Fn(Key) -> T) -> Each<Team, T> {
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Team, T> {
         Each::new(setup.teams().map(|team| value(Key::Team(team))).collect())
+    }
+}
+
+impl Span for PerTeamPart {
+    type Of<T> = Each<Team, Vec<T>>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Each<Team, Vec<T>> {
+        let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
+        let of_team = |team| parts.iter().map(|part| value(Key::TeamPart(team, part))).collect();
+        Each::new(setup.teams().map(of_team).collect())
     }
 }
 
@@ -336,6 +352,10 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Key> {
         Scope::Player => setup.players().map(Key::Player).collect(),
         Scope::Team => setup.teams().map(Key::Team).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => {
+            let teams = |part| setup.teams().map(move |team| Key::TeamPart(team, part));
+            parts.iter().copied().flat_map(teams).collect()
+        }
     }
 }
 
@@ -347,6 +367,9 @@ impl Scope {
             (Scope::Player, Key::Player(player)) => player.index() < players,
             (Scope::Team, Key::Team(team)) => team.index() < teams,
             (Scope::Parts(parts), Key::Part(part)) => parts.contains(&part),
+            (Scope::TeamParts(parts), Key::TeamPart(team, part)) => {
+                team.index() < teams && parts.contains(&part)
+            }
             _ => false,
         }
     }
@@ -372,7 +395,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
         when: always,
         of: anybody,
         total: None,
-        cards: &[],
+        cards: Cards::Are(&[]),
     };
     Field { spec, types: PhantomData }
 }
@@ -406,6 +429,11 @@ pub const fn players(
     most: usize,
 ) -> Field<PlayerList> {
     declare(id, label, Kind::Players(least, most))
+}
+
+/// Two pairs of players, read as four: partners stand side by side.
+pub const fn pairs(id: &'static str, label: &'static str) -> Field<PlayerList> {
+    declare(id, label, Kind::Pairs)
 }
 
 /// A list of numbers out of these.
@@ -446,6 +474,12 @@ impl<K> Field<K> {
     /// A value for each scoring unit: each side, or each player who plays alone.
     pub const fn per_team(mut self) -> Field<K, PerTeam> {
         self.spec.scope = Scope::Team;
+        Field { spec: self.spec, types: PhantomData }
+    }
+
+    /// A value for each scoring unit and each of these parts.
+    pub const fn per_team_part(mut self, parts: &'static [&'static str]) -> Field<K, PerTeamPart> {
+        self.spec.scope = Scope::TeamParts(parts);
         Field { spec: self.spec, types: PhantomData }
     }
 }
@@ -490,7 +524,13 @@ impl<K, S> Field<K, S> {
 
     /// Counted from cards of these values.
     pub const fn cards(mut self, cards: &'static [CardValue]) -> Self {
-        self.spec.cards = cards;
+        self.spec.cards = Cards::Are(cards);
+        self
+    }
+
+    /// Counted from cards whose values depend on the round.
+    pub const fn cards_of(mut self, cards: fn(&Round<'_>) -> Vec<CardValue>) -> Self {
+        self.spec.cards = Cards::Of(cards);
         self
     }
 

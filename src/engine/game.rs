@@ -1,6 +1,7 @@
 //! A game is a value: facts, and small functions that all have a default. `..Game::BASE`
 //! fills in what a game does as most games do.
 
+use super::cards::Cards;
 use super::deal::Deal;
 use super::field::{Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, anybody, number};
 use super::option::OptionSpec;
@@ -226,7 +227,7 @@ pub static NOTE: Spec = Spec {
     when: |_| true,
     of: anybody,
     total: None,
-    cards: &[],
+    cards: Cards::Are(&[]),
 };
 
 /// Who dealt out of turn: on every game whose deal rotates.
@@ -240,7 +241,7 @@ pub static DEALER: Spec = Spec {
     when: |_| true,
     of: anybody,
     total: None,
-    cards: &[],
+    cards: Cards::Are(&[]),
 };
 
 impl Game {
@@ -327,6 +328,21 @@ pub fn first_wins(past: &Past<'_>, why: &str) -> Verdict {
 /// Over: the best total wins, ties share.
 pub fn best_wins(past: &Past<'_>, why: &str) -> Verdict {
     Verdict::Over { winners: past.leaders(), why: why.to_owned() }
+}
+
+/// Over once somebody has the target and one team alone has the best total; who share it play
+/// on.
+pub fn best_alone(past: &Past<'_>, target: i64) -> Verdict {
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    match past.leaders().as_slice() {
+        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
+        tied => {
+            let (names, best) = (past.setup.team_names(tied), past.highest());
+            Verdict::Tied(format!("{names} share {best}: play on."))
+        }
+    }
 }
 
 /// Ranked by totals, as high or low wins.

@@ -45,7 +45,7 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
             let player = record.player(text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
-        Kind::Players(..) => {
+        Kind::Players(..) | Kind::Pairs => {
             let players: Option<Vec<_>> =
                 text.split(LIST).map(|name| record.player(name.trim())).collect();
             Value::Players(players.ok_or_else(|| {

@@ -372,6 +372,8 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     let mut deal = deal(&past);
     if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
         deal = redealt(&past, deal, check::known(*dealer, setup));
+    } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
+        deal = redealt(&past, deal, None);
     }
 
     let whole_round = known.iter().any(|problem| problem.field.is_none());
@@ -411,9 +413,10 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     (Played { deal, entry, faults, lines, scores, totals }, problems)
 }
 
-/// The same deal by somebody out of turn: what depends on the dealer follows.
+/// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer
+/// follows.
 pub(super) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
-    if dealer.is_none() || dealer == deal.dealer {
+    if dealer == deal.dealer {
         return deal;
     }
     let mut other = Deal::new(deal.number, dealer);
@@ -441,8 +444,8 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
 fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
     use super::field::{Kind, Scope};
     for spec in game.fields() {
-        let plain =
-            spec.scope == Scope::One && !matches!(spec.kind, Kind::Player | Kind::Players(..));
+        let plain = spec.scope == Scope::One
+            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
         if plain && (spec.when)(round) {
             check::field(round, spec, problems);
         }

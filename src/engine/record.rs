@@ -215,6 +215,8 @@ pub enum Key {
     Team(Team),
     /// For a part that the field names ("lady", "hearts").
     Part(&'static str),
+    /// For a part that the field names, of a scoring unit.
+    TeamPart(Team, &'static str),
 }
 
 /// What was written in a cell.

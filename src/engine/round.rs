@@ -1,8 +1,8 @@
 //! What a rule may look at: the round it is asked about, and the rounds before.
 
 use super::deal::Deal;
-use super::field::{Field, Need, Read, Span};
-use super::game::Best;
+use super::field::{Field, Need, PlayerRef, Read, Span};
+use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
 use super::points::{Line, sum_of};
 use super::record::{Cell, Entry, Key, Place, Value};
@@ -135,7 +135,7 @@ impl<'a> Round<'a> {
     /// What was written in a field: left out is 0, no, nobody.
     pub fn get<K: Read, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
         let (id, place, entry) = (field.spec.id, self.place, self.entry);
-        S::gather(self.setup, |key| {
+        S::gather(self.setup, field.spec.scope, |key| {
             entry.get(&Cell { field: id, place, key }).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }
@@ -209,6 +209,11 @@ impl<'a> Round<'a> {
         'a: 'b,
     {
         Round { entry, ..*self }
+    }
+
+    /// Who is written to have dealt it out of turn.
+    pub fn dealt_by(&self) -> Option<Player> {
+        self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
     }
 
     /// The player on the left of the dealer, who leads in most games.

@@ -92,6 +92,11 @@ impl<'a> Setup<'a> {
         Player::at((player.index() + 1) % self.player_count().max(1))
     }
 
+    /// The partner in a game of two pairs, who sits opposite.
+    pub fn across(&self, player: Player) -> Player {
+        self.left_of(self.left_of(player))
+    }
+
     /// A player's name.
     pub fn name(&self, player: Player) -> &'a str {
         self.record.player_name(player)

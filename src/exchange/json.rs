@@ -354,8 +354,8 @@ impl Reader {
             }
         }
         if let Some((spec, message)) = first_fault {
-            let by_name =
-                spec.scope != Scope::One || matches!(spec.kind, Kind::Player | Kind::Players(..));
+            let by_name = spec.scope != Scope::One
+                || matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
             if !(self.names_unknown && by_name) {
                 self.refuse(number, place, spec.id, message);
             }
@@ -395,13 +395,17 @@ fn field(spec: &Spec, json: &Json, record: &Record) -> Result<Vec<(Key, Value)>,
     };
     let mut cells = Vec::new();
     for (name, json) in object {
+        if let Scope::TeamParts(parts) = spec.scope {
+            cells.extend(team_parts(spec, parts, name, json, record)?);
+            continue;
+        }
         let key = match spec.scope {
             Scope::Player => record.player(name).map(Key::Player),
             Scope::Team => record.team(name).map(Key::Team),
             Scope::Parts(parts) => {
                 parts.iter().find(|part| *part == name).map(|part| Key::Part(part))
             }
-            Scope::One => None,
+            Scope::One | Scope::TeamParts(_) => None,
         };
         let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
         cells.push((key, one(spec, json, Some(record))?));
@@ -413,6 +417,29 @@ fn field(spec: &Spec, json: &Json, record: &Record) -> Result<Vec<(Key, Value)>,
     Ok(cells)
 }
 
+/// The values of one scoring unit, one for each of these parts.
+fn team_parts(
+    spec: &Spec,
+    parts: &'static [&'static str],
+    team: &str,
+    json: &Json,
+    record: &Record,
+) -> Result<Vec<(Key, Value)>, String> {
+    let label = spec.label;
+    let Some(of) = record.team(team) else {
+        return Err(format!("{label}: “{team}” does not play."));
+    };
+    let Json::Object(object) = json else {
+        return Err(format!("{label} of {team} must be an object, not {}.", kind_of(json)));
+    };
+    let cell = |(name, json): (&String, &Json)| {
+        let part = parts.iter().find(|part| *part == name);
+        let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
+        Ok((Key::TeamPart(of, part), one(spec, json, Some(record))?))
+    };
+    object.iter().map(cell).collect()
+}
+
 fn everybody(spec: &Spec, record: &Record) -> impl Iterator<Item = Key> {
     let keys: Vec<Key> = match spec.scope {
         Scope::One => vec![Key::One],
@@ -421,6 +448,10 @@ fn everybody(spec: &Spec, record: &Record) -> impl Iterator<Item = Key> {
         }
         Scope::Team => seats(record.team_count()).map(|team| Key::Team(Team(team))).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => {
+            let of = |team| parts.iter().map(move |part| Key::TeamPart(Team(team), part));
+            seats(record.team_count()).flat_map(of).collect()
+        }
     };
     keys.into_iter()
 }
@@ -461,6 +492,19 @@ fn one(spec: &Spec, json: &Json, record: Option<&Record>) -> Result<Value, Strin
             }
             other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
         },
+        Kind::Pairs => {
+            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
+                Some([one, other]) => Some([player(one), player(other)]),
+                _ => None,
+            };
+            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
+            match pairs.unwrap_or_default() {
+                Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
+                    pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
+                }
+                _ => Err(format!("{label} must be two pairs of names, not {json}.")),
+            }
+        }
         Kind::Numbers(_) => match json {
             Json::Array(list) => {
                 let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
@@ -581,20 +625,40 @@ fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Opti
         .of(spec.id, place)
         .filter(|(key, _)| spec.scope.holds(*key, record.players.len(), record.team_count()));
     if spec.scope == Scope::One {
-        return cells.next().map(|(_, value)| value_json(record, value));
+        return cells.next().map(|(_, value)| kind_json(record, spec.kind, value));
     }
-    let object: Map<String, Json> = cells
-        .map(|(key, value)| {
-            let name = match key {
-                Key::One => String::new(),
-                Key::Player(player) => record.player_name(player).to_owned(),
-                Key::Team(team) => record.team_id(team).to_owned(),
-                Key::Part(part) => part.to_owned(),
-            };
-            (name, value_json(record, value))
-        })
-        .collect();
+    let mut object: Map<String, Json> = Map::new();
+    for (key, value) in cells {
+        let (name, part) = match key {
+            Key::One => (String::new(), None),
+            Key::Player(player) => (record.player_name(player).to_owned(), None),
+            Key::Team(team) => (record.team_id(team).to_owned(), None),
+            Key::Part(part) => (part.to_owned(), None),
+            Key::TeamPart(team, part) => (record.team_id(team).to_owned(), Some(part)),
+        };
+        let json = kind_json(record, spec.kind, value);
+        match part {
+            None => {
+                let _ = object.insert(name, json);
+            }
+            Some(part) => {
+                let inner = object.entry(name).or_insert_with(|| Json::Object(Map::new()));
+                let _ = inner.as_object_mut().map(|inner| inner.insert(part.to_owned(), json));
+            }
+        }
+    }
     (!object.is_empty()).then_some(Json::Object(object))
+}
+
+/// A value as JSON, in the form of its kind.
+fn kind_json(record: &Record, kind: Kind, value: &Value) -> Json {
+    match (kind, value) {
+        (Kind::Pairs, Value::Players(players)) => {
+            let pair = |pair: &[Player]| value_json(record, &Value::Players(pair.to_vec()));
+            players.chunks(2).map(pair).collect()
+        }
+        _ => value_json(record, value),
+    }
 }
 
 /// A value as JSON.

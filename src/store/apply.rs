@@ -4,7 +4,7 @@
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::engine::{Cell, Edit, Scope, Value};
+use crate::engine::{Cell, Edit, Value};
 
 use super::codec::Frame;
 use super::error::Fault;
@@ -179,15 +179,17 @@ fn seat(connection: &Connection, frame: &mut Frame, players: usize) -> Result<()
         return Ok(());
     }
     let names = if before { [("A", "0"), ("B", "1")] } else { [("0", "A"), ("1", "B")] };
-    for field in frame.fields_of(Scope::Team) {
+    for field in frame.fields_of_teams() {
         for (old, new) in names {
             let _ = connection.execute(
-                "update cells set key = ?4 where field = ?2 and key = ?3
+                "update cells set key = ?4 || substr(key, 2)
+                 where field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')
                  and round in (select id from rounds where game = ?1)",
                 params![frame.id.0, field, old, new],
             )?;
             let _ = connection.execute(
-                "update drafts set key = ?4 where game = ?1 and field = ?2 and key = ?3",
+                "update drafts set key = ?4 || substr(key, 2)
+                 where game = ?1 and field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')",
                 params![frame.id.0, field, old, new],
             )?;
         }

@@ -79,10 +79,11 @@ impl Frame {
         first.iter().chain(then).filter(move |field| field.id == id).copied()
     }
 
-    /// The ids of all fields that are written for these.
-    pub(super) fn fields_of(&self, scope: Scope) -> impl Iterator<Item = &'static str> {
+    /// The ids of all fields that are written for teams, or for parts of theirs.
+    pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
         let all = self.setup.iter().chain(&self.rounds);
-        all.filter(move |field| field.scope == scope).map(|field| field.id)
+        let of_teams = |field: &&Declared| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
+        all.filter(of_teams).map(|field| field.id)
     }
 
     /// The columns of a cell.
@@ -110,6 +111,7 @@ impl Frame {
             Key::Team(Team::B) if self.in_sides() => "B".to_owned(),
             Key::Team(team) => team.0.to_string(),
             Key::Part(part) => part.to_owned(),
+            Key::TeamPart(team, part) => format!("{}:{part}", self.key(Key::Team(team))),
         }
     }
 
@@ -224,13 +226,22 @@ fn read_key(scope: Scope, key: &str) -> Option<Key> {
     match scope {
         Scope::One => key.is_empty().then_some(Key::One),
         Scope::Player => Some(Key::Player(Player(read_seat(key)?))),
-        Scope::Team => Some(Key::Team(match key {
-            "A" => Team::A,
-            "B" => Team::B,
-            seat => Team(read_seat(seat)?),
-        })),
+        Scope::Team => Some(Key::Team(read_team(key)?)),
         Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Key::Part),
+        Scope::TeamParts(parts) => {
+            let (team, part) = key.rsplit_once(':')?;
+            let part = parts.iter().copied().find(|other| *other == part)?;
+            Some(Key::TeamPart(read_team(team)?, part))
+        }
     }
+}
+
+fn read_team(key: &str) -> Option<Team> {
+    Some(match key {
+        "A" => Team::A,
+        "B" => Team::B,
+        seat => Team(read_seat(seat)?),
+    })
 }
 
 /// A seat as it is written: no sign, no leading zero, so that one cell has one row.
@@ -264,7 +275,7 @@ fn read_value(kind: Kind, column: &Column) -> Option<Value> {
         (Kind::Player, Column::Integer(seat)) => {
             u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
         }
-        (Kind::Players(..), Column::Text(text)) => {
+        (Kind::Players(..) | Kind::Pairs, Column::Text(text)) => {
             let seats: Vec<i64> = read_list(text)?;
             let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
             seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
@@ -292,15 +303,20 @@ fn read_flag(number: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::field::{Group, flag, halves, number, numbers, player, players, text};
+    use crate::engine::field::{
+        Group, flag, halves, number, numbers, pairs, player, players, text,
+    };
     use crate::engine::{
-        Field, Flag, Halves, Number, NumberList, PlayerList, PlayerRef, Seats, Text,
+        Field, Flag, Halves, Number, NumberList, PerTeamPart, PlayerList, PlayerRef, Seats, Text,
     };
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
     static OUT: Field<PlayerRef> = player("out", "Out");
     static BLIND: Field<Flag> = flag("blind", "Blind");
+    static SAT: Field<PlayerList> = pairs("sat", "Sat");
+    static SUITS: Field<Number, PerTeamPart> =
+        number("suits", "Suits").per_team_part(&["red", "black"]);
     static WORDS: Field<Text> = text("words", "Words");
     static HAND: Field<Halves> = halves("hand", "Hand", 3, 31, &[30]);
     static TRICKS: Field<Number> = number("tricks", "Tricks");
@@ -316,6 +332,8 @@ mod tests {
             OUT.item(),
             BLIND.item(),
             HAND.item(),
+            SAT.item(),
+            SUITS.item(),
             Item::Group(&HANDS),
         ],
         ..Game::BASE
@@ -338,6 +356,8 @@ mod tests {
         let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
         let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
         let _ = comes_back(&frame, 1, Cell::one("hand"), &Value::Halves(61));
+        let pairs = vec![Player(0), Player(2), Player(3), Player(1)];
+        let _ = comes_back(&frame, 1, Cell::one("sat"), &Value::Players(pairs));
         let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
         let table = Place { table: 3, hand: 0 };
         let count = Cell { field: "hands", place: table, key: Key::One };
@@ -354,6 +374,9 @@ mod tests {
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
         let sides = Frame::new(GameId(1), &GAME, 4);
         assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
+        let cell = Cell::of("suits", Key::TeamPart(Team(1), "red"));
+        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
+        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(2)).key, "B:red");
     }
 
     #[test]

@@ -117,7 +117,21 @@ impl Columns {
                     self.add(&format!("{}_{part}", spec.id), spec, &literal(part), place);
                 }
             }
-            Scope::Player | Scope::Team => {}
+            Scope::Player | Scope::Team | Scope::TeamParts(_) => {}
+        }
+    }
+
+    /// Columns for a field of a team, whose key is this.
+    fn add_team(&mut self, spec: &Spec, key: &str) {
+        match spec.scope {
+            Scope::Team => self.add(spec.id, spec, key, ROUND),
+            Scope::TeamParts(parts) => {
+                for part in parts {
+                    let key = format!("{key} || {}", literal(&format!(":{part}")));
+                    self.add(&format!("{}_{part}", spec.id), spec, &key, ROUND);
+                }
+            }
+            Scope::One | Scope::Player | Scope::Parts(_) => {}
         }
     }
 }
@@ -135,9 +149,12 @@ fn rounds(game: &str, specs: &[&Spec]) -> String {
 fn players(game: &Game, id: &str, specs: &[&Spec]) -> String {
     let mut columns = Columns::default();
     for spec in specs {
+        let seat = "cast(s.seat as text)";
         // A team has the key of a seat where it is a player, and of a side where it is not.
-        if spec.scope == Scope::Player || spec.scope == Scope::Team && game.seats.alone.1 > 0 {
-            columns.add(spec.id, spec, "cast(s.seat as text)", ROUND);
+        if spec.scope == Scope::Player {
+            columns.add(spec.id, spec, seat, ROUND);
+        } else if game.seats.alone.1 > 0 {
+            columns.add_team(spec, seat);
         }
     }
     let first: Vec<&str> = EVERY.into_iter().chain(["p.name as player"]).collect();
@@ -147,8 +164,8 @@ fn players(game: &Game, id: &str, specs: &[&Spec]) -> String {
 
 fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
     let mut columns = Columns::default();
-    for spec in specs.iter().filter(|spec| spec.scope == Scope::Team) {
-        columns.add(spec.id, spec, "side.id", ROUND);
+    for spec in specs {
+        columns.add_team(spec, "side.id");
     }
     let members = "(select group_concat(name, ' & ') from (select p.name from seats s \
                    join people p on p.id = s.person where s.game = g.id \
@@ -218,7 +235,7 @@ fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
         Kind::Player => {
             format!("(select vp.name from cells v {seated} v.value {named} where {cell})")
         }
-        Kind::Players(..) => format!(
+        Kind::Players(..) | Kind::Pairs => format!(
             "(select group_concat(name, '; ') from (select vp.name from cells v \
              join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
         ),

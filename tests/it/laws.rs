@@ -640,6 +640,9 @@ fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<>
             Scope::Player => (0_u16..4).prop_map(|seat| Key::Player(Player(seat))).boxed(),
             Scope::Team => (0_u16..4).prop_map(|team| Key::Team(Team(team))).boxed(),
             Scope::Parts(parts) => select(parts).prop_map(Key::Part).boxed(),
+            Scope::TeamParts(parts) => (0_u16..4, select(parts))
+                .prop_map(|(team, part)| Key::TeamPart(Team(team), part))
+                .boxed(),
         };
         let value = match spec.kind {
             Kind::Number { .. } => any_number().prop_map(Value::Number).boxed(),
@@ -648,7 +651,7 @@ fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<>
                 select(choices).prop_map(|choice: Choice| Value::Word(choice.id)).boxed()
             }
             Kind::Player => any_player().prop_map(Value::Player).boxed(),
-            Kind::Players(..) => {
+            Kind::Players(..) | Kind::Pairs => {
                 prop::collection::vec(any_player(), 0..5).prop_map(Value::Players).boxed()
             }
             Kind::Numbers(of) => {

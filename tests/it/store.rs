@@ -130,6 +130,9 @@ fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &m
         }
         Scope::Team => count(record.team_count()).map(|team| Key::Team(Team(team))).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => count(record.team_count())
+            .flat_map(|team| parts.iter().map(move |part| Key::TeamPart(Team(team), part)))
+            .collect(),
     };
     for (nth, key) in keys.into_iter().enumerate() {
         let pick = seed + nth;
@@ -139,7 +142,7 @@ fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &m
             Kind::Halves(_) => Value::Halves(i64::try_from(pick).unwrap() * 9 - 5),
             Kind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
             Kind::Player => Value::Player(seat),
-            Kind::Players(..) => Value::Players(vec![seat, Player(0)]),
+            Kind::Players(..) | Kind::Pairs => Value::Players(vec![seat, Player(0)]),
             Kind::Numbers(of) => Value::Numbers(vec![of[pick % of.len()], of[0]]),
             Kind::Flag => Value::Flag(pick.is_multiple_of(2)),
             Kind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),

@@ -85,7 +85,7 @@ pub(super) fn value(record: &Record, spec: &Spec, text: &str) -> Result<Option<V
             let player = player(record, text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
-        Kind::Players(..) => {
+        Kind::Players(..) | Kind::Pairs => {
             let player = |name: String| {
                 record.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
             };

@@ -423,6 +423,11 @@ fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec,
             (Scope::Parts(parts), Some(name)) => {
                 Key::Part(parts.iter().find(|part| **part == name.trim())?)
             }
+            (Scope::TeamParts(parts), Some(name)) => {
+                let (team, name) = name.rsplit_once(':')?;
+                let team = record.team(team).or_else(|| record.team(team.trim()))?;
+                Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+            }
             _ => return None,
         };
         Some((spec, key))

@@ -112,6 +112,11 @@ fn field_headings(record: &Record, spec: &Spec, put: &mut dyn FnMut(String)) {
         Scope::Player => record.players.iter().for_each(|name| put(format!("{}:{name}", spec.id))),
         Scope::Team => (0..record.team_count()).for_each(|team| put(keyed(spec.id, record, team))),
         Scope::Parts(parts) => parts.iter().for_each(|part| put(format!("{}:{part}", spec.id))),
+        Scope::TeamParts(parts) => (0..record.team_count()).for_each(|team| {
+            for part in parts {
+                put(format!("{}:{part}", keyed(spec.id, record, team)));
+            }
+        }),
     }
 }
 
@@ -158,6 +163,7 @@ fn row(record: &Record, number: usize, entry: &Entry, place: Place) -> Row {
             Key::Player(player) => format!("{id}:{}", record.player_name(player)),
             Key::Team(team) => format!("{id}:{}", record.team_id(team)),
             Key::Part(part) => format!("{id}:{part}"),
+            Key::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
         };
         let _ = row.insert(heading, cell_text(record, value));
     }

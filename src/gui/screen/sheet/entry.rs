@@ -9,7 +9,7 @@ use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
-use crate::gui::icon::suit_icon;
+use crate::gui::icon::{suit, suit_icon};
 use crate::gui::reveal::markable;
 use crate::gui::theme::{Colors, MEDIUM, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
@@ -25,6 +25,7 @@ pub fn id(cell: &Cell) -> String {
         Key::Player(player) => format!("{field}:p{}", player.0 + 1),
         Key::Team(team) => format!("{field}:t{}", team.0 + 1),
         Key::Part(part) => format!("{field}:{part}"),
+        Key::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
     }
 }
 
@@ -148,7 +149,12 @@ impl SheetScreen {
         .height(Fill);
         let boxes: Element<'a, Message> = match line.as_slice() {
             [only] if only.asked.spec.scope != Scope::One => self.columns(context, geometry, only),
-            [only] if matches!(only.asked.spec.kind, Kind::Player | Kind::Players(..)) => {
+            [only]
+                if matches!(
+                    only.asked.spec.kind,
+                    Kind::Player | Kind::Players(..) | Kind::Pairs
+                ) =>
+            {
                 self.seats(context, geometry, only)
             }
             several => self.side_by_side(context, geometry, several),
@@ -192,7 +198,16 @@ impl SheetScreen {
             // Players of a side sit at every second place.
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
-            let drawn = boxes.map(|part| self.one_box(context, view, part, Fill));
+            let drawn = boxes.map(|part| {
+                let drawn = self.one_box(context, view, part, Fill);
+                match part.cell.key {
+                    Key::TeamPart(_, name) => {
+                        let name = suit(name, 16.0, context.colors);
+                        row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
+                    }
+                    _ => drawn,
+                }
+            });
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
             line = line.push(in_column(context, geometry, cell));
         }
@@ -208,7 +223,7 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         let record = self.sheet.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
-        let several = matches!(view.asked.spec.kind, Kind::Players(..));
+        let several = matches!(view.asked.spec.kind, Kind::Players(..) | Kind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
         let seat = |index: usize| -> Element<'a, Message> {

@@ -292,7 +292,7 @@ fn who(screen: &SheetScreen, cell: &Cell) -> String {
     match cell.key {
         Key::Player(player) => record.player_name(player).to_owned(),
         Key::Team(team) => record.team_name(team),
-        Key::One | Key::Part(_) => cell_words(record, cell),
+        Key::One | Key::Part(_) | Key::TeamPart(..) => cell_words(record, cell),
     }
 }
 

@@ -1,0 +1,199 @@
+//! Cardigan: four deals from four packs, scored by contract, cards and full suits.
+//! Source: Rules of Card Games: Cardigan.
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "cardigan",
+    name: "Cardigan",
+    summary: "Four deals from four packs, with eleven kinds of bid",
+    rules: include_str!("../../assets/rules/cardigan.md"),
+    group: Shelf::Tricks,
+    icon: "clubs",
+    seats: Seats::sides(&[4]),
+    options: &[&BONUS_MULTIPLIED.spec],
+    items: &[
+        DUPLICATES.item(),
+        DECLARER.item(),
+        STUCK.item(),
+        STRAIN.item(),
+        LEVEL.item(),
+        PLAY.item(),
+        TRICKS.item(),
+        CARDS.item(),
+        DISCARDS.item(),
+        FULL_SUITS.item(),
+    ],
+    length: |_| Some(DEALS),
+    deal: |_, deal| deal.tell("Cards", "13 each, from the dealer's deck"),
+    check,
+    score,
+    ..Game::BASE
+};
+
+static BONUS_MULTIPLIED: Opt<bool> = yes_no("bonus_multiplied", "Dummy raises the bonus", false)
+    .help("Dummy and open play count in the contract bonus too.");
+
+static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
+    .per_player()
+    .help("The pairs, triplets and fours that a player announced before the bidding.");
+static DECLARER: Field<PlayerRef> =
+    player("declarer", "Declarer").required().help("Who named the final contract.");
+static STUCK: Field<Flag> =
+    flag("stuck", "Stuck").help("The first three passed and the dealer had to name a contract.");
+static STRAIN: Field<Word<Strain>> =
+    choice("strain", "Bid", Strain::ALL).required().help("What was bid.");
+static LEVEL: Field<Number> =
+    number("level", "Level").within(1, 7).required().help("Tricks beyond the book, 1 to 7.");
+static PLAY: Field<Word<Play>> = choice("play", "Play", Play::ALL)
+    .help("Whether the declarer played open, or the partner as dummy.");
+static TRICKS: Field<Number> =
+    number("tricks", "Tricks").within(0, 13).required().help("Tricks of the declarer's side.");
+static CARDS: Field<Number, PerTeam> = number("cards", "Cards")
+    .per_team()
+    .required()
+    .cards_of(|round| VALUES.map(|(label, worth)| card(label, deal_of(round) * worth, 0)).to_vec())
+    .help("Value of the cards in the side's pile at this deal's prices.");
+static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
+    .per_team()
+    .within(0, 26)
+    .help("Cards that the others discarded.");
+static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
+    .per_team_part(&["diamonds", "clubs", "hearts", "spades"])
+    .within(0, 4)
+    .when(|round| round.number() == DEALS)
+    .help("Suits from ace to king in all that the side took in the four deals.");
+
+const DEALS: usize = 4;
+/// The book: so many tricks before those of the level.
+const BOOK: i64 = 6;
+/// What cards are worth in the first deal.
+const VALUES: [(&str, i64); 6] =
+    [("Aces", 11), ("Tens", 10), ("Fives", 5), ("Kings", 4), ("Queens", 3), ("Jacks", 2)];
+/// The four packs at those prices, and the dearest 52 cards of them.
+const PACKS: i64 = 560;
+const DEAREST: i64 = 432;
+/// What a slam adds to a bid, by its level from 0.
+const SLAMS: [i64; 8] = [0, 0, 0, 0, 50, 100, 200, 400];
+/// What a set is worth, by the number of its cards.
+const SETS: [i64; 5] = [0, 0, 1000, 5000, 25_000];
+
+words! {
+    /// The kind of a bid: the first is worth 100, each next one 50 more.
+    enum Strain {
+        Diamonds = "diamonds", "Diamonds", 'D';
+        Clubs = "clubs", "Clubs", 'C';
+        Hearts = "hearts", "Hearts", 'H';
+        Spades = "spades", "Spades", 'S';
+        DiamondsAlone = "diamonds-alone", "Diamonds alone", '1';
+        ClubsAlone = "clubs-alone", "Clubs alone", '2';
+        HeartsAlone = "hearts-alone", "Hearts alone", '3';
+        SpadesAlone = "spades-alone", "Spades alone", '4';
+        Red = "red", "Red", 'R';
+        Black = "black", "Black", 'B';
+        NoTrump = "no-trump", "No trump", 'N';
+    }
+    /// How the declarer's side played.
+    enum Play {
+        Closed = "closed", "closed", 'C';
+        Dummy = "dummy", "dummy", 'D';
+        Open = "open", "open", 'O';
+        OpenDummy = "open-dummy", "open and dummy", 'B';
+    }
+}
+
+/// The number of the deal, by which the cards' values are multiplied.
+fn deal_of(round: &Round<'_>) -> i64 {
+    i64::try_from(round.number()).unwrap_or(1)
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let deal = deal_of(round);
+    let too_many = |sets: &Vec<i64>| sets.iter().sum::<i64>() > 13;
+    if round.find(&DUPLICATES).is_some_and(|all| all.values().iter().any(too_many)) {
+        problems.refuse(&DUPLICATES, "Somebody announced more than the 13 cards of a hand.");
+    }
+    let (declarer, dealer) = (round.find(&DECLARER).flatten(), round.deal.dealer);
+    let another = declarer.zip(dealer).is_some_and(|(declarer, dealer)| declarer != dealer);
+    if round.find(&STUCK) == Some(true) && another {
+        problems.refuse(&STUCK, "Only the dealer can be stuck with a contract.");
+    }
+    let discards = round.find(&DISCARDS);
+    if let Some(sum @ 40..) = discards.as_ref().map(Each::sum) {
+        problems.refuse(&DISCARDS, format!("{sum} discards; three a trick are 39 at the most."));
+    }
+    if let Some(suits) = round.find(&FULL_SUITS)
+        && suits[Team::A].iter().zip(&suits[Team::B]).any(|(one, other)| one + other > 4)
+    {
+        problems.refuse(&FULL_SUITS, "There are only four of a suit for both sides.");
+    }
+    let Some(cards) = round.find(&CARDS) else { return };
+    let (sum, most) = (cards.sum(), DEAREST * deal);
+    if sum > most || cards.values().iter().any(|count| count % deal != 0) {
+        return problems.refuse(&CARDS, format!("Cards divide by {deal} and make up to {most}."));
+    }
+    let before = round.past.each().map(|past| past.get(&CARDS).sum() / deal_of(&past));
+    let all = before.sum::<i64>() + sum / deal;
+    if round.number() == DEALS && round.past.sound && all != PACKS {
+        problems.warn(&CARDS, format!("At first prices all cards make {all}, not {PACKS}."));
+    }
+    if let (Some(who), Some(tricks), Some(discards)) = (declarer, round.find(&TRICKS), discards) {
+        for (side, count) in cards {
+            let took = if round.setup.team_of(who) == side { tricks } else { 13 - tricks };
+            if took == 0 && discards[side] == 0 && count > 0 {
+                problems.warn(&CARDS, format!("{count} for cards without a trick or discard?"));
+            }
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let duplicates = round.get(&DUPLICATES);
+    for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
+        let sum: i64 = sets.iter().filter_map(|set| SETS.get(usize::try_from(*set).ok()?)).sum();
+        let (count, name) = (i64::try_from(sets.len()).unwrap_or(0), round.setup.name(player));
+        points.add(player, sum * count, format_args!("duplicates of {name}: {sum} × {count}"));
+    }
+    contract(round, &duplicates, points);
+    let (cards, discards) = (round.get(&CARDS), round.get(&DISCARDS));
+    for (side, suits) in round.get(&FULL_SUITS) {
+        points.add(side, cards[side], "cards");
+        points.add(side, 5 * discards[side], format_args!("{} discards × 5", discards[side]));
+        let suits = suits.into_iter().zip(Strain::ALL);
+        for (factor, (count, suit)) in (1..).zip(suits).filter(|(_, (count, _))| *count > 0) {
+            let why = format!("{count} full suits of {}", suit.label.to_lowercase());
+            points.add(side, factor * 500 * count * (count + 1), why);
+        }
+    }
+}
+
+/// Bonus and tricks of the contract.
+fn contract(round: &Round<'_>, duplicates: &Each<Player, Vec<i64>>, points: &mut Points<'_>) {
+    let Some(declarer) = round.get(&DECLARER) else { return };
+    let (side, partner) = (round.setup.team_of(declarer), round.setup.across(declarer));
+    let (level, tricks, play) = (round.get(&LEVEL), round.get(&TRICKS), round.get(&PLAY));
+    let made = tricks >= BOOK + level;
+    let whole = |player| made && duplicates[player].iter().sum::<i64>() == 13;
+    let open = matches!(play, Some(Play::Open | Play::OpenDummy)) || whole(declarer);
+    let dummy = matches!(play, Some(Play::Dummy | Play::OpenDummy)) || whole(partner);
+    let kind = round.get(&STRAIN).unwrap_or(Strain::NONE).choice();
+    let above: i64 = Strain::ALL.iter().take_while(|other| **other != kind).map(|_| 50).sum();
+    let slam = usize::try_from(level).ok().and_then(|level| SLAMS.get(level)).unwrap_or(&0);
+    let base = 100 + above + slam;
+    let value = base * [[1, 2], [3, 5]][usize::from(open)][usize::from(dummy)];
+    let times = if round.get(&STUCK) { 4 } else { 2 };
+    let bonus = if round.option(&BONUS_MULTIPLIED) { value } else { base };
+    points.add(side, times * bonus, format_args!("contract bonus: {times} × {bonus}"));
+    let (book, beyond, others) = (tricks.min(BOOK), (tricks - BOOK).max(0), 13 - tricks);
+    points.add(side, book * value, format_args!("{book} of the book × {value}"));
+    let each = if made {
+        let (over, twice, half) = (beyond - level, 2 * value, value / 2);
+        points.made(side, level * twice, format_args!("{level} made × {twice}"));
+        points.add(side, over * half, format_args!("{over} overtricks × {half}"));
+        half
+    } else {
+        points.failed(side, beyond * value, format_args!("{beyond} of {level}, failed × {value}"));
+        if tricks >= BOOK { value } else { 2 * value }
+    };
+    points.add(side.other(), others * each, format_args!("{others} tricks × {each}"));
+}

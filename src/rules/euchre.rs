@@ -1,0 +1,115 @@
+//! Euchre: who makes trump must take three of the five tricks; a side wins with ten points.
+//! Source: the family book, "Euchre".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "euchre",
+    name: "Euchre",
+    summary: "Make trump and take three of five tricks, to 10",
+    rules: include_str!("../../assets/rules/euchre.md"),
+    group: Shelf::Tricks,
+    icon: "spades",
+    seats: Seats::sides(&[4]),
+    options: &[&TARGET.spec, &PARTNER_ALONE.spec],
+    items: &[
+        DECLARER.item(),
+        TRICKS.item(),
+        ALONE.item(),
+        TRUMP.item(),
+        PICKED_UP.item(),
+        THROWN_IN.item(),
+        UNCLEAR_DECLARER.item(),
+        UNCLEAR_TRICKS.item(),
+    ],
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 1, 100, 10).help("The total that ends the game.");
+static PARTNER_ALONE: Opt<bool> = yes_no("partner_alone", "Dealer's partner goes alone", true)
+    .help("The dealer's partner may take the turned-up suit only alone.");
+
+static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
+    .required()
+    .when(|round| is_played(round) == Some(true))
+    .help("Who had the card picked up, or named a suit.");
+static TRICKS: Field<Number> = number("tricks", "Tricks")
+    .within(0, TRICKS_OF_A_HAND)
+    .required()
+    .when(|round| is_played(round) == Some(true))
+    .help("Tricks of the maker's side.");
+static ALONE: Field<Flag> = flag("alone", "Alone")
+    .when(|round| is_played(round) != Some(false))
+    .help("The maker played without the partner.");
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::FOUR)
+    .when(|round| is_played(round) != Some(false))
+    .help("The suit that was made trump, if you like.");
+static PICKED_UP: Field<Flag> = flag("picked_up", "Picked up")
+    .when(|round| is_played(round) != Some(false))
+    .help("Yes if the turned-up suit was taken, no if another was named, if you like.");
+static THROWN_IN: Field<Flag> = flag("thrown_in", "Thrown in")
+    .help("Nobody played: all passed twice, or a hand held only nines and tens.");
+// Where it is not clear whether the hand was played, nothing has to be written.
+static UNCLEAR_DECLARER: Field<PlayerRef> = player("declarer", "Maker")
+    .when(|round| is_played(round).is_none())
+    .help("Who had the card picked up, or named a suit.");
+static UNCLEAR_TRICKS: Field<Number> = number("tricks", "Tricks")
+    .within(0, TRICKS_OF_A_HAND)
+    .when(|round| is_played(round).is_none())
+    .help("Tricks of the maker's side.");
+
+const TRICKS_OF_A_HAND: i64 = 5;
+/// The maker's side needs so many.
+const NEEDED: i64 = 3;
+
+/// Whether the hand was played; `None` where that is itself a problem.
+fn is_played(round: &Round<'_>) -> Option<bool> {
+    round.find(&THROWN_IN).map(|thrown_in| !thrown_in)
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.tell("Cards", "5 each");
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let (Some(Some(declarer)), Some(true), Some(false)) =
+        (round.find(&DECLARER), round.find(&PICKED_UP), round.find(&ALONE))
+        && let Some(dealer) = round.deal.dealer
+        && declarer == round.setup.across(dealer)
+        && round.setup.sound_option(&PARTNER_ALONE) == Some(true)
+    {
+        let (declarer, dealer) = (round.setup.name(declarer), round.setup.name(dealer));
+        let message = format!(
+            "{dealer} dealt: the partner {declarer} can take the turned-up suit only alone."
+        );
+        problems.refuse(&ALONE, message);
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let Some(declarer) = round.get(&DECLARER) else { return };
+    let side = round.setup.team_of(declarer);
+    let (tricks, alone) = (round.get(&TRICKS), round.get(&ALONE));
+    if tricks < NEEDED {
+        points.failed(side, 0, format_args!("euchred: {tricks} of {NEEDED} tricks"));
+        points.add(side.other(), 2, "euchre");
+    } else if tricks < TRICKS_OF_A_HAND {
+        points.made(side, 1, format_args!("{tricks} tricks"));
+    } else if alone {
+        points.made(side, 4, "all five tricks, alone");
+    } else {
+        points.made(side, 2, "all five tricks");
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    best_alone(past, past.option(&TARGET))
+}

@@ -1,0 +1,200 @@
+//! Pinochle: meld and counters against a bid, three alone or four in sides, to 150.
+//! Source: Pinochle, as the Gwinnett senior games play it.
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "pinochle",
+    name: "Pinochle",
+    summary: "Bid for meld and counters, to 150",
+    rules: include_str!("../../assets/rules/pinochle.md"),
+    group: Shelf::Tricks,
+    icon: "diamonds",
+    seats: Seats::either(3, 3, &[4]),
+    options: &[&TARGET.spec, &ROUNDS.spec, &SET_KEEPS.spec, &MELD_LOSS.spec, &BIDDER_FIRST.spec],
+    items: &[
+        DECLARER.item(),
+        BID.item(),
+        TRUMP.item(),
+        MELD.item(),
+        CAPTURED.item(),
+        NO_TRICKS.item(),
+        RENEGE.item(),
+    ],
+    length,
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
+static ROUNDS: Opt<i64> = amount("rounds", "Number of hands", 0, 100, 0)
+    .help("The game ends after so many hands; 0 plays to the target.");
+static SET_KEEPS: Opt<SetKeeps> = one_of("set_keeps", "Who is set and keeps points", SetKeeps::ALL)
+    .help("Who loses no more than the bid when it fails, and keeps meld and points.");
+static MELD_LOSS: Opt<MeldLoss> = one_of("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
+    .help("A side without a trick loses its meld, or each player who took none.");
+static BIDDER_FIRST: Opt<bool> = yes_no("bidder_first", "Bidder counts first", false)
+    .help("The bidder wins by reaching the target, even if another has more.");
+
+static DECLARER: Field<PlayerRef> =
+    player("declarer", "Bidder").required().help("Who has the bid.");
+static BID: Field<Number> = number("bid", "Bid")
+    .within(STUCK, 500)
+    .required()
+    .help("The bid, 21 or more; 20 for the dealer who is stuck with it.");
+static TRUMP: Field<Word<Suit>> =
+    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named, if you like.");
+static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
+    .per_player()
+    .within(0, 1000)
+    .required()
+    .cards(&MELDS)
+    .help("Meld the player put down.");
+static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+    .per_team()
+    .within(0, HAND)
+    .required()
+    .total(Bound::Of(|round| round.find(&RENEGE)?.is_none().then_some(HAND)))
+    .cards(&COUNTERS)
+    .help("Counters taken and 1 for the last trick, without the 25 for all tricks.");
+static NO_TRICKS: Field<PlayerList> =
+    players("no_tricks", "No trick", 0, 3).help("Who took no trick at all.");
+static RENEGE: Field<PlayerRef> =
+    player("renege", "Renege").help("Who reneged, where it was not put right in time.");
+
+/// The bid that a dealer is stuck with.
+const STUCK: i64 = 20;
+/// The counters and the last trick; all the tricks are worth as many again.
+const HAND: i64 = 25;
+/// The cards a bidder puts away with three players.
+const DISCARDS: i64 = 3;
+static COUNTERS: [CardValue; 2] = [card("Aces, tens, kings", 1, 24), card("Last trick", 1, 1)];
+#[rustfmt::skip] // a table
+static MELDS: [CardValue; 17] = [
+    card("Run in trump", 15, 0), card("Nine of trump", 1, 0), card("Roundhouse", 24, 0),
+    card("Four aces", 10, 0), card("Four kings", 8, 0), card("Four queens", 6, 0),
+    card("Four jacks", 4, 0), card("Pinochle", 4, 0), card("Marriage", 2, 0),
+    card("Marriage in trump", 4, 0), card("Eight aces", 100, 0), card("Eight kings", 80, 0),
+    card("Eight queens", 60, 0), card("Eight jacks", 40, 0), card("Double pinochle", 30, 0),
+    card("Double marriage", 15, 0), card("Double marriage in trump", 30, 0),
+];
+
+words! {
+    /// Which failed bids keep meld and points.
+    enum SetKeeps {
+        StuckDealer = "stuck-dealer", "the stuck dealer", 'D';
+        Every = "every", "every bidder", 'E';
+        Nobody = "none", "nobody", 'N';
+    }
+    /// Who loses meld for want of a trick.
+    enum MeldLoss {
+        Side = "side", "by the side", 'S';
+        Player = "player", "by each player", 'P';
+    }
+}
+
+fn length(setup: &Setup<'_>) -> Option<usize> {
+    usize::try_from(setup.sound_option(&ROUNDS)?).ok().filter(|rounds| *rounds > 0)
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.tell("Cards", if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" });
+    deal.tell("Lowest bid", STUCK + 1);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let setup = round.setup;
+    let (declarer, bid) = (round.find(&DECLARER).flatten(), round.find(&BID));
+    if let (Some(STUCK), Some(declarer), Some(dealer)) = (bid, declarer, round.deal.dealer)
+        && declarer != dealer
+    {
+        let dealer = setup.name(dealer);
+        problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
+    } else if let Some(bid @ 101..) = bid {
+        problems.warn(&BID, format!("A bid of {bid} is very high. It stands if you mean it."));
+    }
+    let (captured, renege) = (round.find(&CAPTURED), round.find(&RENEGE));
+    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(Each::sum), renege) {
+        problems.refuse(&CAPTURED, format!("Captured adds up to {sum}; a hand has {HAND}."));
+    }
+    let Some(none) = round.find(&NO_TRICKS) else { return };
+    if none.len() == setup.player_count() {
+        problems.refuse(&NO_TRICKS, "All are named as without a trick; somebody took them.");
+    }
+    for (unit, taken) in captured.into_iter().flatten() {
+        let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
+        let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
+        let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
+        if taken == 0 && !without {
+            problems.warn(&CAPTURED, format!("{name} captured 0: a trick without counters?"));
+        } else if without && taken > at_most && renege == Some(None) {
+            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}: that takes a trick."));
+        }
+    }
+}
+
+/// Whether nobody of a unit took a trick.
+fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
+    setup.members(unit).iter().all(|player| none.contains(player))
+}
+
+/// What a unit has in a hand, and of what: meld that stands, captured, all tricks.
+fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
+    let (setup, meld, none) = (round.setup, round.get(&MELD), round.get(&NO_TRICKS));
+    let played_out = round.get(&RENEGE).is_none();
+    let without = |unit: Team| played_out && is_without(setup, &none, unit);
+    let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
+    let loses = |player: &Player| without(unit) || (each && none.contains(player));
+    let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
+    let meld: i64 = mine.map(|player| meld[player]).sum();
+    let taken = round.get(&CAPTURED)[unit];
+    if setup.teams().filter(|other| *other != unit).all(without) {
+        let words = format!("{meld} meld + {taken} taken + {HAND} for all tricks");
+        return (meld + taken + HAND, words);
+    }
+    (meld + taken, format!("{meld} meld + {taken} taken"))
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let Some(declarer) = round.get(&DECLARER) else { return };
+    let (bidder, bid) = (round.setup.team_of(declarer), round.get(&BID));
+    let set_keeps = round.option(&SET_KEEPS);
+    let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
+    let reneged = round.get(&RENEGE).map(|player| round.setup.team_of(player));
+    for unit in round.setup.teams() {
+        let (count, words) = count(round, unit);
+        if reneged == Some(unit) && unit == bidder {
+            points.failed(unit, -bid, format_args!("reneged: the bid of {bid} is lost"));
+        } else if reneged == Some(unit) {
+            points.add(unit, 0, "reneged: meld and points are lost");
+        } else if unit != bidder {
+            points.add(unit, count, words);
+        } else if reneged.is_some() {
+            points.made(unit, count, format_args!("{words}; bid {bid} made by a renege"));
+        } else if count >= bid {
+            points.made(unit, count, format_args!("{words}; bid {bid}: made"));
+        } else if keeps {
+            points.failed(unit, count - bid, format_args!("{words}; set, {bid} lost"));
+        } else {
+            points.failed(unit, -bid, format_args!("set: {count} of {bid}"));
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    if past.option(&ROUNDS) > 0 {
+        return after_the_last_round(past);
+    }
+    let target = past.option(&TARGET);
+    let bidder = past.last().and_then(|round| round.get(&DECLARER));
+    match bidder.map(|player| past.setup.team_of(player)) {
+        Some(unit) if past.option(&BIDDER_FIRST) && past.total(unit) >= target => {
+            Verdict::Over { winners: vec![unit], why: format!("bid and reached {target}") }
+        }
+        _ => best_alone(past, target),
+    }
+}
