@@ -260,7 +260,8 @@ impl Draw<'_> {
         if optional && self.chance.one_in(4) {
             return Vec::new();
         }
-        let keys = keys(spec.scope, round.setup);
+        let mut keys = keys(spec.scope, round.setup);
+        keys.retain(|key| optional || (spec.of)(round, *key) || self.chance.one_in(40));
         let mut cells: Vec<(Key, Value)> = match spec.kind {
             Kind::Number { .. } => {
                 let numbers = self.numbers(round, spec, keys.len());
@@ -359,6 +360,11 @@ impl Draw<'_> {
         }
         match total {
             Some(total) => self.chance.split(total, count, low, high, step),
+            // Some numbers share a sum that the declaration does not tell.
+            None if low == 0 && self.chance.one_in(4) => {
+                let total = self.chance.step_between(0, high, step);
+                self.chance.split(total, count, low, high, step)
+            }
             None => self.chance.numbers(count, low, high, step),
         }
     }

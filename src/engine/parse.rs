@@ -90,7 +90,7 @@ pub fn halves(text: &str) -> Option<i64> {
         return None;
     }
     let whole = if blank { 0 } else { whole.parse::<i64>().ok()? };
-    let halves = (whole <= check::LARGEST).then_some(2 * whole + half)?;
+    let halves = (whole <= check::LARGEST).then(|| 2 * whole + half)?;
     Some(if negative { -halves } else { halves })
 }
 
@@ -141,5 +141,6 @@ mod tests {
         }
         assert_eq!(halves("99999999999999999999"), None);
         assert_eq!(halves("1000000001"), None);
+        assert_eq!(halves("9223372036854775807"), None);
     }
 }

@@ -26,7 +26,7 @@ static MARBLES: Opt<i64> =
 
 static CASTLE: Field<Number, PerPlayer> = number("castle", "Into the castle")
     .per_player()
-    .within(-8, 8)
+    .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))
     .required()
     .help("Marbles that came home since the last entry; a minus takes a wrong entry back.");
 
@@ -34,6 +34,27 @@ static CASTLE: Field<Number, PerPlayer> = number("castle", "Into the castle")
 fn full(setup: &Setup<'_>) -> i64 {
     let players = i64::try_from(setup.player_count() / 2).unwrap_or(1);
     setup.option(&MARBLES) * players.max(1)
+}
+
+/// What one player can bring home, or take back, in an entry.
+fn range(round: &Round<'_>) -> (i64, i64) {
+    match round.setup.sound_option(&MARBLES).filter(|_| round.past.sound) {
+        Some(most) => {
+            let before = before(round);
+            let least = before.values().iter().copied().min().unwrap_or(0);
+            (-before.largest(), most - least)
+        }
+        None => (-8, 8),
+    }
+}
+
+/// The marbles that everybody has home before an entry.
+fn before(round: &Round<'_>) -> Each<Player, i64> {
+    let mut home = round.setup.each_player(|_| 0);
+    for (player, count) in round.past.each().filter_map(|round| round.find(&CASTLE)).flatten() {
+        home[player] += count;
+    }
+    home
 }
 
 fn check(round: &Round<'_>, problems: &mut Problems) {
@@ -62,10 +83,11 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 /// Why these cannot have come home after those before.
 fn castle_fault(round: &Round<'_>, home: &Each<Player, i64>) -> Option<String> {
     let most = round.setup.sound_option(&MARBLES)?;
+    let before = before(round);
     for (player, count) in home.iter() {
-        let before: i64 = round.past.each().map(|round| round.get(&CASTLE)[player]).sum();
-        if !(0..=most).contains(&(before + count)) {
-            let (name, all) = (round.setup.name(player), before + count);
+        let all = before[player] + count;
+        if !(0..=most).contains(&all) {
+            let name = round.setup.name(player);
             return Some(format!("{name} would have {all} marbles home; it can be 0 to {most}."));
         }
     }

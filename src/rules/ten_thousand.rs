@@ -80,27 +80,25 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-/// What a turn is worth, and why.
-fn worth(round: &Round<'_>, player: Player) -> (i64, &'static str) {
-    let (turn, opening) = (round.get(&TURN)[player], round.option(&OPENING));
-    let turn_of = |round: Round<'_>| round.find(&TURN).map_or(0, |turns| turns[player]);
-    let mut before = round.past.each().map(turn_of);
-    match round.option(&MELD) {
-        Meld::Turn if turn >= opening || before.any(|turn| turn >= opening) => (turn, "turn"),
-        Meld::Turn => (0, "not on the board yet"),
-        Meld::Running => match before.sum::<i64>() {
-            before if before >= opening => (turn, "turn"),
-            before if before + turn >= opening => {
-                (before + turn, "on the board, with the turns before")
-            }
-            _ => (0, "not on the board yet"),
-        },
+/// What everybody's turn is worth, and why.
+fn worth(round: &Round<'_>) -> Each<Player, (i64, &'static str)> {
+    let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
+    let mut before = round.setup.each_player(|_| 0);
+    for (player, turn) in round.past.each().filter_map(|round| round.find(&TURN)).flatten() {
+        before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
     }
+    let turns = round.get(&TURN);
+    round.setup.each_player(|player| match (before[player], turns[player]) {
+        (before, turn) if before >= opening || (!running && turn >= opening) => (turn, "turn"),
+        (before, turn) if running && before + turn >= opening => {
+            (before + turn, "on the board, with the turns before")
+        }
+        _ => (0, "not on the board yet"),
+    })
 }
 
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for player in round.setup.players() {
-        let (made, why) = worth(round, player);
+    for (player, (made, why)) in worth(round) {
         points.add(player, made, why);
     }
 }
@@ -112,9 +110,10 @@ fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
     let players = || round.setup.players();
     let mut order =
         players().filter(|who| *who >= first).chain(players().filter(|who| *who < first));
+    let worth = worth(round);
     let winner = order.find(|player| {
         let team = round.setup.team_of(*player);
-        let total = round.past.total(team) + worth(round, *player).0 + rulings[team];
+        let total = round.past.total(team) + worth[*player].0 + rulings[team];
         total >= round.option(&TARGET)
     })?;
     Some((winner, order.collect()))
