@@ -33,8 +33,8 @@ pub use field::{
     numbers, pairs, player, players, text,
 };
 pub use game::{
-    Best, Dealer, Game, Money, Shelf, Unit, Verdict, after_the_last_round, best_alone, best_wins,
-    by_total,
+    Best, Dealer, Game, Money, RULINGS, Shelf, Unit, Verdict, after_the_last_round, best_alone,
+    best_wins, by_total,
 };
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
 pub use points::{Line, Mark, Points, signed};
@@ -42,6 +42,6 @@ pub use problem::{Problem, Problems};
 pub use reading::{Found, Reading, RoundReading, RoundState, Standing, Status, read, read_found};
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};
-pub use seats::{Each, Player, Seats, Team};
+pub use seats::{Each, Player, Seats, Side, Team};
 pub use setup::Setup;
 pub(crate) use words::words;

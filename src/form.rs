@@ -2,7 +2,7 @@
 //! key does. It knows no screen; a screen draws it and hands it keys.
 //!
 //! Invariants: what was typed is kept as typed, right or wrong; a blank box is never read as
-//! 0, except the one that a known sum fills in.
+//! 0, except where a known sum fills it in: the last one, or all where nothing is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -204,11 +204,7 @@ impl Form {
     /// Shows or hides the fields that every game has: dealer out of turn, adjustments, note.
     pub fn show_more(&mut self, more: bool) {
         self.more = more;
-        if let Some(field) = self.fields().last()
-            && more
-            && let Some(first) = self.derived.asked.common.first()
-        {
-            let _ = field;
+        if more && let Some(first) = self.derived.asked.common.first() {
             self.cursor = first.keys.first().map(|key| Cell::of(first.spec.id, *key));
             self.fresh = true;
         } else if !more {
@@ -429,7 +425,7 @@ impl Form {
     /// Chooses a word, a player or a flag with the mouse, and moves on.
     pub fn choose(&mut self, sheet: &Sheet, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
-        self.move_on(sheet);
+        self.move_on();
     }
 
     fn put(&mut self, sheet: &Sheet, cell: Cell, text: String) {
@@ -473,7 +469,7 @@ impl Form {
                 let found = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
                 let Some(choice) = found else { return self.skip(sheet, &field, char) };
                 self.put(sheet, cell, choice.id.to_owned());
-                self.move_on(sheet);
+                self.move_on();
                 Outcome::Typed
             }
             Kind::Player => self.seat_char(sheet, cell, &field, char, false),
@@ -491,7 +487,12 @@ impl Form {
                 self.put(sheet, cell, text);
                 Outcome::Typed
             }
-            Kind::Text => Outcome::Ignored,
+            Kind::Text => {
+                // The text field had not got the caret yet: what is typed is meant for it.
+                let text = self.texts.get(&cell).cloned().unwrap_or_default();
+                self.put(sheet, cell, format!("{text}{char}"));
+                Outcome::Typed
+            }
         }
     }
 
@@ -528,7 +529,7 @@ impl Form {
         self.fresh = false;
         self.put(sheet, cell, text.clone());
         if self.field_of(&cell).is_some_and(|field| self.is_whole(field, &text)) {
-            self.move_on(sheet);
+            self.move_on();
         }
         Outcome::Typed
     }
@@ -567,7 +568,7 @@ impl Form {
         let Some(name) = sheet.record().players.get(number - 1).cloned() else { return };
         if !several {
             self.put(sheet, cell, name);
-            self.move_on(sheet);
+            self.move_on();
             return;
         }
         let before = self.texts.get(&cell).filter(|_| !self.fresh).cloned();
@@ -604,7 +605,7 @@ impl Form {
         };
         self.put(sheet, cell, text.to_owned());
         if char != ' ' {
-            self.move_on(sheet);
+            self.move_on();
         }
         Outcome::Typed
     }
@@ -615,12 +616,19 @@ impl Form {
         if settled { self.hand_on(sheet, char) } else { Outcome::Ignored }
     }
 
+    /// Gives a key to the next box that takes it, if any later one does.
     fn hand_on(&mut self, sheet: &Sheet, char: char) -> Outcome {
-        let before = self.cursor;
-        match self.step(sheet, true) {
-            Outcome::Moved if self.cursor != before => self.char(sheet, char),
-            _ => Outcome::Ignored,
-        }
+        self.settle(sheet);
+        let slots = self.slots();
+        let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
+        let later = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
+        let taker = later.iter().find(|cell| {
+            let field = self.field_of(cell);
+            field.is_some_and(|field| takes(field, char))
+        });
+        let Some(cell) = taker.copied() else { return Outcome::Ignored };
+        self.go(cell);
+        self.char(sheet, char)
     }
 
     fn backspace(&mut self, sheet: &Sheet) -> Outcome {
@@ -678,21 +686,23 @@ impl Form {
     }
 
     /// On to the next blank box; stays where nothing is blank.
-    fn move_on(&mut self, sheet: &Sheet) {
+    fn move_on(&mut self) {
         let slots = self.slots();
         let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
         let after = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
-        let own = |cell: &&Cell| !self.is_common(cell);
+        // From the game's own boxes never into those that every game has.
+        let common = self.cursor.is_some_and(|cell| self.is_common(&cell));
+        let own = |cell: &&Cell| common || !self.is_common(cell);
         let next = match self.was {
             // In a correction every box is filled: on to the next one, whatever it holds.
             Some(_) => after.first().filter(own),
-            None => after.iter().filter(own).find(|cell| self.is_blank(cell)),
+            // What is filled in can be typed all the same.
+            None => after.iter().filter(own).find(|cell| !self.texts.contains_key(cell)),
         };
         let next = next.copied().or_else(|| self.first_missing());
         if let Some(cell) = next {
             self.go(cell);
         }
-        let _ = sheet;
     }
 
     fn is_common(&self, cell: &Cell) -> bool {
@@ -739,6 +749,17 @@ impl Form {
             self.go(cell);
         }
         Outcome::Moved
+    }
+}
+
+/// Whether a letter or sign means something in a box of this field.
+fn takes(field: &AskedField, char: char) -> bool {
+    match field.spec.kind {
+        Kind::Choice(choices) => {
+            choices.iter().any(|choice| choice.key.eq_ignore_ascii_case(&char))
+        }
+        Kind::Flag => matches!(char.to_ascii_lowercase(), 'y' | 'n'),
+        _ => false,
     }
 }
 
@@ -790,7 +811,7 @@ fn write_pairs(asked: &Asked, texts: &BTreeMap<Cell, String>, entry: &mut Entry)
     }
 }
 
-/// The last blank box of a known sum.
+/// What a known sum leaves for its blank boxes.
 fn fill_in(
     asked: &Asked,
     texts: &BTreeMap<Cell, String>,
@@ -806,23 +827,24 @@ fn fill_in(
             .map(cell)
             .filter(|cell| texts.get(cell).is_none_or(|text| text.trim().is_empty()))
             .collect();
-        let [last] = blank.as_slice() else { continue };
-        let others: Option<Vec<i64>> = field
+        let typed: Option<Vec<i64>> = field
             .keys
             .iter()
             .map(cell)
-            .filter(|cell| cell != last)
+            .filter(|cell| !blank.contains(cell))
             .map(|cell| match entry.get(&cell) {
                 Some(Value::Number(number)) if field.fits(*number) => Some(*number),
                 _ => None,
             })
             .collect();
-        let rest = others
-            .filter(|others| !others.is_empty())
-            .map(|others| total - others.iter().sum::<i64>());
-        if let Some(rest) = rest.filter(|rest| field.fits(*rest)) {
-            let _ = entry.set(*last, Some(Value::Number(rest)));
-            let _ = filled.insert(*last, rest);
+        let Some(typed) = typed.filter(|typed| !typed.is_empty()) else { continue };
+        let rest = total - typed.iter().sum::<i64>();
+        // The last box takes what is left; where nothing is left, every blank box is 0.
+        if field.fits(rest) && (blank.len() == 1 || rest == 0) {
+            for cell in blank {
+                let _ = entry.set(cell, Some(Value::Number(rest)));
+                let _ = filled.insert(cell, rest);
+            }
         }
     }
     filled

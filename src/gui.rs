@@ -99,6 +99,8 @@ pub enum Message {
     Close(window::Id),
     /// Everything is written; the window may go.
     Flushed(window::Id),
+    /// Everything is written; the program may end.
+    Leave,
     /// From a screen.
     Tonight(tonight::Message),
     /// From a screen.
@@ -269,6 +271,7 @@ impl App {
                 Task::perform(self.disk.call(|_| Ok(())), move |_| Message::Flushed(id))
             }
             Message::Flushed(id) => window::close(id),
+            Message::Leave => iced::exit(),
             Message::Tonight(message) => {
                 let Screen::Tonight(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -311,6 +314,10 @@ impl App {
             Action::Say { words, undo, task } => {
                 let said = self.say(words, undo);
                 Task::batch([task.map(wrap), said])
+            }
+            Action::Hush(task) => {
+                self.toast = None;
+                task.map(wrap)
             }
             Action::Set(preferences) => self.set(preferences),
         }
@@ -417,7 +424,10 @@ impl App {
             Some('t') => return self.go(Destination::Tonight),
             Some('n') => return self.go(Destination::NewGame),
             Some('f') => return self.go(Destination::History),
-            Some('q') => return iced::exit(),
+            Some('q') => {
+                // As closing the window does: first everything is on the disk.
+                return Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave);
+            }
             _ => {}
         }
         if press.char() == Some('?') {
@@ -571,6 +581,7 @@ impl App {
                 .line(["Ctrl", "F"], "history, and find")
                 .line(["F7", "F8"], "text smaller, larger")
                 .line(["F1"], "these keys")
+                .line(["Ctrl", "Q"], "leave")
                 .line(["Esc"], "back"),
         );
         groups

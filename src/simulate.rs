@@ -15,7 +15,7 @@ use crate::engine::{
 };
 
 /// How often a round is drawn again before it is given up.
-const TRIES: usize = 400;
+const TRIES: usize = 4000;
 /// After so many tries that refused no fewer fields, everything is drawn anew.
 const STUCK: usize = 12;
 /// After how many rounds the players of a game that goes on and on stop.
@@ -343,7 +343,7 @@ impl Draw<'_> {
     fn numbers(&mut self, round: &Round<'_>, spec: &Spec, count: usize) -> Vec<i64> {
         let Kind::Number { min, max, step } = spec.kind else { return Vec::new() };
         let total = spec.total.and_then(|total| total.in_round(round));
-        let reach = step * self.chance.pick(&[2, 8, 30, 100]).copied().unwrap_or(1);
+        let reach = step * self.chance.pick(&[1, 2, 8, 30, 100]).copied().unwrap_or(1);
         let open_low = if self.chance.one_in(2) { 0 } else { -reach };
         let low = min.in_round(round).unwrap_or(open_low);
         let high = max.in_round(round).or(total).unwrap_or(low.saturating_add(reach));

@@ -42,7 +42,7 @@ pub struct AskedField {
 }
 
 impl AskedField {
-    /// Why this number cannot stand in one box; `None` where it can.
+    /// Whether this number can stand in one box, as far as its limits and step say.
     pub fn fits(&self, number: i64) -> bool {
         self.min.is_none_or(|min| number >= min)
             && self.max.is_none_or(|max| number <= max)

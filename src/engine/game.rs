@@ -3,7 +3,7 @@
 
 use super::cards::Cards;
 use super::deal::Deal;
-use super::field::{Bound, Item, Kind, Need, Scope, Spec};
+use super::field::{Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, number};
 use super::option::OptionSpec;
 use super::points::Points;
 use super::problem::{Problem, Problems};
@@ -169,18 +169,15 @@ pub struct Money {
     pub paid: Vec<Vec<i64>>,
 }
 
-/// Corrections by the scorekeeper, added to a round's score: on every game.
-pub static ADJUSTMENTS: Spec = Spec {
-    id: "adjustments",
-    label: "Adjustments",
-    help: "A ruling of the scorekeeper, added to the score of this round.",
-    scope: Scope::Team,
-    kind: Kind::Number { min: Bound::Open, max: Bound::Open, step: 1 },
-    need: Need::Optional,
-    when: |_| true,
-    total: None,
-    cards: Cards::Are(&[]),
-};
+/// Corrections by the scorekeeper, added to a round's score: on every game. Rules read them
+/// where a total has limits of its own.
+pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments")
+    .per_team()
+    .between(Bound::Open, Bound::Open)
+    .help("A ruling of the scorekeeper, added to the score of this round.");
+
+/// The declaration of [`RULINGS`].
+pub static ADJUSTMENTS: Spec = RULINGS.spec;
 
 /// A remark on a round: on every game.
 pub static NOTE: Spec = Spec {

@@ -16,7 +16,7 @@ pub struct Played<'a> {
     pub deal: Deal,
     /// What was written.
     pub entry: &'a Entry,
-    /// Fields that are refused.
+    /// Fields that are refused; an empty id where the round as a whole is.
     pub faults: Vec<(Place, String)>,
     /// The reasons of its scores, adjustments last.
     pub lines: Vec<Line>,
@@ -157,9 +157,11 @@ impl<'a> Round<'a> {
         self.entry.get(&Cell { field: field.spec.id, place: self.place, key }).is_some()
     }
 
-    /// Whether a field is itself a problem.
+    /// Whether a field is itself a problem; every field is, where the round as a whole is one.
     pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
-        self.faults.iter().any(|(place, id)| *place == self.place && id == field.spec.id)
+        let whole = |place: &Place, id: &str| *place == Place::ROUND && id.is_empty();
+        let this = |place: &Place, id: &str| *place == self.place && id == field.spec.id;
+        self.faults.iter().any(|(place, id)| whole(place, id) || this(place, id))
     }
 
     /// The value of a house option.

@@ -8,6 +8,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use super::field::{Choice, Choices};
+
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(pub u16);
@@ -151,13 +153,14 @@ impl Seats {
 
     /// Whether so many can play.
     pub fn allows(&self, players: usize) -> bool {
-        self.in_sides(players)
+        self.sides.contains(&players)
             || (players > 0 && self.alone.0 <= players && players <= self.alone.1)
     }
 
-    /// Whether so many play in two sides.
+    /// Whether so many play in two sides. Where nobody ever plays alone any number does, so
+    /// that what is written for the sides can be read while players are missing.
     pub fn in_sides(&self, players: usize) -> bool {
-        self.sides.contains(&players)
+        self.sides.contains(&players) || self.alone.1 == 0
     }
 
     /// The fewest who can play.
@@ -186,6 +189,48 @@ impl Seats {
                 let init: Vec<String> = init.iter().map(usize::to_string).collect();
                 format!("{} or {last}", init.join(", "))
             }
+        }
+    }
+}
+
+/// A side of a partnership game as a value: who went out, who completed a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Players 1, 3 (, 5).
+    A,
+    /// Players 2, 4 (, 6).
+    B,
+}
+
+impl Side {
+    /// Both, as they can be chosen.
+    pub const ALL: &'static [Choice] =
+        &[Choice::new("A", "side A", 'A'), Choice::new("B", "side B", 'B')];
+
+    /// The side as a scoring unit.
+    pub fn team(self) -> Team {
+        match self {
+            Side::A => Team::A,
+            Side::B => Team::B,
+        }
+    }
+}
+
+impl Choices for Side {
+    const NONE: Side = Side::A;
+
+    fn from_id(id: &str) -> Option<Side> {
+        match id {
+            "A" => Some(Side::A),
+            "B" => Some(Side::B),
+            _ => None,
+        }
+    }
+
+    fn choice(self) -> Choice {
+        match self {
+            Side::A => Choice::new("A", "side A", 'A'),
+            Side::B => Choice::new("B", "side B", 'B'),
         }
     }
 }

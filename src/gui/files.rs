@@ -84,9 +84,18 @@ pub enum Message {
     /// Games were brought in, or refused with sentences.
     BroughtIn(Result<Result<Vec<GameId>, Vec<String>>, Failure>),
     /// A file was written, or why not.
-    Written(Result<Result<PathBuf, String>, Failure>),
+    Written(Result<Result<PathBuf, Refused>, Failure>),
     /// Never mind.
     Close,
+}
+
+/// Why a file was not written.
+#[derive(Debug, Clone)]
+pub enum Refused {
+    /// There is a file already, and nobody said that it may be replaced.
+    Exists(PathBuf),
+    /// Another reason, in a sentence.
+    Why(String),
 }
 
 /// What the screen has to do.
@@ -164,7 +173,14 @@ impl FilePanel {
                     _ => format!("A copy of everything is in {path}"),
                 })
             }
-            Message::Written(Ok(Err(why))) => self.refuse(vec![why]),
+            Message::Written(Ok(Err(Refused::Exists(path)))) => {
+                let words = work::shown(&path);
+                self.replaces = Some(path);
+                self.refuse(vec![format!(
+                    "There is a file {words} already. Press Enter again to replace it."
+                )])
+            }
+            Message::Written(Ok(Err(Refused::Why(why)))) => self.refuse(vec![why]),
             Message::BroughtIn(Err(failure)) | Message::Written(Err(failure)) => {
                 self.refuse(vec![failure.to_string()])
             }
@@ -193,7 +209,8 @@ impl FilePanel {
             return Event::None;
         }
         let path = work::meant(&self.path);
-        if path.file_name().is_none() || self.path.trim_end().ends_with(['/', '\\']) {
+        let typed = self.path.trim();
+        if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
             return self.refuse(vec!["Write the name of a file.".to_owned()]);
         }
         if self.deed == Deed::Import {
@@ -201,24 +218,23 @@ impl FilePanel {
             let read = self.disk.call(move |store| Ok(work::bring_in(store, &path)));
             return Event::Run(Task::perform(read, Message::BroughtIn));
         }
-        if path.exists() && self.replaces.as_ref() != Some(&path) {
-            let path_words = work::shown(&path);
-            self.replaces = Some(path);
-            return self.refuse(vec![format!(
-                "There is a file {path_words} already. Press Enter again to replace it."
-            )]);
-        }
         self.busy = true;
+        let replace = self.replaces.as_ref() == Some(&path);
         let write = if let Deed::Export { game, format, .. } = &self.deed {
             let (game, format) = (*game, *format);
             let job = move |store: &mut crate::store::Store| {
+                if let Some(refused) = work::refused(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
                 let record = store.load(game)?.record;
-                let text = work::text(&record, format);
-                Ok(work::write(&path, &text).map(|()| path))
+                Ok(work::write(&path, &work::text(&record, format)))
             };
             Task::perform(self.disk.call(job), Message::Written)
         } else {
             let job = move |store: &mut crate::store::Store| {
+                if let Some(refused) = work::refused(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
                 store.backup_to(&path)?;
                 Ok(Ok(path))
             };

@@ -45,6 +45,8 @@ pub enum Action<Message> {
         /// Something done besides.
         task: Task<Message>,
     },
+    /// What was said before is done with; something done besides.
+    Hush(Task<Message>),
     /// Another look or text size, kept for the next time.
     Set(Preferences),
 }

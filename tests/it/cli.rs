@@ -304,7 +304,8 @@ fn a_game_is_the_same_after_import_and_export() {
     let mut accepted = Vec::new();
     for case in cases {
         let decoded = json::decode(&fs::read_to_string(&case).unwrap()).unwrap();
-        if let Ok((record, _)) = decoded.read() {
+        // What stands in a late round is not scored, but a file that loses some of it is refused.
+        if let (Ok((record, _)), true) = (decoded.read(), decoded.every_problem().is_empty()) {
             accepted.push((case.display().to_string(), record.clone()));
         }
     }

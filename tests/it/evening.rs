@@ -36,6 +36,58 @@ fn playing(game: &str, players: &str, rounds: &str) -> Window {
 }
 
 #[test]
+fn a_whole_goodge_evening_by_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.expect("A clean sheet");
+    window.press("n");
+    window.type_text("goo");
+    window.press("Enter");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("F5");
+    window.waits_for("Round 1: Ada deals");
+    window.keys("2 1 1 0 * 7 0 1 3 0 Enter");
+    window.keys("3 9 0 H 1 0 0 7 0 Enter");
+    window.keys("1 8 0 S 9 5 6 0 Enter");
+    window.keys("3 1 0 0 C 4 5 7 0 Enter");
+    window.expect("Round 4 recorded");
+    // Cleo had 90 after all.
+    window.keys("Up Up Up F2 Tab Tab Tab Tab 6 0 9 0 Enter");
+    window.expect("Round 2 corrected");
+    window.press("Ctrl+z Ctrl+y");
+    window.keys("1 1 2 0 D 1 1 0 6 5 Enter");
+    window.keys("3 6 0 * 9 5 9 5 Enter");
+    window.expect("Cleo!");
+    window.expect("wins with 505");
+    window.press("Esc");
+    window.waits_for("Played lately");
+    window.expect("505");
+    drop(window);
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.waits_for("Played lately");
+    window.press("Ctrl+f");
+    window.waits_for("Goodge");
+    window.expect("Cleo");
+}
+
+#[test]
+fn a_narrow_window_shows_the_cursor_and_the_problem() {
+    let mut window = open(GOODGE);
+    window.resize(1024.0, 640.0);
+    window.keys("F8 F8 F8 F8 2 8 5 C 9 4 6 0");
+    window.expect("Captured of Ada is 94; it must be a multiple of 5.");
+    window.press("F5");
+    window.expect("Dealt by");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("narrow-more.png"));
+    }
+}
+
+#[test]
 fn a_goodge_round_takes_thirteen_keys_at_the_most() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Round 1: Ada deals");
@@ -104,6 +156,15 @@ fn the_last_value_of_a_known_sum_fills_itself_in_and_says_so() {
 }
 
 #[test]
+fn where_nothing_is_left_to_place_the_others_have_none() {
+    let mut window = playing("hearts", "Ida Abe June Otto", "");
+    let keys = window.keys("2 6 Enter");
+    assert_eq!(keys, 3);
+    window.expect("Round 1 recorded");
+    window.expect("26");
+}
+
+#[test]
 fn what_is_missing_is_said_and_enter_goes_there() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.expect("Missing: goodge");
@@ -119,10 +180,10 @@ fn what_is_missing_is_said_and_enter_goes_there() {
 #[test]
 fn a_problem_stands_at_its_box_and_what_was_typed_stays() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.keys("2 8 5 C 9 4 Tab");
+    window.keys("2 8 5 C 9 4 6 0");
     window.expect("Captured of Ada is 94; it must be a multiple of 5.");
     window.expect("94");
-    window.keys("6 0 Tab 9 5 Enter");
+    window.keys("9 5 Enter");
     assert!(!window.sees("recorded"));
     window.keys("Shift+Tab Shift+Tab 9 5");
     assert!(!window.sees("multiple"));
@@ -207,6 +268,24 @@ fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
 }
 
 #[test]
+fn a_finished_game_is_exported_from_its_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("goodge.csv");
+    let mut window = open(GOODGE);
+    window.press("F10");
+    window.click("Export");
+    window.expect("Write Goodge to a file");
+    window.click("CSV");
+    window.press("Tab");
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("goodge.csv");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("round,declarer,bid,trump,captured:Ada"), "{text}");
+}
+
+#[test]
 fn a_tie_at_the_top_plays_on_and_says_so() {
     let mut window = playing(
         "goodge",
@@ -282,6 +361,15 @@ fn dealer_ruling_and_note_are_a_key_away() {
 }
 
 #[test]
+fn letters_that_mean_nothing_do_nothing() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0");
+    window.type_text("a ten lay in the wrong pile");
+    window.expect("Round 6 is complete: press Enter");
+    window.expect("95 + 60 + 95 = 250");
+}
+
+#[test]
 fn a_click_does_what_a_key_does() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.click_id("bid");
@@ -307,6 +395,13 @@ fn pictures_of_the_sheet() {
     let Some(folder) = pictures() else { return };
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0");
+    for look in ["dark", "contrast", "light"] {
+        window.look(look);
+        window.picture(folder.join(format!("sheet-goodge-{look}.png")));
+    }
+    window.keys("F8 F8");
+    window.picture(folder.join("sheet-goodge-150.png"));
+    window.keys("F7 F7");
     window.picture(folder.join("sheet-goodge.png"));
     window.resize(1024.0, 640.0);
     window.picture(folder.join("sheet-goodge-1024.png"));

@@ -3,6 +3,7 @@
 //!
 //! `HOUSE_RULES_CASES` says how many records a law is tried on for each game.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt;
@@ -12,7 +13,8 @@ use house_rules::engine::{
     Best, Cell, Change, Choice, Edit, Entry, Game, Item, Key, Kind, OptionKind, Place, Player,
     Problem, Reading, Record, RoundState, Scope, Spec, Status, Team, Value, ask, board, read,
 };
-use house_rules::exchange::{json, result};
+use house_rules::exchange::{csv, json, result};
+use house_rules::store::Store;
 use house_rules::{rules, simulate};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -142,6 +144,36 @@ fn any_text_is_decoded() {
     };
     each_game(4, cases, |text| {
         let _ = json::decode(&text).map(|decoded| decoded.read().is_ok());
+        Ok(())
+    });
+}
+
+#[test]
+fn what_goes_out_as_csv_comes_back_the_same() {
+    each_game(4, valid, |case| {
+        let record = &case.0;
+        if rules::find(record.game.id).is_none() {
+            return Ok(());
+        }
+        let text = csv::encode(record, &read(record));
+        let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
+        prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
+        Ok(())
+    });
+}
+
+#[test]
+fn what_is_stored_comes_back_the_same() {
+    let store = RefCell::new(Store::open_in_memory().unwrap());
+    each_game(4, valid, |case| {
+        let record = &case.0;
+        if rules::find(record.game.id).is_none() {
+            return Ok(());
+        }
+        let mut store = store.borrow_mut();
+        let game = store.create(record, None).unwrap();
+        prop_assert_eq!(&store.load(game).unwrap().record, record);
         Ok(())
     });
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use house_rules::exchange::json;
-use house_rules::store::Store;
+use house_rules::store::{Filter, Store};
 
 use crate::window::Window;
 
@@ -78,6 +78,13 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
     window.waits_for("two games under way");
     assert!(window.sees("play to 500 · since"));
     assert!(window.sees("Round 3: June deals"));
+    window.store(|store| {
+        use house_rules::engine::Cell;
+        let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
+        store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
+    });
+    window.press("Ctrl+t");
+    window.waits_for("half typed, waits for you");
     draw(&mut window, "tonight");
     window.press("1");
     window.waits_for("Round 6: Cleo deals");
@@ -142,7 +149,29 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.click_at(walt);
     window.waits_for("Walt and June against Ida and Otto");
     window.click("Deal the first hand");
-    window.waits_for("Sheet of Whist with 10s with Walt Ida June Otto");
+    window.waits_for("Round 1: Ida deals");
+}
+
+#[test]
+fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
+    let mut window = Window::over(evening());
+    window.press("n");
+    window.type_text("goo");
+    window.press("Enter");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("Down");
+    window.type_text("1");
+    assert!(!window.sees("Play to is 1"), "{:?}", window.words());
+    window.press("Up");
+    window.waits_for("Play to is 1");
+    window.press("Down");
+    window.type_text("750");
+    draw(&mut window, "players-number");
+    window.press("F5");
+    window.waits_for("Play to 750");
 }
 
 #[test]
@@ -182,7 +211,7 @@ fn history_finds_opens_and_takes_off_the_lists() {
     window.waits_for("Oh Hell! is back on the lists");
     window.press("Down");
     window.press("Enter");
-    window.waits_for("Sheet of");
+    window.waits_for("Ida and Otto!");
 }
 
 #[test]
@@ -268,14 +297,14 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     draw(&mut window, "import-refused");
     std::fs::write(&file, SAMPLE).unwrap();
     window.press("Enter");
-    window.waits_for("Sheet of Goodge");
+    window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
     window.waits_for("three games under way");
     window.press("i");
     window.clear();
     window.type_text(table.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Sheet of Goodge with Ada Ben Cleo");
+    window.waits_for("Round 6: Cleo deals");
 }
 
 #[test]
@@ -298,7 +327,7 @@ fn large_text_keeps_what_the_cursor_is_on_in_sight() {
         window.picture(folder.join("players-dealer-reached-200.png"));
     }
     window.press("Enter");
-    window.waits_for("Sheet of Whist with 10s with Ida Walt June Otto, dealer Some(Player(1))");
+    window.waits_for("Round 1: Walt deals");
     window.press("Ctrl+t");
     window.waits_for("Played lately");
     window.press("Down Down Down Down Down");
@@ -311,7 +340,7 @@ fn a_copy_of_everything_is_a_store() {
     let copy = folder.path().join("copy.db");
     let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
     window.press("s");
-    window.waits_for("Sheet of Goodge");
+    window.waits_for("Round 6: Cleo deals");
     window.click("Settings");
     window.click("Save a copy");
     window.clear();

@@ -33,8 +33,7 @@ type Said = Option<Action<Message>>;
 pub struct Window {
     /// The program.
     pub app: App,
-    /// The store's thread, for looking at what was kept.
-    pub disk: Disk,
+    disk: Disk,
     size: Size,
     cache: Option<Cache>,
     renderer: Renderer,
@@ -80,6 +79,14 @@ impl Window {
     /// The window over a store that is gone afterwards.
     pub fn empty() -> Window {
         Window::over(Store::open_in_memory().unwrap())
+    }
+
+    /// Does something with the store, after everything the window asked of it.
+    pub fn store<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
+    ) -> T {
+        block_on(self.disk.call(job)).unwrap()
     }
 
     /// Gives the window another size in real pixels.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 use directories::UserDirs;
 
-use super::Format;
+use super::{Format, Refused};
 use crate::engine::{Problem, Record};
 use crate::exchange::{csv, decode_all, json};
 use crate::sheet::Sheet;
@@ -68,8 +68,23 @@ pub(super) fn text(record: &Record, format: Format) -> String {
     }
 }
 
+/// Why nothing may be written there; `None` where it may.
+pub(super) fn refused(store: &Store, path: &Path, replace: bool) -> Option<Refused> {
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    let kept = store.path().and_then(real);
+    if kept.is_some() && kept == real(path) {
+        let why = format!("{} is where everything is kept. Write another name.", shown(path));
+        return Some(Refused::Why(why));
+    }
+    if path.is_dir() {
+        let why = format!("{} is a folder. Write the name of a file.", shown(path));
+        return Some(Refused::Why(why));
+    }
+    (path.exists() && !replace).then(|| Refused::Exists(path.to_owned()))
+}
+
 /// Writes a file beside its place and moves it there once it is whole.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn write(path: &Path, text: &str) -> Result<PathBuf, Refused> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);
@@ -79,9 +94,10 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
         file.sync_all()?;
         fs::rename(&beside, path)
     };
-    writing().map_err(|error| {
+    writing().map(|()| path.to_owned()).map_err(|error| {
         let _ = fs::remove_file(&beside);
-        format!("{} cannot be written: {error}. Choose another place.", shown(path))
+        let path = shown(path);
+        Refused::Why(format!("{path} cannot be written: {error}. Choose another place."))
     })
 }
 

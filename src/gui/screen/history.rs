@@ -250,22 +250,23 @@ impl History {
             Some(Named::PageDown) => return self.step(8),
             Some(Named::PageUp) => return self.step(-8),
             Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
-            Some(Named::Tab) => return self.to_search(),
+            Some(Named::Tab) => return self.focus_search(),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
-            Some(Named::Delete | Named::Backspace) => return self.update(Message::Remove),
-            Some(Named::Escape) if self.cursor.is_some() => return self.to_search(),
+            Some(Named::Delete) => return self.update(Message::Remove),
+            Some(Named::Backspace) => return self.focus_search(),
+            Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
             Some(Named::Escape) => return Action::Go(Destination::Tonight),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('/') => self.to_search(),
+            Some('/') => self.focus_search(),
             Some('e') => self.update(Message::WriteOut),
             Some('i') => self.update(Message::BringIn),
             _ => Action::None,
         }
     }
 
-    fn to_search(&mut self) -> Action<Message> {
+    fn focus_search(&mut self) -> Action<Message> {
         self.cursor = None;
         Action::Run(Task::batch([
             operation::focus(SEARCH),
@@ -279,7 +280,7 @@ impl History {
         let next = match self.cursor {
             None if by < 0 => return Action::None,
             None => 0,
-            Some(0) if by < 0 => return self.to_search(),
+            Some(0) if by < 0 => return self.focus_search(),
             Some(at) => at.saturating_add_signed(by).min(last),
         };
         self.cursor = Some(next);

@@ -21,8 +21,10 @@ use super::{Action, Context, Destination};
 use crate::engine::{Cell, Edit, Player, Record, RoundState, Team, parse};
 use crate::form::{Form, Outcome, Press};
 use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::{page, widget};
 use crate::sheet::{Proposal, Sheet, Step};
@@ -47,6 +49,8 @@ pub struct SheetScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
+    /// Where the game is to be written, while that is asked.
+    export: Option<FilePanel>,
     scrolled: f32,
     context: Context,
 }
@@ -56,6 +60,8 @@ type Drafts = BTreeMap<usize, BTreeMap<Cell, String>>;
 struct Correction {
     form: Form,
     reason: String,
+    /// Whether the cursor has gone on from the boxes to the reason.
+    in_reason: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -131,6 +137,10 @@ pub enum Message {
     Stop(bool),
     /// A new game with the same seats.
     PlayAgain,
+    /// Asks where the game is to be written.
+    Export,
+    /// From the card that asks.
+    Files(files::Message),
     /// Back to the first screen.
     Home,
     /// The pad was scrolled to this many logical pixels.
@@ -139,6 +149,9 @@ pub enum Message {
 
 const REASON: &str = "reason";
 const PAD: &str = "pad";
+/// The open round, where it scrolls, and the box in it that the next key goes to.
+const FORM: &str = "form";
+const CURSOR: &str = "cursor";
 
 impl SheetScreen {
     /// A game that was read from the disk.
@@ -161,6 +174,7 @@ impl SheetScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
+            export: None,
             scrolled: 0.0,
             context,
         };
@@ -214,6 +228,9 @@ impl SheetScreen {
         match message {
             Message::Pointed(cell) => {
                 self.marked = None;
+                if let Some(correction) = &mut self.correction {
+                    correction.in_reason = false;
+                }
                 self.with_form(|form, sheet| form.point(sheet, cell));
                 Action::Run(self.focus())
             }
@@ -300,6 +317,15 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
+            Message::Export => {
+                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                self.export = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Files(message) => {
+                let event = self.export.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
@@ -307,6 +333,19 @@ impl SheetScreen {
                 Action::None
             }
         }
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => return Action::None,
+            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            Some(files::Event::Written(words)) => {
+                self.export = None;
+                return Action::Say { words, undo: false, task: Task::none() };
+            }
+            Some(_) => self.export = None,
+        }
+        Action::None
     }
 
     fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &Sheet) -> T) -> T {
@@ -395,7 +434,7 @@ impl SheetScreen {
         }
         if self.sheet.reading().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
-            return Action::Run(Task::batch(tasks));
+            return Action::Hush(Task::batch(tasks));
         }
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }
@@ -471,7 +510,7 @@ impl SheetScreen {
         }
         let draft = self.drafts.get(&round).filter(|draft| !draft.is_empty()).cloned();
         let form = Form::correct(&self.sheet, round, draft);
-        self.correction = Some(Correction { form, reason: String::new() });
+        self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
         self.marked = None;
         self.explained = None;
         self.tab = Tab::Score;
@@ -520,11 +559,12 @@ impl SheetScreen {
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
         let Some(cell) = self.active().cursor() else { return Task::none() };
-        if entry::is_text(self.sheet.record(), &cell) {
-            return operation::focus(entry::id(&cell));
-        }
-        // Takes the caret out of any text field.
-        operation::focus("nothing")
+        // Where it is no text field, the caret is taken out of any.
+        let text = entry::is_text(self.sheet.record(), &cell);
+        let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
+        // A correction stands among the rows of the pad and scrolls with them.
+        let list = if self.correction.is_some() { PAD } else { FORM };
+        Task::batch([focus, reveal(list, CURSOR)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
@@ -553,6 +593,7 @@ impl SheetScreen {
                 (icon, tab.label(), Message::Show(tab))
             })
             .collect();
+        menu.push((Icon::Export, "Export", Message::Export));
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
@@ -593,7 +634,9 @@ impl SheetScreen {
                 left: margin
             }),
         ];
-        widget::pinned(page, self.reasons(&geometry, context), Message::CloseReasons)
+        let page = widget::pinned(page, self.reasons(&geometry, context), Message::CloseReasons);
+        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
     }
 
     fn paper<'a>(

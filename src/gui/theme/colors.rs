@@ -4,7 +4,7 @@
 //! of the window names a colour in any other way.
 
 // Colours read best as everybody writes them.
-#![allow(clippy::unreadable_literal)]
+#![expect(clippy::unreadable_literal, reason = "colours are written as they are everywhere")]
 
 use iced::Color;
 

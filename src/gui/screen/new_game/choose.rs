@@ -74,9 +74,9 @@ impl Choose {
         match press.named() {
             Some(Named::ArrowDown) => self.at = (self.at + 1).min(last),
             Some(Named::ArrowUp) => self.at = self.at.saturating_sub(1),
-            Some(Named::ArrowRight) => self.to_shelf(true),
-            Some(Named::ArrowLeft) => self.to_shelf(false),
-            Some(Named::Tab) => self.to_shelf(!press.shift()),
+            Some(Named::ArrowRight) => self.step_shelf(true),
+            Some(Named::ArrowLeft) => self.step_shelf(false),
+            Some(Named::Tab) => self.step_shelf(!press.shift()),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::Escape) if self.search.is_empty() => {
                 return Wish::Go(Destination::Tonight);
@@ -107,7 +107,7 @@ impl Choose {
     }
 
     /// To the first game of the next shelf, or of this one and the one before.
-    fn to_shelf(&mut self, next: bool) {
+    fn step_shelf(&mut self, next: bool) {
         let shelf = self.hits.get(self.at).map(|game| game.group);
         let differs = |game: &&'static Game| Some(game.group) != shelf;
         let found = if next {

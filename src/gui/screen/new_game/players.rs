@@ -5,18 +5,17 @@
 
 use chrono::Utc;
 use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Destination, Wish};
-use crate::engine::{Game, OptionKind, Options, Player, Record, Value};
+use crate::engine::{Game, Options, Player, Record, Value};
 use crate::gui::glance::fact_words;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
-use crate::gui::widget::KeyGroup;
 use crate::sheet::Sheet;
 
+mod keys;
 mod view;
+
+pub(super) use keys::keys;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
@@ -41,16 +40,26 @@ pub(super) struct Players {
     picked: Option<usize>,
     /// Whether dealing was tried: from then on everything that is missing is said.
     tried: bool,
+    /// The caret is on its way to another box; what is typed until then is meant for that one.
+    moving: Option<Moving>,
     said: Said,
 }
 
 /// What the engine says of the set-up as it is.
 #[derive(Debug, Default)]
 struct Said {
-    problems: Vec<(bool, String)>,
+    problems: Vec<(About, String)>,
     in_sides: bool,
     /// What is so in the first deal, label and value.
     facts: Vec<(&'static str, String)>,
+}
+
+/// What a problem is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    Players,
+    Options,
+    Other,
 }
 
 /// What the keys are meant for.
@@ -64,11 +73,24 @@ pub(super) enum Cursor {
     Dealer,
 }
 
+/// A caret on its way.
+#[derive(Debug, Clone)]
+struct Moving {
+    /// The box it comes from, which still takes what is typed.
+    from: usize,
+    /// What that box says.
+    name: String,
+    /// What it took in one go beyond that.
+    taken: String,
+}
+
 /// What happened in this step.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// A name was typed.
     Name(usize, String),
+    /// The caret has come to the box it was sent to.
+    Arrived,
     /// Enter in the box of a name.
     Next(usize),
     /// A name from an earlier evening was taken.
@@ -108,6 +130,7 @@ impl Players {
             picked: None,
             tried: false,
             said: Said::default(),
+            moving: None,
         };
         players.look();
         (players, operation::focus(name_id(0)))
@@ -153,11 +176,15 @@ impl Players {
         }
         let sheet = Sheet::open(self.record(), Vec::new());
         let (record, reading) = (sheet.record(), sheet.reading());
-        let about_players = |field: &Option<String>| field.as_deref() == Some("players");
+        let about = |field: &Option<String>| match field.as_deref() {
+            Some("players") => About::Players,
+            Some("options") => About::Options,
+            _ => About::Other,
+        };
         let problems = reading.problems.iter();
         self.said = Said {
             problems: problems
-                .map(|problem| (about_players(&problem.field), problem.message.clone()))
+                .map(|problem| (about(&problem.field), problem.message.clone()))
                 .collect(),
             in_sides: record.in_sides(),
             facts: reading.next().map_or_else(Vec::new, |next| {
@@ -180,12 +207,23 @@ impl Players {
         let twice = names.iter().enumerate().any(|(at, name)| {
             !name.is_empty() && names.iter().take(at).any(|before| before == name)
         });
-        let quiet = move |about_players: bool| about_players && !enough && !twice && !self.tried;
+        // A number is not refused while it is half typed.
+        let typing = matches!(self.cursor, Cursor::Option(at) if self.is_typed(at));
+        let quiet = move |about| match about {
+            About::Players => !enough && !twice && !self.tried,
+            About::Options => typing && !self.tried,
+            About::Other => false,
+        };
         self.said
             .problems
             .iter()
-            .filter(move |(about_players, _)| !quiet(*about_players))
+            .filter(move |(about, _)| !quiet(*about))
             .map(|(_, sentence)| sentence.as_str())
+    }
+
+    /// Whether a number was typed for a house rule.
+    pub(super) fn is_typed(&self, index: usize) -> bool {
+        self.typed.get(index).is_some_and(|typed| !typed.is_empty())
     }
 
     pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
@@ -196,14 +234,25 @@ impl Players {
 
     fn change(&mut self, message: Message) -> Wish<Message> {
         match message {
+            Message::Arrived => {
+                self.moving = None;
+                Wish::None
+            }
             Message::Name(at, name) => {
+                let Some((at, name)) = self.meant(at, name) else { return Wish::None };
                 self.cursor = Cursor::Name(at);
                 if let Some(known) = self.names.get_mut(at) {
                     *known = name;
                 }
                 Wish::None
             }
-            Message::Next(at) => self.next(at),
+            Message::Next(at) => {
+                let on_its_way = self.moving.as_ref().is_some_and(|moving| moving.from == at);
+                match self.cursor {
+                    Cursor::Name(target) if on_its_way => self.next(target),
+                    _ => self.next(at),
+                }
+            }
             Message::Take(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.names.get(at).is_none_or(String::is_empty) => {
@@ -277,6 +326,25 @@ impl Players {
         } else if self.dealer == other {
             self.dealer = one;
         }
+    }
+
+    /// Which box a typed name is meant for, and what it says then: letters that come while
+    /// the caret is on its way arrive in the box it left.
+    fn meant(&mut self, at: usize, name: String) -> Option<(usize, String)> {
+        let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
+        let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
+            self.moving = None;
+            return Some((at, name));
+        };
+        let more = name.strip_prefix(&moving.name)?.to_owned();
+        // Either one letter more than before, or the box was drawn again and begins anew.
+        let fresh = match more.strip_prefix(&moving.taken) {
+            Some(fresh) if !fresh.is_empty() => fresh.to_owned(),
+            _ => more.clone(),
+        };
+        moving.taken = more;
+        let known = self.names.get(target).cloned().unwrap_or_default();
+        Some((target, known + &fresh))
     }
 
     /// Writes a name into a box and goes on to the next empty one.
@@ -364,135 +432,6 @@ impl Players {
             .filter(move |name| name.to_lowercase().starts_with(&typed))
             .map(String::as_str)
     }
-
-    fn before(&self, cursor: Cursor) -> Cursor {
-        let last_name = Cursor::Name(self.names.len().saturating_sub(1));
-        match cursor {
-            Cursor::Name(at) => Cursor::Name(at.saturating_sub(1)),
-            Cursor::Option(0) => last_name,
-            Cursor::Option(at) => Cursor::Option(at - 1),
-            Cursor::Dealer => match self.game.options.len() {
-                0 => last_name,
-                options => Cursor::Option(options - 1),
-            },
-        }
-    }
-
-    fn after(&self, cursor: Cursor) -> Cursor {
-        match cursor {
-            Cursor::Name(at) if at + 1 < self.names.len() => Cursor::Name(at + 1),
-            Cursor::Name(_) if self.game.options.is_empty() => Cursor::Dealer,
-            Cursor::Name(_) => Cursor::Option(0),
-            Cursor::Option(at) if at + 1 < self.game.options.len() => Cursor::Option(at + 1),
-            Cursor::Option(_) | Cursor::Dealer => Cursor::Dealer,
-        }
-    }
-
-    fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
-        self.cursor = cursor;
-        let focus = match cursor {
-            Cursor::Name(at) => {
-                let id = name_id(at);
-                operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
-            }
-            // Nothing has this name, so every box loses its caret.
-            Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
-        };
-        Wish::Run(Task::batch([focus, reveal(LIST, MARKED)]))
-    }
-
-    pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
-        let wish = self.press(press);
-        self.look();
-        wish
-    }
-
-    fn press(&mut self, press: &KeyPress) -> Wish<Message> {
-        let arrow = match press.key {
-            iced::keyboard::Key::Named(Named::ArrowDown) => Some(true),
-            iced::keyboard::Key::Named(Named::ArrowUp) => Some(false),
-            _ => None,
-        };
-        let held = press.modifiers.command() || press.modifiers.alt();
-        if let (Some(down), true, Cursor::Name(at)) = (arrow, held, self.cursor) {
-            return self.change(Message::Move(at, down));
-        }
-        match press.named() {
-            Some(Named::F5) => return self.deal(),
-            Some(Named::Escape) => return Wish::Back,
-            Some(Named::Tab) if press.shift() => return self.focus(self.before(self.cursor)),
-            Some(Named::Tab) => {
-                if let (Cursor::Name(at), Some(_)) = (self.cursor, self.completion()) {
-                    let typed = self.names.get(at).map_or("", String::as_str);
-                    let whole = self.fitting(typed).next().map(str::to_owned);
-                    return whole.map_or(Wish::None, |name| self.write(at, name));
-                }
-                return self.focus(self.after(self.cursor));
-            }
-            Some(Named::ArrowDown) => return self.focus(self.after(self.cursor)),
-            Some(Named::ArrowUp) => return self.focus(self.before(self.cursor)),
-            Some(Named::ArrowRight) => self.turn(true),
-            Some(Named::ArrowLeft) => self.turn(false),
-            Some(Named::Enter) if self.cursor == Cursor::Dealer => return self.deal(),
-            Some(Named::Enter) => return self.focus(self.after(self.cursor)),
-            _ => {}
-        }
-        match (self.cursor, press.char()) {
-            (Cursor::Dealer, Some('c' | 'C')) => self.cut(),
-            (Cursor::Dealer, Some(digit @ '1'..='9')) => {
-                let seat = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
-                if let Some(seat) = self.seats().get(seat) {
-                    self.dealer = *seat;
-                }
-            }
-            (Cursor::Option(at), Some(digit)) if digit.is_ascii_digit() || digit == '-' => {
-                let number = self
-                    .game
-                    .options
-                    .get(at)
-                    .is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }));
-                if number {
-                    self.type_number(at, &digit.to_string());
-                    let id = number_id(at);
-                    let end = operation::move_cursor_to_end(id.clone());
-                    return Wish::Run(operation::focus(id).chain(end));
-                }
-            }
-            _ => {}
-        }
-        Wish::None
-    }
-
-    /// The next or the previous answer of what the cursor is on.
-    fn turn(&mut self, on: bool) {
-        match self.cursor {
-            Cursor::Name(_) => {}
-            Cursor::Dealer => {
-                let seats = self.seats();
-                let at = seats.iter().position(|seat| *seat == self.dealer).unwrap_or(0);
-                if let Some(seat) = seats.get(turned(at, seats.len(), on)) {
-                    self.dealer = *seat;
-                }
-            }
-            Cursor::Option(index) => {
-                let answers = self.answers(index);
-                let now = self.answer(index);
-                let at = answers.iter().position(|answer| Some(answer) == now.as_ref());
-                let next = at.map_or(0, |at| turned(at, answers.len(), on));
-                if let Some(value) = answers.get(next) {
-                    self.choose(index, value.clone());
-                    if let Some(typed) = self.typed.get_mut(index) {
-                        typed.clear();
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The place after (or before) this one of so many, without going round.
-fn turned(at: usize, count: usize, on: bool) -> usize {
-    if on { (at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) }
 }
 
 /// The id of the box of a name.
@@ -503,17 +442,4 @@ fn name_id(at: usize) -> iced::widget::Id {
 /// The id of the number box of a house rule.
 pub(super) fn number_id(at: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-number-{at}"))
-}
-
-/// The keys of this step.
-pub(super) fn keys() -> Vec<KeyGroup<'static>> {
-    vec![
-        KeyGroup::new("Who plays")
-            .line(["Enter"], "to the next name; after the last, deal")
-            .line(["Tab"], "take the name that fits, or go on")
-            .line(["Ctrl", "\u{2191}"], "one seat up; \u{2193} down")
-            .line(["\u{2190}", "\u{2192}"], "another house rule or dealer")
-            .line(["C"], "cut for the deal, on that line")
-            .line(["F5"], "deal the first hand"),
-    ]
 }

@@ -75,8 +75,8 @@ impl Players {
             let refused = now.as_ref().and_then(|now| option.fault(now, self.count())).is_some();
             let state = match (typed.is_empty(), refused) {
                 (true, _) => BoxState::Empty,
-                (false, true) => BoxState::Refused,
-                (false, false) => BoxState::Draft,
+                (false, true) if !marked => BoxState::Refused,
+                (false, _) => BoxState::Draft,
             };
             let mut other = number_box(colors, number_id(index), typed, state)
                 .focused(marked && !typed.is_empty())

@@ -61,7 +61,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let said = column(said).spacing(6).align_x(iced::Center);
     layers = layers.push(container(said).center(Fill));
     for (index, chair) in chairs.into_iter().enumerate() {
-        #[allow(clippy::cast_precision_loss)]
+        #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
         let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
         let deals = chair.deals && !low;
@@ -101,7 +101,7 @@ fn draw<'a, M: Clone + 'a>(
     let (ground, ink, line) = match side {
         Some(Side::A) => (colors.side_a_soft, colors.side_a, Some(colors.side_a)),
         Some(Side::B) => (colors.side_b_soft, colors.side_b, Some(colors.side_b)),
-        None => (colors.paper, colors.ink, colors.outlined.then_some(colors.ink)),
+        None => (colors.raised, colors.ink, Some(colors.rule_strong)),
     };
     let picked = chair.picked;
     let name = words(chair.name, scale::CARD.with(STRONG)).wrapping(text::Wrapping::None);
@@ -169,8 +169,8 @@ impl<M> canvas::Program<M> for Felt {
             })
         };
         frame.fill(&ellipse(0.0), self.colors.table);
-        let line = Stroke::default().with_color(self.colors.table_line).with_width(stroke::MARGIN);
-        frame.stroke(&ellipse(18.0), line);
+        let seam = Stroke::default().with_color(self.colors.table_line).with_width(stroke::MARGIN);
+        frame.stroke(&ellipse(18.0), seam);
         vec![frame.into_geometry()]
     }
 }

@@ -3,6 +3,7 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Element, Padding};
 
+use super::pad::rows_f32;
 use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
 use crate::engine::{Deal, FactValue, Record, Status};
@@ -33,9 +34,14 @@ impl SheetScreen {
             Some(dealer) => format!("Round {}: {dealer} deals", deal.number),
             None => format!("Round {}", deal.number),
         };
+        // What has no room beside headline and pill is left out, the last things first.
+        let mut room = context.size.width - 480.0 - 16.0 * rows_f32(headline.chars().count());
+        if context.width == Width::Wide {
+            room -= 4.0 * rows_f32(headline.chars().count());
+        }
         let mut part = banner(context.colors, context.width, headline).kicker(self.kicker());
         if context.width != Width::Narrow {
-            part = facts(part, record, deal);
+            part = facts(part, record, deal, room);
         }
         if let Some(notice) = notice {
             part = part.below(notice.to_owned());
@@ -172,8 +178,16 @@ pub(super) fn options_words(record: &Record) -> Vec<String> {
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 
-fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal) -> Banner<'a> {
+/// What is so in the deal, as far as there is room for it (in logical pixels).
+fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal, mut room: f32) -> Banner<'a> {
     for fact in &deal.facts {
+        if !matches!(fact.value, FactValue::Each(_)) {
+            room -=
+                24.0 + 9.6 * rows_f32(fact.label.chars().count() + 1 + length(record, &fact.value));
+            if room < 0.0 {
+                break;
+            }
+        }
         part = match &fact.value {
             FactValue::Word(word) if suit_icon(word.id).is_some() => {
                 part.fact_suit(fact.label, word.id, word.label)
@@ -207,4 +221,22 @@ fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal) -> Banner<'a> {
         };
     }
     part
+}
+
+/// About how many letters a fact takes.
+fn length(record: &Record, value: &FactValue) -> usize {
+    match value {
+        FactValue::Number(number) => signed(*number).chars().count(),
+        FactValue::Word(word) => word.label.chars().count() + 3,
+        FactValue::Text(text) => text.chars().count(),
+        FactValue::Player(player) => record.player_name(*player).chars().count(),
+        FactValue::Players(players) => {
+            players.iter().map(|player| record.player_name(*player).chars().count() + 2).sum()
+        }
+        FactValue::Each(_) => 0,
+        FactValue::Pairs(pairs) => {
+            let players = pairs.iter().flatten();
+            players.map(|player| record.player_name(*player).chars().count() + 6).sum()
+        }
+    }
 }

@@ -10,6 +10,7 @@ use crate::engine::signed;
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
 use crate::gui::icon::{suit, suit_icon};
+use crate::gui::reveal::markable;
 use crate::gui::theme::{Colors, MEDIUM, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     self, BoxState, figure_box, flag, hairline, label, margin_line, problem_strip, segment,
@@ -62,7 +63,12 @@ impl SheetScreen {
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.active();
         let count = rows_f32(lines(form.views()).len());
-        let strips = form.shown_problems(&self.sheet).len() + form.shown_warnings().len();
+        // A narrow window says it in its last line alone.
+        let strips = if self.context.width == Width::Narrow {
+            0
+        } else {
+            form.shown_problems(&self.sheet).len() + form.shown_warnings().len()
+        };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { 56.0 } else { 0.0 };
         count * geometry.line + rows_f32(strips) * STRIP + last + reason + 4.0
@@ -82,8 +88,9 @@ impl SheetScreen {
         let colors = context.colors;
         let form = self.active();
         let mut all = column![strong_line(colors)];
-        let problems = form.shown_problems(&self.sheet);
-        let warnings = form.shown_warnings();
+        let narrow = context.width == Width::Narrow;
+        let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
+        let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         let mut said: Vec<&str> = Vec::new();
         for (index, line) in lines(form.views()).into_iter().enumerate() {
             let ids: Vec<&str> = line.iter().map(|view| view.asked.spec.id).collect();
@@ -132,6 +139,7 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let number = if first { self.active().number().to_string() } else { String::new() };
+        let has_cursor = line.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         let words = self.line_label(context, &line);
         let left = row![
             container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
@@ -151,7 +159,8 @@ impl SheetScreen {
             }
             several => self.side_by_side(context, geometry, several),
         };
-        row![left, margin_line(colors), boxes].height(geometry.line).into()
+        let line = row![left, margin_line(colors), boxes].height(geometry.line);
+        markable(line, has_cursor, super::CURSOR).into()
     }
 
     fn line_label<'a>(&self, context: Context, line: &[FieldView<'a>]) -> Element<'a, Message> {
@@ -354,7 +363,7 @@ impl SheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = context.width == Width::Wide;
+                let roomy = self.geometry().column >= 150.0 && context.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)
@@ -378,7 +387,9 @@ impl SheetScreen {
     /// Check and button, where there is no side card.
     fn last_line(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
         let colors = context.colors;
-        let check = label(self.check_words(), scale::BODY.with(MEDIUM), colors.ink);
+        let narrow = context.width == Width::Narrow;
+        let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+        let check = label(self.check_words(), step, colors.ink);
         let line = row![container(check).width(Fill).clip(true), self.main_button(colors),]
             .spacing(gap::WIDE)
             .align_y(Center)
@@ -410,7 +421,7 @@ fn second_line(view: &FieldView<'_>, short: bool) -> Option<String> {
 
 /// Height of the line with check and button.
 fn last_height(geometry: &Geometry) -> f32 {
-    geometry.line.max(46.0)
+    geometry.line.max(44.0)
 }
 
 /// How wide a number that has one value a round is drawn.

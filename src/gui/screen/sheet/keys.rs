@@ -15,6 +15,10 @@ impl SheetScreen {
             self.waiting.push_back(press.clone());
             return Action::None;
         }
+        if let Some(panel) = &mut self.export {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
         if let Some(action) = self.command(press) {
             return action;
         }
@@ -34,7 +38,24 @@ impl SheetScreen {
         self.marked = None;
         self.explained = None;
         if press == Press::Next && self.correction.is_some() && self.at_last_box() {
+            if let Some(correction) = &mut self.correction {
+                correction.in_reason = true;
+            }
             return Action::Run(operation::focus(super::REASON));
+        }
+        if let Some(correction) = self.correction.as_mut().filter(|correction| correction.in_reason)
+        {
+            // The caret is still on its way: what is typed is meant for the reason.
+            match press {
+                Press::Char(char) => correction.reason.push(char),
+                Press::Backspace => {
+                    let _ = correction.reason.pop();
+                }
+                _ => correction.in_reason = false,
+            }
+            if correction.in_reason {
+                return Action::Run(operation::move_cursor_to_end(super::REASON));
+            }
         }
         match self.with_form(|form, sheet| form.press(sheet, press)) {
             Outcome::Typed => self.keep_draft(),
@@ -54,6 +75,7 @@ impl SheetScreen {
         match press.with_control() {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') => return Some(self.update(Message::Export)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -162,7 +184,8 @@ impl SheetScreen {
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
-                .line(["F10"], "stop here, play on"),
+                .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "S"], "export"),
         ]
     }
 }

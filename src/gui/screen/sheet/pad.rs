@@ -4,7 +4,7 @@ use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, sp
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
 use super::geometry::{DOUBLE_RULE, Geometry};
-use super::{Context, Message, PAD, SheetScreen};
+use super::{Context, FORM, Message, PAD, SheetScreen};
 use crate::engine::board::{Column, Row, Score};
 use crate::engine::{Mark, RoundState, Written, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -69,6 +69,13 @@ impl SheetScreen {
             column![Self::scroll(colors, all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
+            // A form that asks for more than there is room scrolls by itself.
+            let form = form.map(|form| -> Element<'_, Message> {
+                if form_height <= room {
+                    return form;
+                }
+                scrollable(form).id(FORM).height(room).style(widget::scroll_style(colors)).into()
+            });
             // No row is cut in half.
             let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
             let rows_height = f32::min(count * geometry.row, fitting);
@@ -188,7 +195,8 @@ impl SheetScreen {
             (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
                 Some(tag(colors, widget::Mark::Failed, "failed"))
             }
-            (_, Some(Mark::Failed)) => {
+            // In a narrow window the minus says it, and the trump has the room.
+            (_, Some(Mark::Failed)) if context.width != Width::Narrow => {
                 Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
             }
             _ => None,

@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     adds_up, card, card_head, hairline, label, main_button, problem_strip, quiet_button,
-    scroll_style,
+    scroll_style, secondary_button,
 };
 use crate::sheet::{cell_words, new_leader};
 
@@ -60,7 +60,8 @@ impl SheetScreen {
             return problem.message.clone();
         }
         if form.is_complete(&self.sheet) {
-            return "Nothing is missing.".to_owned();
+            let warning = form.shown_warnings().first().map(|warning| warning.message.clone());
+            return warning.unwrap_or_else(|| "Nothing is missing.".to_owned());
         }
         if let Some((label, so_far, total)) = form.overfull() {
             let more = so_far - total;
@@ -270,6 +271,12 @@ impl SheetScreen {
         });
         let actions = column![again]
             .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
+            .push(
+                secondary_button(colors, "Export", Some(Message::Export))
+                    .icon(Icon::Export)
+                    .key("Ctrl S")
+                    .width(Fill),
+            )
             .push(play_on)
             .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
             .spacing(gap::MIDDLE);

@@ -42,7 +42,7 @@ pub(super) fn grid<'a>(
         Width::Wide => 2,
     };
     let across = most.min(games.len()).max(1);
-    #[allow(clippy::cast_precision_loss)]
+    #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
     let each = (room - between * (across as f32 - 1.0)) / across as f32;
     let mut rows = column![].spacing(between);
     for (line, some) in games.chunks(across).enumerate() {
@@ -101,7 +101,7 @@ fn pad(
     .spacing(gap::MIDDLE)
     .align_y(iced::Center)
     .padding([14.0, side]);
-    #[allow(clippy::cast_precision_loss)]
+    #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
     let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
     let scores = if crowded { crowd(context, game, side) } else { scores(context, game) };
     sheet(

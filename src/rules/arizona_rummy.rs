@@ -1,0 +1,73 @@
+//! Arizona Rummy: eleven rounds, from three cards with threes wild to thirteen with kings;
+//! what is caught in hand counts against. Source: the family book, "Arizona Rummy".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "arizona-rummy",
+    name: "Arizona Rummy",
+    summary: "3 cards and wild threes up to 13 and kings, low wins",
+    rules: include_str!("../../assets/rules/arizona-rummy.md"),
+    group: Shelf::Melds,
+    icon: "diamonds",
+    seats: Seats::alone(2, 16),
+    best: Best::Lowest,
+    options: &[&ROUNDS.spec],
+    items: &[IN_HAND.item()],
+    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    deal,
+    check,
+    score,
+    ..Game::BASE
+};
+
+static ROUNDS: Opt<i64> =
+    amount("rounds", "Rounds", 1, 11, 11).help("A shorter game stops after so many rounds.");
+
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .per_player()
+    .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))
+    .multiple_of(5)
+    .cards(&CARDS)
+    .help("Count of the cards left after everybody has laid what they can; 0 for who went out.");
+
+const JOKER: i64 = 50;
+static CARDS: [CardValue; 5] = [
+    card("Jokers", JOKER, 0),
+    card("Wild", 25, 0),
+    card("Aces", 20, 0),
+    card("King, queen, jack, 10", 10, 0),
+    card("9 to 2", 5, 0),
+];
+
+/// The wild rank of the eleven rounds.
+const WILD: [&str; 11] = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+
+/// The cards dealt to each player in a round.
+fn cards(round: usize) -> i64 {
+    i64::try_from(round.min(WILD.len())).unwrap_or(0) + 2
+}
+
+fn deal(_: &Past<'_>, deal: &mut Deal) {
+    if let Some(wild) = WILD.get(deal.number - 1) {
+        deal.fact("wild", "Wild", *wild);
+    }
+    deal.fact("deal", "Cards", cards(deal.number));
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    if let Some(in_hand) = round.find(&IN_HAND) {
+        let out = in_hand.values().iter().filter(|count| **count == 0).count();
+        if out == 0 {
+            problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands.");
+        } else if out == round.setup.player_count() {
+            problems.warn(&IN_HAND, "Nobody has anything in hand; mostly somebody is caught.");
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, count) in round.get(&IN_HAND) {
+        points.add(player, count, if count == 0 { "nothing left" } else { "left in hand" });
+    }
+}

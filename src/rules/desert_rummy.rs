@@ -1,0 +1,163 @@
+//! Desert Rummy: eleven contracts, each player at one's own; who makes it goes on to the next.
+//! Source: the family book, "Desert Rummy".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "desert-rummy",
+    name: "Desert Rummy",
+    summary: "Be first through eleven contracts, no points",
+    rules: include_str!("../../assets/rules/desert-rummy.md"),
+    group: Shelf::Melds,
+    icon: "spades",
+    seats: Seats::alone(2, 16),
+    unit: Unit::Melds,
+    options: &[&FINISH.spec],
+    items: &[MELDED.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    deal,
+    check,
+    score,
+    end,
+    order,
+    ..Game::BASE
+};
+
+static FINISH: Opt<Finish> = one_of("finish", "The game is for", Finish::ALL)
+    .help("The 11th meld is made, or it is enough to come to it with 10 made.");
+
+static MELDED: Field<Flag, PerPlayer> = flag("melded", "Melded")
+    .per_player()
+    .help("The player laid down the contract he or she was on.");
+static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .help("Who got rid of all cards; nobody where the stock ran out.");
+static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First down")
+    .help("In the last round, who of several finishers laid down first.");
+
+const CONTRACTS: [&str; 11] = [
+    "2 sets of 3",
+    "2 runs of 3",
+    "1 run of 4 and 1 set of 3",
+    "2 sets of 4",
+    "1 run of 5 and 1 set of 3",
+    "3 sets of 3",
+    "1 run of 7",
+    "2 runs of 4 in the same suit",
+    "1 run of 6 and 1 set of 3",
+    "2 sets of 5",
+    "1 run of 9",
+];
+/// As many melds as there are.
+const LAST: i64 = 11;
+
+words! {
+    /// What ends the game.
+    enum Finish {
+        Make = "make", "making the 11th meld", 'M';
+        Reach = "reach", "coming to the 11th meld", 'R';
+    }
+}
+
+impl Finish {
+    /// The melds that a player needs.
+    fn goal(self) -> i64 {
+        match self {
+            Finish::Make => LAST,
+            Finish::Reach => LAST - 1,
+        }
+    }
+}
+
+/// The contract that a player is on; none for who has made them all.
+fn contract(past: &Past<'_>, player: Player) -> &'static str {
+    let made = usize::try_from(past.total(past.setup.team_of(player))).ok();
+    made.and_then(|made| CONTRACTS.get(made)).copied().unwrap_or("through")
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.fact("deal", "Cards", 11);
+    let contracts = past.setup.players().map(|player| contract(past, player).to_owned());
+    deal.fact("contract", "Contract", FactValue::Each(contracts.collect()));
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let Some(melded) = round.find(&MELDED) else { return };
+    if let Some(Some(out)) = round.find(&WENT_OUT)
+        && !melded[out]
+    {
+        let name = round.setup.name(out);
+        problems.refuse(&WENT_OUT, format!("{name} has not melded and cannot go out."));
+    }
+    let (Some(rulings), true) = (round.find(&RULINGS), round.past.sound) else { return };
+    let totals = round.setup.each_player(|player| {
+        let team = round.setup.team_of(player);
+        round.past.total(team) + i64::from(melded[player]) + rulings[team]
+    });
+    if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=LAST).contains(*total)) {
+        let name = round.setup.name(player);
+        let message = format!("{name} would have {total} melds; it can be 0 to {LAST}.");
+        problems.refuse(&RULINGS, message);
+        return;
+    }
+    if let Some(finish) = round.setup.sound_option(&FINISH) {
+        check_finish(round, finish.goal(), &totals, problems);
+    }
+}
+
+/// Who was first of those who are through, and whether it is said.
+fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, problems: &mut Problems) {
+    let through = totals.values().iter().filter(|total| **total >= goal).count();
+    match round.find(&FIRST_DOWN) {
+        Some(Some(first)) if totals[first] < goal => {
+            let (name, made) = (round.setup.name(first), totals[first]);
+            let message = format!("{name} has made {made} of {goal} melds and is not through.");
+            problems.refuse(&FIRST_DOWN, message);
+        }
+        Some(None) if through > 1 => {
+            let message = format!("{through} players are through; who was first is not said.");
+            problems.warn(&FIRST_DOWN, message);
+        }
+        _ => {}
+    }
+    if through == 0 && !round.has(&WENT_OUT) {
+        problems.warn(&WENT_OUT, "Nobody went out: who has melded goes on all the same.");
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    for (player, melded) in round.get(&MELDED) {
+        let contract = contract(&round.past, player);
+        if melded {
+            points.add(player, 1, format_args!("laid down {contract}"));
+        } else {
+            points.add(player, 0, format_args!("still on {contract}"));
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let finish = past.option(&FINISH);
+    let mut winners: Vec<Team> =
+        past.setup.teams().filter(|team| past.total(*team) >= finish.goal()).collect();
+    if winners.is_empty() {
+        return Verdict::On;
+    }
+    if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
+        winners = vec![first];
+    }
+    let why = match finish {
+        Finish::Make => "made the 11th meld",
+        Finish::Reach => "came to the 11th meld",
+    };
+    Verdict::Over { winners, why: why.to_owned() }
+}
+
+/// Whether this player is named as the first of those who came through in the last round.
+fn is_first_down(past: &Past<'_>, team: Team) -> bool {
+    let named = past.last().and_then(|round| round.find(&FIRST_DOWN)).flatten();
+    named.is_some_and(|first| past.setup.team_of(first) == team)
+        && past.total(team) >= past.option(&FINISH).goal()
+}
+
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    [i64::from(is_first_down(past, team)), past.total(team), 0]
+}

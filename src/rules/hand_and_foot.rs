@@ -1,0 +1,204 @@
+//! Hand and Foot Canasta: two sides lay canastas out of a hand and a foot, four rounds with a
+//! rising minimum meld. Source: the family book, "Hand and Foot Canasta".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "hand-and-foot",
+    name: "Hand and Foot Canasta",
+    summary: "Canastas out of a hand and a foot, four rounds",
+    rules: include_str!("../../assets/rules/hand-and-foot.md"),
+    group: Shelf::Melds,
+    icon: "hearts",
+    seats: Seats::sides(&[2, 4, 6]),
+    options: &[&ROUNDS.spec, &DECKS.spec, &STOCK_OUT.spec],
+    items: &[
+        WENT_OUT.item(),
+        RED_THREES.item(),
+        RED.item(),
+        BLACK.item(),
+        WILD.item(),
+        TABLE.item(),
+        IN_HAND.item(),
+    ],
+    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static ROUNDS: Opt<i64> =
+    amount("rounds", "Rounds", 1, 10, 4).help("The number of rounds in the game.");
+static DECKS: Opt<i64> = sized(
+    "decks",
+    "Decks",
+    Size::Is(1),
+    Size::Is(20),
+    Size::By(|players| i64::try_from(players).unwrap_or(0) + 1),
+)
+.help("The decks in play, each with two jokers; one more than players.");
+static STOCK_OUT: Opt<bool> = yes_no("stock_out_ends_game", "No stock ends the game", false)
+    .help("A stock that runs out ends the game, not only the round.");
+
+static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
+    .help("The side whose player went out; nobody where the stock ran out.");
+static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
+    .per_team()
+    .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.sound_option(&DECKS)?)))
+    .help("Red threes that the side has on the table.");
+static RED: Field<Number, PerTeam> =
+    number("red_canastas", "Red canastas").per_team().help("Canastas of seven naturals.");
+static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
+    .per_team()
+    .help("Canastas of naturals and wild cards.");
+static WILD: Field<Number, PerTeam> =
+    number("wild_canastas", "Wild canastas").per_team().help("Canastas of seven wild cards.");
+static TABLE: Field<Number, PerTeam> = number("table", "On the table")
+    .per_team()
+    .multiple_of(5)
+    .cards(&CARDS)
+    .help("Count of all cards on the table, canastas included, red threes left out.");
+static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
+    .per_team()
+    .multiple_of(5)
+    .cards(&CARDS)
+    .help("Count of the cards that the side's players still hold in hands and feet.");
+
+/// The count of one deck, and its wild cards.
+const DECK: i64 = 610;
+const WILDS: i64 = 6;
+static CARDS: [CardValue; 6] = [
+    card("Jokers", 50, 0),
+    card("Twos", 25, 0),
+    card("Aces", 20, 0),
+    card("King to 8", 10, 0),
+    card("7 to 4, black 3", 5, 0),
+    card("Red 3", 0, 0),
+];
+/// The least that a side must lay down first, round by round; the last one stays.
+const MINIMUM: [i64; 4] = [90, 120, 150, 180];
+
+fn minimum(round: usize) -> i64 {
+    MINIMUM.get(round.saturating_sub(1)).copied().unwrap_or(180)
+}
+
+fn deal(_: &Past<'_>, deal: &mut Deal) {
+    deal.fact("contract", "Minimum meld", minimum(deal.number));
+    deal.fact("deal", "Cards", 28);
+    deal.tell("Dealt", "15 for the hand, 13 for the foot");
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let out = round.find(&WENT_OUT).flatten().map(Side::team);
+    let (red, black, wild) = (round.find(&RED), round.find(&BLACK), round.find(&WILD));
+    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+    let name = |side: Team| round.setup.team_name(side);
+
+    if let (Some(red), Some(black), Some(wild)) = (&red, &black, &wild) {
+        if let Some(out) = out
+            && [red[out], black[out], wild[out]].contains(&0)
+        {
+            let (name, red, black, wild) = (name(out), red[out], black[out], wild[out]);
+            let message = format!(
+                "{name} has {red} red, {black} black and {wild} wild canastas; going out takes one of each."
+            );
+            problems.refuse(&WENT_OUT, message);
+        }
+        for (side, count) in table.iter().flat_map(Each::iter) {
+            let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
+            if *count < least {
+                let name = name(side);
+                let message = format!("{name} has {count}; the canastas count at least {least}.");
+                problems.refuse(&TABLE, message);
+            }
+        }
+    }
+    if let Some(decks) = round.setup.sound_option(&DECKS) {
+        check_decks(round, decks, problems);
+    }
+    if let (Some(out), Some(in_hand)) = (out, &in_hand) {
+        let (left, others) = (in_hand[out], in_hand[out.other()]);
+        if left > 0 && round.setup.player_count() == 2 {
+            let message = format!("{} went out and cannot have {left} in hand.", name(out));
+            problems.refuse(&IN_HAND, message);
+        } else if others == 0 {
+            let message =
+                format!("{} has nothing in hand; mostly some is left.", name(out.other()));
+            problems.warn(&IN_HAND, message);
+        }
+    }
+    let minimum = minimum(round.number());
+    for (side, count) in table.iter().flat_map(Each::iter) {
+        if *count > 0 && *count < minimum {
+            let name = name(side);
+            problems.warn(
+                &TABLE,
+                format!("{name} has {count} on the table; the first meld takes {minimum}."),
+            );
+        }
+    }
+}
+
+/// What no more cards can make than there are.
+fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Problems) {
+    if let Some(threes) = round.find(&RED_THREES)
+        && threes.sum() > 2 * decks
+    {
+        let (sum, all) = (threes.sum(), 2 * decks);
+        problems.refuse(&RED_THREES, format!("{sum} red threes; {decks} decks have {all}."));
+    }
+    if let Some(wild) = round.find(&WILD)
+        && 7 * wild.sum() > WILDS * decks
+    {
+        let (taken, all) = (7 * wild.sum(), WILDS * decks);
+        let message = format!("These canastas take {taken} wild cards; {decks} decks have {all}.");
+        problems.refuse(&WILD, message);
+    }
+    if let (Some(table), Some(in_hand)) = (round.find(&TABLE), round.find(&IN_HAND)) {
+        let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks);
+        if sum > all {
+            let message = format!("All counts add up to {sum}; {decks} decks have {all}.");
+            problems.refuse(&TABLE, message);
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    if let Some(out) = round.get(&WENT_OUT) {
+        points.add(out.team(), 100, "for going out");
+    }
+    let canastas = [
+        (&RED, 500, "red canastas"),
+        (&BLACK, 300, "black canastas"),
+        (&WILD, 2000, "wild canastas"),
+    ];
+    let (threes, in_hand) = (round.get(&RED_THREES), round.get(&IN_HAND));
+    for (side, table) in round.get(&TABLE) {
+        for (field, worth, what) in canastas {
+            let count = round.get(field)[side];
+            if count > 0 {
+                points.add(side, worth * count, format_args!("{count} × {worth} for {what}"));
+            }
+        }
+        points.add(side, table, "on the table");
+        if in_hand[side] > 0 {
+            points.add(side, -in_hand[side], "left in hands and feet");
+        }
+        let count = threes[side];
+        if count > 0 && table > 0 {
+            points.add(side, 100 * count, format_args!("{count} × 100 for red threes"));
+        } else if count > 0 {
+            points.add(side, -100 * count, format_args!("{count} red threes, nothing melded"));
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let dry = past.last().is_some_and(|round| round.get(&WENT_OUT).is_none());
+    if dry && past.option(&STOCK_OUT) {
+        return best_wins(past, "when the stock ran out");
+    }
+    after_the_last_round(past)
+}

@@ -1,0 +1,177 @@
+//! Sticks: each player draws a stick with a contract on it and keeps it until it is played;
+//! seven sticks win. Source: the family book, "Sticks".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "sticks",
+    name: "Sticks",
+    summary: "Draw a stick, play the contract on it, collect seven",
+    rules: include_str!("../../assets/rules/sticks.md"),
+    group: Shelf::Melds,
+    icon: "hearts",
+    seats: Seats::alone(2, 16),
+    unit: Unit::Sticks,
+    options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
+    items: &[PLAYED.item(), FREE.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    deal,
+    check,
+    score,
+    end,
+    order,
+    ..Game::BASE
+};
+
+static STICKS: Opt<i64> = amount("sticks", "Sticks to win", 2, 20, 7)
+    .help("The sticks that a player needs; the last one has to be played.");
+static FREE_LAST: Opt<FreeLast> = one_of("free_last", "A free stick does not count", FreeLast::ALL)
+    .help("As a player's last stick, or in the round of the game with that number.");
+static TRADE_IN: Opt<bool> = yes_no("trade_in", "Sticks can be traded in", false)
+    .help("A stick held for a hand may be changed, so that anybody may draw a free one.");
+
+static PLAYED: Field<Flag, PerPlayer> = flag("played", "Played")
+    .per_player()
+    .help("The player met the stick's contract and turned it up.");
+static FREE: Field<Number, PerPlayer> = number("free", "Free sticks")
+    .per_player()
+    .within(0, 20)
+    .help("Free sticks drawn before this round, all of them.");
+static WENT_OUT: Field<PlayerRef> =
+    player("went_out", "Went out").help("Who played all cards; nobody where the stock ran out.");
+static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First down")
+    .help("In the last round, who of several finishers was first.");
+
+words! {
+    /// Where a free stick does not count.
+    enum FreeLast {
+        Stick = "stick", "as the last stick", 'S';
+        Round = "round", "in the round of that number", 'R';
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    deal.fact("deal", "Cards", 15);
+    let played = past.last().map(|round| round.get(&PLAYED));
+    let draws = |player: &Player| played.as_ref().is_none_or(|played| played[*player]);
+    let draw: Vec<Player> = past.setup.players().filter(draws).collect();
+    deal.fact("draw", "Draw a stick", draw);
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let (played, free) = (round.find(&PLAYED), round.find(&FREE));
+    if let (Some(Some(out)), Some(played)) = (round.find(&WENT_OUT), &played)
+        && !played[out]
+    {
+        let name = round.setup.name(out);
+        problems.refuse(&WENT_OUT, format!("{name} has not played the stick and cannot go out."));
+    }
+    if let (Some(free), Some(before)) = (&free, round.past.last().and_then(|r| r.find(&PLAYED)))
+        && round.setup.sound_option(&TRADE_IN) == Some(false)
+        && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && !before[*player])
+    {
+        let name = round.setup.name(player);
+        problems.refuse(&FREE, format!("{name} still holds a stick and draws none this round."));
+        return;
+    }
+    let (Some(played), Some(free), Some(rulings)) = (played, free, round.find(&RULINGS)) else {
+        return;
+    };
+    let (Some(goal), Some(_)) =
+        (round.setup.sound_option(&STICKS), round.setup.sound_option(&FREE_LAST))
+    else {
+        return;
+    };
+    if !round.past.sound {
+        return;
+    }
+    let totals = round.setup.each_player(|player| {
+        let team = round.setup.team_of(player);
+        round.past.total(team) + gain(round, player, free[player], played[player]) + rulings[team]
+    });
+    if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=goal).contains(*total)) {
+        let name = round.setup.name(player);
+        let message = format!("{name} would have {total} sticks; it can be 0 to {goal}.");
+        problems.refuse(&RULINGS, message);
+        return;
+    }
+    let idle = free.iter().find(|(player, count)| {
+        gain(round, *player, **count, played[*player]) < **count + i64::from(played[*player])
+    });
+    if let Some((player, _)) = idle {
+        let name = round.setup.name(player);
+        problems.warn(&FREE, format!("Not every free stick of {name} counts; another is drawn."));
+    }
+    check_finish(round, goal, &totals, problems);
+}
+
+/// Who was first of those who have all their sticks, and whether it is said.
+fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, problems: &mut Problems) {
+    let through = totals.values().iter().filter(|total| **total >= goal).count();
+    match round.find(&FIRST_DOWN) {
+        Some(Some(first)) if totals[first] < goal => {
+            let (name, sticks) = (round.setup.name(first), totals[first]);
+            problems.refuse(&FIRST_DOWN, format!("{name} has {sticks} of {goal} sticks."));
+        }
+        Some(None) if through > 1 => {
+            let message = format!("{through} players have {goal}; who was first is not said.");
+            problems.warn(&FIRST_DOWN, message);
+        }
+        _ => {}
+    }
+    if through == 0 && !round.has(&WENT_OUT) {
+        problems.warn(&WENT_OUT, "Nobody went out: sticks that were played are kept.");
+    }
+}
+
+/// The sticks that a player gets: the free ones that count, and the one that was played.
+fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
+    let goal = round.option(&STICKS);
+    let missing = goal - round.past.total(round.setup.team_of(player));
+    let counting = match round.option(&FREE_LAST) {
+        FreeLast::Stick => free.min(missing - 1),
+        FreeLast::Round if usize::try_from(goal) == Ok(round.number()) => 0,
+        FreeLast::Round => free,
+    };
+    (counting.max(0) + i64::from(played)).min(missing)
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let free = round.get(&FREE);
+    for (player, played) in round.get(&PLAYED) {
+        let counting = gain(round, player, free[player], played) - i64::from(played);
+        if free[player] > 0 {
+            let idle = free[player] - counting;
+            let without = if idle > 0 { format!(", {idle} without effect") } else { String::new() };
+            points.add(player, counting, format_args!("{counting} free{without}"));
+        }
+        if played {
+            points.add(player, 1, "played the stick");
+        } else {
+            points.add(player, 0, "keeps the stick");
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let goal = past.option(&STICKS);
+    let mut winners: Vec<Team> =
+        past.setup.teams().filter(|team| past.total(*team) >= goal).collect();
+    if winners.is_empty() {
+        return Verdict::On;
+    }
+    if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
+        winners = vec![first];
+    }
+    Verdict::Over { winners, why: format!("has {goal} sticks") }
+}
+
+/// Whether this player is named as the first who had all sticks in the last round.
+fn is_first_down(past: &Past<'_>, team: Team) -> bool {
+    let named = past.last().and_then(|round| round.find(&FIRST_DOWN)).flatten();
+    named.is_some_and(|first| past.setup.team_of(first) == team)
+        && past.total(team) >= past.option(&STICKS)
+}
+
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    [i64::from(is_first_down(past, team)), past.total(team), 0]
+}

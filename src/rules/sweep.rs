@@ -1,0 +1,107 @@
+//! Sweep: get rid of 22 cards, four of them blind; what is left counts against, to 300, and
+//! who is out first deals next. Source: the family book, "Sweep".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "sweep",
+    name: "Sweep",
+    summary: "Get rid of 22 cards, four of them blind; low wins at 300",
+    rules: include_str!("../../assets/rules/sweep.md"),
+    group: Shelf::Melds,
+    icon: "spades",
+    seats: Seats::alone(2, 16),
+    best: Best::Lowest,
+    options: &[&TARGET.spec],
+    items: &[WENT_OUT.item(), IN_HAND.item()],
+    dealer: Dealer::By(dealer),
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: Opt<i64> =
+    amount("target", "Play to", 10, 5000, 300).help("The total that ends the game.");
+
+static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .required()
+    .help("Who was first rid of all cards, and so deals next.");
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Left over")
+    .per_player()
+    .cards(&CARDS)
+    .help("Points left in hand, and in the face-up and blind cards.");
+
+/// The points in one deck.
+const DECK: i64 = 400;
+static CARDS: [CardValue; 11] = [
+    card("Tens", 25, 0),
+    card("King, queen, jack", 10, 0),
+    card("Nines", 9, 0),
+    card("Eights", 8, 0),
+    card("Sevens", 7, 0),
+    card("Sixes", 6, 0),
+    card("Fives", 5, 0),
+    card("Fours", 4, 0),
+    card("Threes", 3, 0),
+    card("Twos", 2, 0),
+    card("Aces", 1, 0),
+];
+
+/// Who went out deals next.
+fn dealer(past: &Past<'_>) -> Option<Player> {
+    match past.last() {
+        Some(round) => round.find(&WENT_OUT).flatten(),
+        None => past.setup.first_dealer(),
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+    }
+    deal.fact("deal", "Cards", 22);
+    deal.tell("Dealt", "14 in hand, 4 blind, 4 face up on those");
+}
+
+fn check(round: &Round<'_>, problems: &mut Problems) {
+    let Some(in_hand) = round.find(&IN_HAND) else { return };
+    let decks = (22 * round.setup.player_count()).div_ceil(52);
+    let all = DECK * i64::try_from(decks).unwrap_or(0);
+    if in_hand.sum() > all {
+        let message = format!("All points add up to {}; the decks have {all}.", in_hand.sum());
+        problems.refuse(&IN_HAND, message);
+    }
+    let Some(Some(out)) = round.find(&WENT_OUT) else { return };
+    for (player, count) in in_hand.iter() {
+        let name = round.setup.name(player);
+        if player == out && *count > 0 {
+            problems.refuse(&IN_HAND, format!("{name} went out and cannot have {count} left."));
+        } else if player != out && *count == 0 {
+            let message =
+                format!("{name} is not out and holds one card at least, worth 1 or more.");
+            problems.refuse(&IN_HAND, message);
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut Points<'_>) {
+    let out = round.get(&WENT_OUT);
+    for (player, count) in round.get(&IN_HAND) {
+        if Some(player) == out {
+            points.add(player, 0, "went out");
+        } else {
+            points.add(player, count, "left over");
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> Verdict {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return Verdict::On;
+    }
+    let lowest = past.setup.team_names(&past.leaders());
+    best_wins(past, &format!("somebody has {target}, and {lowest} the least"))
+}

@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+# One whole evening in a real window, by keys alone: Tab, hotkeys and focus as a person has
+# them. What the window wrote is then read from the database and from the CSV.
+#
+# usage: tests/window/evening.sh [path of the program] [folder for pictures]
+# needs: Xvfb, xdotool, sqlite3 (and ImageMagick's import, for pictures)
+set -euo pipefail
+
+program=$(realpath "${1:-target/debug/house-rules}")
+pictures=${2:-}
+folder=$(mktemp -d)
+export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+
+stop() {
+    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap stop EXIT
+
+fail() {
+    printf 'evening: %s\n' "$*" >&2
+    cat "$folder/window.log" >&2 2>/dev/null || true
+    if [ -n "$pictures" ]; then import -window root "$pictures/failed.png" || true; fi
+    exit 1
+}
+
+# Waits until a command succeeds, ten seconds at the most.
+until_ok() {
+    local what=$1
+    shift
+    for _ in $(seq 100); do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+# A free display.
+for number in $(seq 90 120); do
+    [ -e "/tmp/.X$number-lock" ] || break
+done
+export DISPLAY=":$number"
+Xvfb "$DISPLAY" -screen 0 1280x900x24 -nolisten tcp >/dev/null 2>&1 &
+screen_process=$!
+until_ok 'no screen came up' xdotool getdisplaygeometry
+
+open_window() {
+    "$program" 2>"$folder/window.log" &
+    window_process=$!
+    until_ok 'no window came up' xdotool search --onlyvisible --name 'House Rules'
+    window=$(xdotool search --onlyvisible --name 'House Rules' | head -n 1)
+    xdotool windowfocus --sync "$window"
+    sleep 0.5
+}
+
+press() {
+    for key in "$@"; do
+        xdotool key "$key"
+        sleep 0.12
+    done
+}
+
+type_text() {
+    xdotool type --delay 60 -- "$1"
+    sleep 0.2
+}
+
+picture() {
+    if [ -n "$pictures" ]; then sleep 0.3; import -window root "$pictures/$1.png"; fi
+}
+
+ask() { sqlite3 -readonly "$HOUSE_RULES_DATA" "$1"; }
+says() { [ "$(ask "$1")" = "$2" ]; }
+rounds_are() { until_ok "there should be $1 rounds" says 'select count(*) from goodge_rounds' "$1"; }
+
+open_window
+until_ok 'no database was made' test -s "$HOUSE_RULES_DATA"
+
+# A new game: chosen by name, three people, dealt.
+press n
+sleep 0.3
+type_text goo
+press Return
+sleep 0.3
+for name in Ada Ben Cleo; do
+    type_text "$name"
+    press Return
+    sleep 0.2
+done
+picture players
+press F5
+until_ok 'no game was begun' says 'select count(*) from games' 1
+sleep 0.5
+
+# The evening: declarer, bid, trump, captured; the last count fills itself in.
+type_text '2110*70130'; press Return; rounds_are 1
+type_text '390h10070'; press Return; rounds_are 2
+type_text '180s95'
+press Tab Tab # by Tab past a box, and round to the first: nothing is lost
+press shift+Tab shift+Tab
+type_text '60'; press Return; rounds_are 3
+
+# The window is killed in the middle of a round; the draft is back.
+type_text '3100c45'
+sleep 0.5
+kill -9 "$window_process"
+wait "$window_process" 2>/dev/null || true
+open_window
+press 1
+sleep 0.5
+picture draft
+type_text '70'; press Return; rounds_are 4
+
+# Undo and redo.
+press ctrl+z; rounds_are 3
+press ctrl+y; rounds_are 4
+
+# Round 2 is put right, with a reason typed into a text field.
+press Up Up Up F2
+sleep 0.3
+press Tab Tab Tab Tab
+type_text '6090'
+press Tab
+type_text 'a ten lay in the wrong pile'
+picture correction
+press Return
+until_ok 'round 2 was not corrected' says \
+    "select captured from goodge_players where round = 2 and player = 'Ben'" 60
+says "select reason from changes where reason is not null" 'a ten lay in the wrong pile' \
+    || fail 'the reason was not kept'
+
+# To the end: Ada fails 120, and Cleo makes 60 and has 505.
+type_text '1120d11065'; press Return; rounds_are 5
+picture sheet
+type_text '360*9595'; press Return; rounds_are 6
+sleep 0.5
+picture won
+
+# Export, by keys, as CSV.
+press ctrl+s
+sleep 0.3
+press Tab
+press ctrl+a
+type_text "$folder/evening.csv"
+picture export
+press Return
+until_ok 'no file was written' test -s "$folder/evening.csv"
+
+# Closed as a person closes it; then what was kept is read by the command line.
+press ctrl+q
+until_ok 'the window did not close' bash -c "! kill -0 $window_process"
+"$program" export 1 --json -o "$folder/evening.json"
+"$program" check "$folder/evening.json" "$folder/evening.csv" || fail 'the record has problems'
+"$program" score "$folder/evening.json" >"$folder/by-json.json"
+"$program" score "$folder/evening.csv" >"$folder/by-csv.json"
+cmp "$folder/by-json.json" "$folder/by-csv.json" || fail 'CSV and JSON tell different evenings'
+grep -q '"status": "finished"' "$folder/by-json.json" || fail 'the game is not finished'
+tr -d ' \n' <"$folder/by-json.json" | grep -q '"winners":\["Cleo"\]' || fail 'Cleo should have won'
+says 'pragma integrity_check' ok || fail 'the database is damaged'
+printf 'evening: played, killed, corrected, undone, finished and exported by keys alone\n'
