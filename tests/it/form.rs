@@ -1,5 +1,7 @@
 //! What the entry form writes of its own accord.
 
+use std::collections::BTreeMap;
+
 use house_rules::engine::{Cell, Player, Value};
 use house_rules::exchange::json;
 use house_rules::form::{Form, Outcome, Press};
@@ -22,7 +24,7 @@ fn pairs(form: &Form) -> Option<Vec<u16>> {
 #[test]
 fn who_plays_with_whom_is_written_with_a_new_hand() {
     let sheet = sheet(TRUMPS);
-    let mut form = Form::next(&sheet, Default::default());
+    let mut form = Form::next(&sheet, BTreeMap::new());
     for key in ['2', '7', 'H', '7'] {
         assert_ne!(form.press(&sheet, Press::Char(key)), Outcome::Ignored, "{key}");
     }
