@@ -126,9 +126,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 /// The lives everybody plays a round with, 0 who is not in it; `None` where that is a problem.
 fn playing(round: &Round<'_>) -> Option<Each<Player, i64>> {
     let (named, by_name) = (round.find(&LOWEST)?, round.has(&LOWEST));
-    let has_hand = |who: Player| match by_name {
-        true => lives(round, who) > 0 || named.contains(&who),
-        false => round.has_for(&HAND, Key::Player(who)),
+    let named = |who: Player| lives(round, who) > 0 || named.contains(&who);
+    let has_hand = |who: Player| {
+        if by_name { named(who) } else { round.has_for(&HAND, Key::Player(who)) }
     };
     let with = |who| if has_hand(who) { lives(round, who).max(1) } else { 0 };
     (!round.is_fault(&HAND)).then(|| round.setup.each_player(with))

@@ -81,7 +81,11 @@ fn every_game_has_its_cases() {
             let name = path.display().to_string();
             if !name.ends_with(".result.json") {
                 let result = path.with_extension("result.json");
-                assert!(name.ends_with(".json") && result.exists(), "{name} has no result");
+                assert!(
+                    Path::new(&name).extension().is_some_and(|end| end == "json")
+                        && result.exists(),
+                    "{name} has no result"
+                );
                 continue;
             }
             assert!(Path::new(&name.replace(".result.json", ".json")).exists(), "{name}: no case");

@@ -14,6 +14,7 @@ mod cli;
 #[cfg(feature = "gui")]
 mod evening;
 mod exchange;
+mod form;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]
