@@ -1,4 +1,4 @@
-//! House Rules: a scorekeeper for family card games and tournament nights.
+//! House Rules: a scorekeeper for family card games.
 //!
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 
-/// Keep the scores of family card games and tournament nights.
+/// Keep the scores of family card games.
 ///
 /// Without a command the window opens. The commands work on files that hold the record of a
 /// game, as JSON or CSV, and on the database that the window keeps every game in. A record

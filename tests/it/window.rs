@@ -24,7 +24,7 @@ use iced_test::runtime::{Action, task};
 use iced_test::selector::Candidate;
 
 /// How long a task may say nothing before it is left to itself.
-const PATIENCE: Duration = Duration::from_millis(80);
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What a task said; `None` when it has ended.
 type Said = Option<Action<Message>>;
