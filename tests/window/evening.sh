@@ -36,14 +36,12 @@ until_ok() {
     fail "$what"
 }
 
-# A free display.
-for number in $(seq 90 120); do
-    [ -e "/tmp/.X$number-lock" ] || break
-done
-export DISPLAY=":$number"
-Xvfb "$DISPLAY" -screen 0 1280x900x24 -nolisten tcp >/dev/null 2>&1 &
+# The server says which display is free, once it takes windows.
+Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
 screen_process=$!
-until_ok 'no screen came up' xdotool getdisplaygeometry
+until_ok 'no screen came up' test -s "$folder/display"
+DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
+export DISPLAY
 
 open_window() {
     "$program" 2>"$folder/window.log" &
