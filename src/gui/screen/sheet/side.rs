@@ -104,7 +104,8 @@ impl SheetScreen {
                 reasons.join(", ")
             });
             let score = scored.and_then(|round| round.scores.get(index).copied());
-            let total = score.map_or(column.total, |score| column.total + score);
+            let then = scored.and_then(|round| round.totals.get(index).copied());
+            let total = then.unwrap_or(column.total);
             lines =
                 lines.push(typed_line(colors, name, reasons, score, total)).push(hairline(colors));
         }
