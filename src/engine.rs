@@ -6,11 +6,17 @@
 pub mod ask;
 pub mod board;
 pub mod cards;
+pub mod chance;
 mod check;
+pub mod columns;
 pub mod deal;
+pub mod detail;
+pub mod draw;
 pub mod edit;
 pub mod field;
 pub mod game;
+pub mod movement;
+pub mod night;
 pub mod option;
 pub mod parse;
 pub mod points;
@@ -22,28 +28,36 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask, look};
+pub use ask::{Asked, AskedField, ask, ask_at, check_at, look, open};
 pub use board::{Board, Written, board};
 pub use cards::{
     CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,
 };
+pub use chance::Chance;
 pub use deal::{Deal, Fact, FactValue};
+pub use detail::{
+    Chair, ColumnGame, Columns, CoupleResult, CoupleRound, Cut, Detail, Individual, Move, Night,
+    Planned, RoundDetail, Seated, Seating, Slot, TableResult, TableRound, seating_of,
+};
 pub use edit::{Change, Edit};
 pub use field::{
     Bound, Choice, Choices, Field, Flag, Group, HalfRange, Halves, Item, Kind, Need, Number,
-    NumberList, PerPlayer, PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope, Spec, Text, Word,
-    choice, flag, halves, number, numbers, pairs, player, players, text,
+    NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope, Spec, Text,
+    Word, choice, flag, halves, number, numbers, pairs, player, players, text,
 };
 pub use game::{
-    Best, Dealer, Game, Money, RULINGS, Shelf, Unit, Verdict, after_the_last_round, best_alone,
-    best_wins, by_total, first_wins,
+    Best, Dealer, Game, Money, RULINGS, Roster, Shelf, TEAM_NAME, Tally, Unit, Verdict,
+    after_the_last_round, best_alone, best_wins, by_total, first_wins,
 };
-pub use option::{Opt, OptionKind, OptionSpec, Size, amount, one_of, sized, yes_no};
+pub use movement::winners_move;
+pub use option::{Opt, OptionKind, OptionSpec, Size, amount, listed, one_of, sized, yes_no};
 pub use points::{Line, Mark, Points, signed};
-pub use problem::{Problem, Problems};
-pub use reading::{Found, Reading, RoundReading, RoundState, Standing, Status, read, read_found};
+pub use problem::{Faults, Problem, Problems};
+pub use reading::{
+    Found, Reading, RoundReading, RoundState, Standing, Status, ranked, read, read_found,
+};
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};
-pub use seats::{Each, Player, Seats, Side, Team};
+pub use seats::{Counted, Each, Player, Seats, Side, Team};
 pub use setup::Setup;
 pub(crate) use words::words;

@@ -6,11 +6,13 @@ mod arizona_rummy;
 mod canadian_salad;
 mod cardigan;
 mod chicken_foot;
+mod court_whist;
 mod desert_rummy;
 mod euchre;
 mod five_hundred_bid;
 mod five_hundreds;
 mod five_in_a_row;
+mod gin_tournament;
 mod golf;
 mod goodge;
 mod hand_and_foot;
@@ -36,11 +38,13 @@ pub static ALL: &[&Game] = &[
     &canadian_salad::GAME,
     &cardigan::GAME,
     &chicken_foot::GAME,
+    &court_whist::GAME,
     &desert_rummy::GAME,
     &euchre::GAME,
     &five_hundred_bid::GAME,
     &five_hundreds::GAME,
     &five_in_a_row::GAME,
+    &gin_tournament::GAME,
     &golf::GAME,
     &goodge::GAME,
     &hand_and_foot::GAME,

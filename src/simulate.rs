@@ -3,9 +3,7 @@
 //! Invariants: a record that comes out has no problem; the same seed gives the same record on
 //! every machine. Chance comes from the seed only, and all arithmetic is in whole numbers.
 
-mod chance;
-
-use chance::Chance;
+use crate::engine::Chance;
 
 use crate::engine::field::keys;
 use crate::engine::seats::Counted;

@@ -173,6 +173,7 @@ fn range(spec: &Spec) -> String {
             ids.join(", ")
         }
         Kind::Player => "a player".to_owned(),
+        Kind::Players(_, usize::MAX) => "players".to_owned(),
         Kind::Players(least, most) if least == most => format!("{most} players"),
         Kind::Players(least, most) => format!("{least} to {most} players"),
         Kind::Pairs => "two pairs of players".to_owned(),
@@ -202,6 +203,10 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             (ids.join(", "), ids.first().map_or("", |id| id).to_owned())
         }
+        OptionKind::Words(choices) => {
+            let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            (format!("a list of some of {}, each once", ids.join(", ")), "all of them".to_owned())
+        }
         OptionKind::Flag(default) => ("true or false".to_owned(), default.to_string()),
     }
 }
@@ -209,6 +214,8 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
 /// What may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
 fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
     let counts = (game.seats.least()..=game.seats.most()).filter(|count| game.seats.allows(*count));
+    // Where any number can play, nothing changes beyond the first few.
+    let counts = counts.take(32);
     let mut runs: Vec<(String, usize, usize)> = Vec::new();
     for count in counts {
         let said = words(count);

@@ -2,10 +2,13 @@
 //! resolved, so that a form can be drawn and filled without knowing any game.
 
 use super::cards::CardValue;
+use super::chance::Chance;
 use super::deal::Deal;
-use super::field::{Kind, Need, Spec, keys};
+use super::detail::RoundDetail;
+use super::field::{Item, Kind, Need, Spec, keys};
 use super::game::{DEALER, Game};
-use super::reading::{Found, before};
+use super::problem::{Faults, Problem, Problems};
+use super::reading::before;
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Round};
 
@@ -71,18 +74,52 @@ pub fn look<T>(
     entry: &Entry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
-    let mut earlier = record.clone();
-    earlier.rounds.truncate(number.saturating_sub(1));
     // The game may have ended before; a form for a later round is asked for all the same.
-    before(&earlier, &Found::default(), |past| {
+    before(record, number.saturating_sub(1), |past| {
         let deal = match number {
             0 => Deal::new(1, past.setup.first_dealer()),
             _ if number == past.next_number() => dealt(past, entry),
             // After the end nobody deals.
             _ => Deal::new(number, None),
         };
-        let (setup, past, deal) = (past.setup, *past, &deal);
-        say(&Round { setup, past, deal, entry, faults: &[], place: Place::ROUND })
+        say(&Round::at(*past, &deal, entry, Faults::NONE, RoundDetail::PLAIN))
+    })
+}
+
+/// What is known of round `number` (from 1) before it is played, with what is written of it
+/// already: who sits where, as the movement has it or drawn from this seed.
+pub fn open(record: &Record, number: usize, entry: &Entry, seed: u64) -> Entry {
+    look(record, number, entry, |round| (record.game.opening)(round, &mut Chance(seed)))
+}
+
+/// What one table or hand of round `number` asks for, given what is written of the round.
+pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<AskedField> {
+    fn items(game: &'static Game, place: Place) -> &'static [Item] {
+        let depth = usize::from(place.table > 0) + usize::from(place.hand > 0);
+        (0..depth).fold(game.items, |items, _| {
+            let group = items.iter().find_map(|item| match item {
+                Item::Group(group) => Some(group.items),
+                Item::Field(_) => None,
+            });
+            group.unwrap_or(&[])
+        })
+    }
+    look(record, number, entry, |round| {
+        let there = Round { place, ..*round };
+        let fields = items(record.game, place).iter().filter_map(|item| match item {
+            Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
+            _ => None,
+        });
+        fields.collect()
+    })
+}
+
+/// What is wrong with one table or hand of round `number` by itself, with this written.
+pub fn check_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<Problem> {
+    look(record, number, entry, |round| {
+        let mut problems = Problems::new(number, Vec::new());
+        super::check::place(round, place, &mut problems);
+        problems.refused
     })
 }
 

@@ -24,7 +24,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                     let written = round.entry().of(spec.id, round.place).next().is_some();
                     if written {
                         let message = format!("{} is not written in this round.", spec.label);
-                        problems.refuse_at(round.place, spec.id, message);
+                        problems.refuse_at(round.place, spec.told(), message);
                     }
                 }
             }
@@ -40,6 +40,39 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
     }
 }
 
+/// Has every table and hand checked by itself, once all fields are.
+pub(super) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        if let Item::Group(group) = item {
+            for part in round.each(group) {
+                (group.check)(&part, problems);
+                groups(&part, group.items, problems);
+            }
+        }
+    }
+}
+
+/// Checks one table or hand by itself: its fields, then its group's own check.
+pub(super) fn place(round: &Round<'_>, place: Place, problems: &mut Problems) {
+    let mut items: &[Item] = round.setup.game().items;
+    let mut check: Option<fn(&Round<'_>, &mut Problems)> = None;
+    for _ in 0..usize::from(place.table > 0) + usize::from(place.hand > 0) {
+        let group = items.iter().find_map(|item| match item {
+            Item::Group(group) => Some(*group),
+            Item::Field(_) => None,
+        });
+        items = group.map_or(&[], |group| group.items);
+        check = group.map(|group| group.check);
+    }
+    let fields = items.iter().filter(|item| matches!(item, Item::Field(_)));
+    let fields: Vec<Item> = fields.copied().collect();
+    self::items(&Round { place, ..*round }, &fields, problems);
+    let faults = problems.faults().clone();
+    if let Some(check) = check {
+        check(&Round { place, faults: &faults, ..*round }, problems);
+    }
+}
+
 /// Whether another field of the same id is asked for in this round.
 fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
     items
@@ -49,12 +82,11 @@ fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
 
 /// Checks one field at the round's place.
 pub(super) fn field(round: &Round<'_>, spec: &Spec, problems: &mut Problems) {
-    let already = problems.faults();
-    if already.iter().any(|(place, id)| *place == round.place && id == spec.id) {
+    if problems.faults().has(round.place, spec.told()) {
         return;
     }
     if let Some(message) = fault(round, spec) {
-        problems.refuse_at(round.place, spec.id, message);
+        problems.refuse_at(round.place, spec.told(), message);
     }
 }
 
@@ -68,8 +100,7 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
         if !spec.scope.holds(key, setup.player_count(), setup.team_count()) {
             return Some(format!("{label} is written for somebody who does not play."));
         }
-        let whose = whose(spec, key, setup);
-        if let Some(message) = value_fault(round, spec, &whose, value) {
+        if let Some(message) = value_fault(round, spec, key, value) {
             return Some(message);
         }
         if let Value::Number(number) = value {
@@ -120,26 +151,27 @@ pub(super) fn whose(spec: &Spec, key: Key, setup: &Setup<'_>) -> String {
     }
 }
 
-fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Option<String> {
+fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Option<String> {
     let players = round.setup.player_count();
+    let whose = || whose(spec, key, round.setup);
     match (spec.kind, value) {
         (Kind::Number { min, max, step }, Value::Number(number)) => {
             let low = min.in_round(round).unwrap_or(-LARGEST);
             let high = max.in_round(round).unwrap_or(LARGEST);
             if *number < low || *number > high {
                 return Some(if *number < low && high == LARGEST {
-                    format!("{whose} is {number}; it must be at least {low}.")
+                    format!("{} is {number}; it must be at least {low}.", whose())
                 } else {
-                    format!("{whose} is {number}; it can be {low} to {high}.")
+                    format!("{} is {number}; it can be {low} to {high}.", whose())
                 });
             }
             (number % step != 0)
-                .then(|| format!("{whose} is {number}; it must be a multiple of {step}."))
+                .then(|| format!("{} is {number}; it must be a multiple of {step}.", whose()))
         }
         (Kind::Halves(range), Value::Halves(halves)) => {
             let (number, range_words) = (super::parse::halves_text(*halves), range.words());
             (!range.holds(*halves))
-                .then(|| format!("{whose} is {number}; it can be {range_words}."))
+                .then(|| format!("{} is {number}; it can be {range_words}.", whose()))
         }
         (Kind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
@@ -150,15 +182,14 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
         (Kind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
-            let different = list.iter().enumerate().all(|(index, player)| {
-                list.get(..index).is_none_or(|before| !before.contains(player))
-            });
+            let names: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
+            let different = most == usize::MAX || names.len() == list.len();
             if !known {
-                Some(format!("{whose} names somebody who does not play."))
+                Some(format!("{} names somebody who does not play.", whose()))
             } else if !different {
-                Some(format!("{whose} names somebody twice."))
+                Some(format!("{} names somebody twice.", whose()))
             } else if list.len() < least || list.len() > most {
-                Some(format!("{whose} names {}; it must be {least} to {most}.", list.len()))
+                Some(format!("{} names {}; it must be {least} to {most}.", whose(), list.len()))
             } else {
                 None
             }
@@ -167,14 +198,14 @@ fn value_fault(round: &Round<'_>, spec: &Spec, whose: &str, value: &Value) -> Op
             let four: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
             let known = four.last().is_none_or(|last| *last < players);
             (!known || four.len() != 4 || list.len() != 4)
-                .then(|| format!("{whose} must be four different players in two pairs."))
+                .then(|| format!("{} must be four different players in two pairs.", whose()))
         }
         (Kind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
-            Some(format!("{whose} has {stranger}; it can have {}.", words(of)))
+            Some(format!("{} has {stranger}; it can have {}.", whose(), words(of)))
         }
         (Kind::Flag, Value::Flag(_)) | (Kind::Text, Value::Text(_)) => None,
-        _ => Some(wanted(spec, whose, round)),
+        _ => Some(wanted(spec, &whose(), round)),
     }
 }
 
@@ -228,15 +259,14 @@ pub(super) fn strangers(
     items: &[Item],
     common: &[&str],
 ) -> Vec<(Place, &'static str)> {
-    let mut found: Vec<(Place, &'static str)> = Vec::new();
+    let mut found: BTreeSet<(Place, &'static str)> = BTreeSet::new();
     for (cell, _) in round.entry().cells() {
         let is_common = cell.place == round.place && common.contains(&cell.field);
-        let known = is_common || has_place(round, items, cell);
-        if !known && !found.contains(&(cell.place, cell.field)) {
-            found.push((cell.place, cell.field));
+        if !is_common && !has_place(round, items, cell) {
+            let _ = found.insert((cell.place, cell.field));
         }
     }
-    found
+    found.into_iter().collect()
 }
 
 /// Whether a cell belongs to one of these items, at a place that was written.
@@ -246,7 +276,15 @@ fn has_place(round: &Round<'_>, items: &[Item], cell: &Cell) -> bool {
         Item::Field(spec) => here && spec.id == cell.field,
         Item::Group(group) if here => group.id == cell.field && cell.key == Key::One,
         Item::Group(group) => {
-            round.each(group).iter().any(|part| has_place(part, group.items, cell))
+            let count = round.count(group);
+            let (at, part) = if round.place.table == 0 {
+                (usize::from(cell.place.table), round.table(cell.place.table))
+            } else {
+                (usize::from(cell.place.hand), round.hand(cell.place.hand))
+            };
+            let written = (1..=count).contains(&at)
+                && (round.place.table == 0 || cell.place.table == round.place.table);
+            written && has_place(&part, group.items, cell)
         }
     })
 }

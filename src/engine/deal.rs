@@ -1,5 +1,6 @@
 //! What a round is dealt as: its number, its dealer, and whatever else rotates.
 
+use super::detail::{Cut, Seated};
 use super::field::{Choice, Choices};
 use super::seats::Player;
 
@@ -42,6 +43,14 @@ pub enum FactValue {
     Each(Vec<String>),
     /// Two pairs of players.
     Pairs([[Player; 2]; 2]),
+    /// The tables in order, two pairs at each.
+    Tables(Vec<Seated>),
+    /// The couples in order.
+    Couples(Vec<[Player; 2]>),
+    /// Which hands tables still owe: the table, and the numbers of its hands.
+    Waiting(Vec<(u16, Vec<usize>)>),
+    /// Who has to cut, by table and role.
+    Cuts(Vec<Cut>),
 }
 
 impl Deal {

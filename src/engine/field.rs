@@ -5,6 +5,7 @@
 use std::marker::PhantomData;
 
 use super::cards::{CardValue, Cards};
+use super::problem::Problems;
 use super::record::{Key, Value};
 use super::round::Round;
 use super::seats::{Counted, Each, Player, Team};
@@ -15,6 +16,9 @@ use super::setup::Setup;
 pub struct Spec {
     /// JSON key, CSV column and SQL column.
     pub id: &'static str,
+    /// Under which id a problem with it is told, where that is not its own: a pair at a table
+    /// is part of the seating.
+    pub told: Option<&'static str>,
     /// What stands beside the box.
     pub label: &'static str,
     /// One sentence on what to write.
@@ -79,7 +83,9 @@ pub enum Kind {
     Choice(&'static [Choice]),
     /// A player.
     Player,
-    /// Different players in order, so many at the least (or everybody) and at the most.
+    /// Different players in order, so many at the least (or everybody) and at the most. Where
+    /// any number can be named (`usize::MAX`), what a name said twice means is the game's to
+    /// say.
     Players(usize, usize),
     /// Four different players as two pairs.
     Pairs,
@@ -154,6 +160,12 @@ pub struct Choice {
     pub key: char,
 }
 
+impl Default for Choice {
+    fn default() -> Self {
+        Choice::new("", "", ' ')
+    }
+}
+
 impl Choice {
     /// A word with its label and its key.
     pub const fn new(id: &'static str, label: &'static str, key: char) -> Choice {
@@ -213,6 +225,9 @@ pub struct PerPlayer;
 /// One value for each scoring unit.
 #[derive(Debug)]
 pub struct PerTeam;
+/// One value for each part that the field names, in their order.
+#[derive(Debug)]
+pub struct PerPart;
 /// One value for each scoring unit and each part, in the order of the parts.
 #[derive(Debug)]
 pub struct PerTeamPart;
@@ -336,6 +351,14 @@ impl Span for PerTeam {
     }
 }
 
+impl Span for PerPart {
+    type Of<T> = Vec<T>;
+    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Vec<T> {
+        let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
+        parts.iter().copied().map(|part| value(Key::Part(part))).collect()
+    }
+}
+
 impl Span for PerTeamPart {
     type Of<T> = Each<Team, Vec<T>>;
     fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Each<Team, Vec<T>> {
@@ -356,6 +379,13 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Key> {
             let teams = |part| setup.teams().map(move |team| Key::TeamPart(team, part));
             parts.iter().copied().flat_map(teams).collect()
         }
+    }
+}
+
+impl Spec {
+    /// The id under which a problem with it is told.
+    pub fn told(&self) -> &'static str {
+        self.told.unwrap_or(self.id)
     }
 }
 
@@ -387,6 +417,7 @@ pub(super) fn anybody(_: &Round<'_>, _: Key) -> bool {
 const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<K> {
     let spec = Spec {
         id,
+        told: None,
         label,
         help: "",
         scope: Scope::One,
@@ -477,6 +508,12 @@ impl<K> Field<K> {
         Field { spec: self.spec, types: PhantomData }
     }
 
+    /// A value for each of these parts.
+    pub const fn per_part(mut self, parts: &'static [&'static str]) -> Field<K, PerPart> {
+        self.spec.scope = Scope::Parts(parts);
+        Field { spec: self.spec, types: PhantomData }
+    }
+
     /// A value for each scoring unit and each of these parts.
     pub const fn per_team_part(mut self, parts: &'static [&'static str]) -> Field<K, PerTeamPart> {
         self.spec.scope = Scope::TeamParts(parts);
@@ -507,6 +544,12 @@ impl<K, S> Field<K, S> {
     /// All its numbers together must make this.
     pub const fn total(mut self, total: Bound) -> Self {
         self.spec.total = Some(total);
+        self
+    }
+
+    /// A problem with it is told under this id.
+    pub const fn told_as(mut self, id: &'static str) -> Self {
+        self.spec.told = Some(id);
         self
     }
 
@@ -584,4 +627,24 @@ pub struct Group {
     pub items: &'static [Item],
     /// How many there can be.
     pub at_most: usize,
+    /// What one field alone cannot say about one of them.
+    pub check: fn(&Round<'_>, &mut Problems),
+}
+
+impl Group {
+    /// A part that repeats, without a check of its own.
+    pub const fn new(
+        id: &'static str,
+        one: &'static str,
+        items: &'static [Item],
+        at_most: usize,
+    ) -> Group {
+        Group { id, one, items, at_most, check: |_, _| {} }
+    }
+
+    /// Checked by this, each by itself.
+    pub const fn checked(mut self, check: fn(&Round<'_>, &mut Problems)) -> Group {
+        self.check = check;
+        self
+    }
 }

@@ -2,11 +2,16 @@
 //! fills in what a game does as most games do.
 
 use super::cards::Cards;
+use super::chance::Chance;
 use super::deal::Deal;
-use super::field::{Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, anybody, number};
+use super::detail::{Detail, RoundDetail};
+use super::field::{
+    Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, Text, anybody, number, text,
+};
 use super::option::OptionSpec;
 use super::points::Points;
 use super::problem::{Problem, Problems};
+use super::record::Entry;
 use super::round::{Past, Round};
 use super::seats::{Each, Player, Seats, Team};
 use super::setup::Setup;
@@ -28,6 +33,8 @@ pub struct Game {
     pub icon: &'static str,
     /// How many play, and whether in sides.
     pub seats: Seats,
+    /// How the players are written down.
+    pub roster: Roster,
     /// What is counted.
     pub unit: Unit,
     /// Which total is best.
@@ -50,8 +57,21 @@ pub struct Game {
     pub deal: fn(&Past<'_>, &mut Deal),
     /// What one field alone cannot say.
     pub check: fn(&Round<'_>, &mut Problems),
+    /// What a round came to at its tables, where there are any; looked at by its score and by
+    /// all that comes after it. Asked for every round, so it passes over what is a problem.
+    pub settle: fn(&Round<'_>) -> RoundDetail,
     /// The scores of a round; only ever asked for a round without problems.
     pub score: fn(&Round<'_>, &mut Points<'_>),
+    /// What totals are.
+    pub tally: Tally,
+    /// What the last round still waits for before another can be dealt.
+    pub pending: fn(&Past<'_>) -> Option<Deal>,
+    /// What is known of a round before it is played, so that nobody has to write it: who sits
+    /// where, given what is written of it already (who is not there). Where it is drawn, out
+    /// of this chance.
+    pub opening: fn(&Round<'_>, &mut Chance) -> Entry,
+    /// What follows beside scores and totals, in games at several tables.
+    pub detail: fn(&Past<'_>) -> Detail,
     /// Whether it is over after the last round of this past, and by what.
     pub end: fn(&Past<'_>) -> Verdict,
     /// What a team is ranked by, best first by the largest, compared one after the other.
@@ -131,9 +151,40 @@ pub enum Best {
     Lowest,
 }
 
+/// How the players are written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Roster {
+    /// Names in seating order.
+    Names,
+    /// Two teams of the same size, called this where they give themselves no name. In seating
+    /// order the first of A comes first, then the first of B.
+    Teams([&'static str; 2]),
+}
+
+impl Roster {
+    /// Its key in files, and the field of a problem with it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Roster::Names => "players",
+            Roster::Teams(_) => "teams",
+        }
+    }
+}
+
+/// What totals are.
+#[derive(Debug, Clone, Copy)]
+pub enum Tally {
+    /// The scores of all rounds added up, and the adjustments with them.
+    Scores,
+    /// Something else, for each team; adjustments are the game's own affair then.
+    By(fn(&Past<'_>) -> Vec<i64>),
+}
+
 /// How the deal goes round.
 #[derive(Debug, Clone, Copy)]
 pub enum Dealer {
+    /// Nobody deals for everybody.
+    Nobody,
     /// To the left after every round, from whoever dealt it.
     Left,
     /// Always the same; a round has no dealer of its own.
@@ -213,12 +264,17 @@ pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments"
     .between(Bound::Open, Bound::Open)
     .help("A ruling of the scorekeeper, added to the score of this round.");
 
+/// What a team calls itself: on every game of teams.
+pub static TEAM_NAME: Field<Text, PerTeam> =
+    text("name", "Name").per_team().help("What the team is called.");
+
 /// The declaration of [`RULINGS`].
 pub static ADJUSTMENTS: Spec = RULINGS.spec;
 
 /// A remark on a round: on every game.
 pub static NOTE: Spec = Spec {
     id: "note",
+    told: None,
     label: "Note",
     help: "A remark on this round.",
     scope: Scope::One,
@@ -233,6 +289,7 @@ pub static NOTE: Spec = Spec {
 /// Who dealt out of turn: on every game whose deal rotates.
 pub static DEALER: Spec = Spec {
     id: "dealer",
+    told: None,
     label: "Dealt by",
     help: "Who dealt this round, where it was somebody out of turn; the deal goes on from there.",
     scope: Scope::One,
@@ -254,6 +311,7 @@ impl Game {
         group: Shelf::Tricks,
         icon: "spades",
         seats: Seats::alone(2, 16),
+        roster: Roster::Names,
         unit: Unit::Points,
         best: Best::Highest,
         options: &[],
@@ -265,7 +323,12 @@ impl Game {
         check_setup: |_, _| {},
         deal: |_, _| {},
         check: |_, _| {},
+        settle: |_| RoundDetail::Plain,
         score: |_, _| {},
+        tally: Tally::Scores,
+        pending: |_| None,
+        opening: |round, _| round.entry().clone(),
+        detail: |_| Detail::Plain,
         end: after_the_last_round,
         order: by_total,
         money: None,
@@ -286,8 +349,8 @@ impl Game {
 
     /// The fields that the engine adds to every game.
     pub fn common_fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
-        let dealer = (!matches!(self.dealer, Dealer::Same)).then_some(&DEALER);
-        dealer.into_iter().chain([&ADJUSTMENTS, &NOTE])
+        let turns = matches!(self.dealer, Dealer::Left | Dealer::By(_));
+        turns.then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
     }
 
     /// The field with this id, of the round or of any group in it.

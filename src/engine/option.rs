@@ -36,6 +36,9 @@ pub enum OptionKind {
     },
     /// One of these words; the first is the default.
     Choice(&'static [Choice]),
+    /// Several of these words in an order of their own, each once; by default all of them, in
+    /// this order.
+    Words(&'static [Choice]),
     /// Yes or no, and the default.
     Flag(bool),
 }
@@ -67,6 +70,9 @@ impl OptionSpec {
             OptionKind::Choice(choices) => {
                 Value::Word(choices.first().map_or("", |choice| choice.id))
             }
+            OptionKind::Words(choices) => {
+                Value::Words(choices.iter().map(|choice| choice.id).collect())
+            }
             OptionKind::Flag(default) => Value::Flag(default),
         }
     }
@@ -86,6 +92,14 @@ impl OptionSpec {
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
             }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
+                let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
+                let sound = !words.is_empty()
+                    && words.iter().all(|word| known(&word))
+                    && !words.iter().enumerate().any(twice);
+                (!sound).then(|| self.wanted(players))
+            }
             (OptionKind::Flag(_), Value::Flag(_)) => None,
             _ => Some(self.wanted(players)),
         }
@@ -102,6 +116,13 @@ impl OptionSpec {
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 let choice = choices.iter().find(|choice| choice.id == *word);
                 format!("{label}: {}", choice.map_or(*word, |choice| choice.label))
+            }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let label_of = |word: &&'static str| {
+                    choices.iter().find(|choice| choice.id == *word).map_or(*word, |c| c.label)
+                };
+                let labels: Vec<&str> = words.iter().map(label_of).collect();
+                format!("{label}: {}", super::record::join_words(&labels))
             }
             (_, Value::Flag(flag)) => format!("{label}: {}", if *flag { "yes" } else { "no" }),
             _ => label.to_owned(),
@@ -120,6 +141,10 @@ impl OptionSpec {
             OptionKind::Choice(choices) => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
                 format!("{label} must be one of {}.", words.join(", "))
+            }
+            OptionKind::Words(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be a list of some of {}, each once.", words.join(", "))
             }
             OptionKind::Flag(_) => format!("{label} must be true or false."),
         }
@@ -157,6 +182,16 @@ impl ReadOption for bool {
     }
     fn none() -> bool {
         false
+    }
+}
+
+impl<T: Choices> ReadOption for Vec<T> {
+    fn read(value: &Value) -> Option<Vec<T>> {
+        let Value::Words(words) = value else { return None };
+        words.iter().map(|word| T::from_id(word)).collect()
+    }
+    fn none() -> Vec<T> {
+        Vec::new()
     }
 }
 
@@ -207,6 +242,15 @@ pub const fn one_of<T: Choices>(
     of: &'static [Choice],
 ) -> Opt<T> {
     declare(id, label, OptionKind::Choice(of))
+}
+
+/// Some of these words in an order of their own; all of them where nobody chooses.
+pub const fn listed<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> Opt<Vec<T>> {
+    declare(id, label, OptionKind::Words(of))
 }
 
 impl<K> Opt<K> {

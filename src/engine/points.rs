@@ -93,6 +93,17 @@ pub fn sum_of(lines: &[Line], team: Team) -> i64 {
     of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
 
+/// What the lines add up to for each of so many teams.
+pub fn sums(lines: &[Line], teams: usize) -> Vec<i64> {
+    let mut sums = vec![0_i64; teams];
+    for line in lines {
+        if let Some(sum) = sums.get_mut(usize::from(line.team.0)) {
+            *sum = sum.saturating_add(line.points);
+        }
+    }
+    sums
+}
+
 /// A number as it is written on paper: a real minus, no sign at 0 or above, and commas from
 /// ten thousand on.
 pub fn signed(number: i64) -> String {

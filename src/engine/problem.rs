@@ -1,5 +1,7 @@
 //! What is wrong with a record, or worth a second look: round, field, place, sentence.
 
+use std::collections::BTreeMap;
+
 use super::field::Field;
 use super::record::Place;
 
@@ -43,11 +45,50 @@ impl Problem {
     }
 }
 
-/// Collects the problems and warnings of one round; at most one for a field and place, the
-/// first one said.
+/// Which fields are refused, by place; a blank id stands for the round as a whole.
+#[derive(Debug, Clone, Default)]
+pub struct Faults(BTreeMap<Place, Vec<String>>);
+
+impl Faults {
+    /// Nothing is refused.
+    pub const NONE: &'static Faults = &Faults(BTreeMap::new());
+
+    /// Whether this field is refused at this place.
+    pub fn has(&self, place: Place, field: &str) -> bool {
+        self.0.get(&place).is_some_and(|fields| fields.iter().any(|known| known == field))
+    }
+
+    /// Whether this field is refused at any place, or the round as a whole.
+    pub fn anywhere(&self, field: &str) -> bool {
+        self.whole() || self.0.values().flatten().any(|known| known == field)
+    }
+
+    /// Whether the round as a whole is refused.
+    pub fn whole(&self) -> bool {
+        self.has(Place::ROUND, "")
+    }
+
+    /// Whether nothing is refused.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Refuses a field at a place; whether it was not refused before.
+    pub(super) fn add(&mut self, place: Place, field: &str) -> bool {
+        let new = !self.has(place, field);
+        if new {
+            self.0.entry(place).or_default().push(field.to_owned());
+        }
+        new
+    }
+}
+
+/// Collects the problems and warnings of one round: at most one problem for a field and place,
+/// and one warning for a field, the first one said.
 #[derive(Debug)]
 pub struct Problems {
     round: usize,
+    faults: Faults,
     /// What cannot stand.
     pub refused: Vec<Problem>,
     /// What is said and stands.
@@ -57,39 +98,51 @@ pub struct Problems {
 impl Problems {
     /// Nothing said yet about this round; `known` was found before.
     pub fn new(round: usize, known: Vec<Problem>) -> Problems {
-        Problems { round, refused: known, warned: Vec::new() }
+        let mut faults = Faults::default();
+        for problem in &known {
+            let _ = faults.add(problem.place, problem.field.as_deref().unwrap_or_default());
+        }
+        Problems { round, faults, refused: known, warned: Vec::new() }
     }
 
     /// This field of the round cannot stand.
     pub fn refuse<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
-        self.refuse_at(Place::ROUND, field.spec.id, message);
+        self.refuse_at(Place::ROUND, field.spec.told(), message);
     }
 
     /// This field of the round is worth a second look.
     pub fn warn<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
-        self.warn_at(Place::ROUND, field.spec.id, message);
+        self.warn_at(Place::ROUND, field.spec.told(), message);
     }
 
     /// The field with this id cannot stand at this table and hand.
     pub fn refuse_at(&mut self, place: Place, field: &str, message: impl Into<String>) {
-        let problem = self.problem(place, field, message.into());
-        push_new(&mut self.refused, problem);
+        if self.faults.add(place, field) {
+            self.refused.push(self.problem(place, Some(field), message.into()));
+        }
+    }
+
+    /// The round as a whole cannot stand.
+    pub fn refuse_round(&mut self, message: impl Into<String>) {
+        if self.faults.add(Place::ROUND, "") {
+            self.refused.push(self.problem(Place::ROUND, None, message.into()));
+        }
     }
 
     /// The field with this id is worth a second look at this table and hand.
     pub fn warn_at(&mut self, place: Place, field: &str, message: impl Into<String>) {
-        let problem = self.problem(place, field, message.into());
-        push_new(&mut self.warned, problem);
+        if !self.warned.iter().any(|known| known.field.as_deref() == Some(field)) {
+            self.warned.push(self.problem(place, Some(field), message.into()));
+        }
     }
 
     /// The fields that are refused so far.
-    pub fn faults(&self) -> Vec<(Place, String)> {
-        let fault = |problem: &Problem| Some((problem.place, problem.field.clone()?));
-        self.refused.iter().filter_map(fault).collect()
+    pub fn faults(&self) -> &Faults {
+        &self.faults
     }
 
-    fn problem(&self, place: Place, field: &str, message: String) -> Problem {
-        Problem { round: Some(self.round), field: Some(field.to_owned()), place, message }
+    fn problem(&self, place: Place, field: Option<&str>, message: String) -> Problem {
+        Problem { round: Some(self.round), field: field.map(str::to_owned), place, message }
     }
 }
 

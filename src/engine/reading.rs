@@ -5,11 +5,14 @@
 //! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
 //! in a warning.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::check;
 use super::deal::Deal;
-use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Verdict};
-use super::points::{Line, Points, sum_of};
-use super::problem::{Problem, Problems, push_new};
+use super::detail::{Detail, RoundDetail};
+use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
+use super::points::{Line, Points, sums};
+use super::problem::{Faults, Problem, Problems, push_new};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Played, Round};
 use super::seats::{Counted, Player, Team};
@@ -28,6 +31,8 @@ pub struct Reading {
     pub status: Status,
     /// The money on the table, in games for money.
     pub money: Option<Money>,
+    /// What follows beside, in games at several tables.
+    pub detail: Detail,
     /// What the record cannot stand with, in order.
     pub problems: Vec<Problem>,
     /// What is worth a second look, in order.
@@ -47,6 +52,8 @@ pub struct RoundReading {
     pub scores: Vec<i64>,
     /// Each team's total after it.
     pub totals: Vec<i64>,
+    /// What it came to at its tables.
+    pub detail: RoundDetail,
 }
 
 impl RoundReading {
@@ -142,7 +149,7 @@ pub fn read_found(record: &Record, found: &Found) -> Reading {
     let mut fold = Fold::default();
     let (setup, problems) = read_setup(record, found);
     fold.problems = problems;
-    fold.run(&setup, found);
+    fold.run(&setup, found, usize::MAX);
     fold.problems
         .extend(found.problems.iter().filter(|problem| is_beyond(problem, record)).cloned());
 
@@ -155,17 +162,18 @@ pub fn read_found(record: &Record, found: &Found) -> Reading {
     };
     let money = record.game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
     let totals = setup.teams().map(|team| past.total(team)).collect();
+    let detail = if setup.is_sound() { (record.game.detail)(&past) } else { Detail::Plain };
     let rounds = fold.played.into_iter().map(finished_round).chain(fold.late).collect();
     let (problems, warnings) = (fold.problems, fold.warnings);
-    Reading { rounds, totals, standings, status, money, problems, warnings }
+    Reading { rounds, totals, standings, status, money, detail, problems, warnings }
 }
 
-/// What can be said of a record's rounds, as the rules see them.
-pub(super) fn before<T>(record: &Record, found: &Found, say: impl FnOnce(&Past<'_>) -> T) -> T {
+/// What can be said of a record's first rounds, so many of them, as the rules see them.
+pub(super) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
     let mut fold = Fold::default();
-    let (setup, problems) = read_setup(record, found);
+    let (setup, problems) = read_setup(record, &Found::default());
     fold.problems = problems;
-    fold.run(&setup, found);
+    fold.run(&setup, &Found::default(), rounds);
     say(&Past { setup: &setup, rounds: &fold.played, sound: fold.problems.is_empty() })
 }
 
@@ -191,11 +199,12 @@ impl Default for Fold<'_> {
 }
 
 impl<'a> Fold<'a> {
-    fn run(&mut self, setup: &Setup<'a>, found: &Found) {
+    fn run(&mut self, setup: &Setup<'a>, found: &Found, rounds: usize) {
         let record = setup.record();
         let game = record.game;
         let length = if setup.is_sound() { (game.length)(setup) } else { None };
-        for (index, entry) in record.rounds.iter().enumerate() {
+        let mut found = by_round(found);
+        for (index, entry) in record.rounds.iter().enumerate().take(rounds) {
             let number = index + 1;
             let sound = self.problems.is_empty();
             let past = Past { setup, rounds: &self.played, sound };
@@ -209,10 +218,16 @@ impl<'a> Fold<'a> {
                 self.late.push(after_end(&past, number));
                 continue;
             }
-            let (round, said) = read_round(past, entry, of_round(found, number));
+            let (round, said) = read_round(past, entry, found.remove(&number).unwrap_or_default());
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
+            if let (Tally::By(tally), true) = (game.tally, setup.is_sound()) {
+                let totals = tally(&Past { setup, rounds: &self.played, sound });
+                if let Some(round) = self.played.last_mut() {
+                    round.totals = totals;
+                }
+            }
             if self.problems.is_empty() {
                 self.verdict = (game.end)(&Past { setup, rounds: &self.played, sound: true });
             }
@@ -224,12 +239,17 @@ fn is_beyond(problem: &Problem, record: &Record) -> bool {
     problem.round.is_some_and(|round| round > record.rounds.len())
 }
 
-fn of_round(found: &Found, number: usize) -> Vec<Problem> {
-    let mut known = Vec::new();
-    for problem in found.problems.iter().filter(|problem| problem.round == Some(number)) {
-        push_new(&mut known, problem.clone());
+/// The problems found before, by round (0 is the set-up), each field and place once.
+fn by_round(found: &Found) -> BTreeMap<usize, Vec<Problem>> {
+    let mut rounds: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    for problem in &found.problems {
+        let number = problem.round.unwrap_or(0);
+        if seen.insert((number, problem.place, problem.field.as_deref())) {
+            rounds.entry(number).or_default().push(problem.clone());
+        }
     }
-    known
+    rounds
 }
 
 fn finished_round(round: Played<'_>) -> RoundReading {
@@ -240,6 +260,7 @@ fn finished_round(round: Played<'_>) -> RoundReading {
         lines: round.lines,
         scores: round.scores,
         totals: round.totals,
+        detail: round.detail,
     }
 }
 
@@ -251,25 +272,24 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
         lines: Vec::new(),
         scores: vec![0; totals.len()],
         totals,
+        detail: RoundDetail::Plain,
     }
 }
 
 /// Checks the set-up: names, options, first dealer, declared fields.
 fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>) {
     let game = record.game;
-    let mut problems: Vec<Problem> = Vec::new();
-    for problem in found.problems.iter().filter(|problem| problem.round.is_none()) {
-        push_new(&mut problems, problem.clone());
-    }
+    let mut problems = by_round(found).remove(&0).unwrap_or_default();
     let is = |problems: &[Problem], field: &str| {
         problems.iter().any(|problem| problem.field.as_deref() == Some(field))
     };
-    if !is(&problems, "players")
+    let roster = game.roster.id();
+    if !is(&problems, roster)
         && let Some(message) = players_fault(record)
     {
-        problems.push(Problem::setup("players", message));
+        problems.push(Problem::setup(roster, message));
     }
-    let players_sound = !is(&problems, "players");
+    let players_sound = !is(&problems, roster);
 
     let mut faulty_options = Vec::new();
     for (id, value) in &record.options {
@@ -301,7 +321,7 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
         }
         check_setup_fields(&setup, &mut problems);
     }
-    let still_sound = !is(&problems, "players");
+    let still_sound = !is(&problems, roster);
     if still_sound == players_sound {
         return (setup, problems);
     }
@@ -313,8 +333,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     let record = setup.record();
     let deal = Deal::new(1, setup.first_dealer());
     let past = Past { setup, rounds: &[], sound: true };
-    let round =
-        Round { setup, past, deal: &deal, entry: &record.setup, faults: &[], place: Place::ROUND };
+    let round = Round::at(past, &deal, &record.setup, Faults::NONE, RoundDetail::PLAIN);
     let known: Vec<Problem> = problems.clone();
     let mut said = Problems::new(0, known);
     check::items(&round, record.game.setup, &mut said);
@@ -335,11 +354,8 @@ fn players_fault(record: &Record) -> Option<String> {
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
         return Some(format!("Player {} has no name.", seat + 1));
     }
-    let twice = names
-        .iter()
-        .enumerate()
-        .find(|(seat, name)| names.get(..*seat).is_some_and(|before| before.contains(name)));
-    if let Some((_, name)) = twice {
+    let mut seen = BTreeSet::new();
+    if let Some(name) = names.iter().find(|name| !seen.insert(name.as_str())) {
         return Some(format!("{name} sits twice; names must differ."));
     }
     if !seats.allows(names.len()) {
@@ -353,6 +369,7 @@ fn players_fault(record: &Record) -> Option<String> {
 pub(super) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
+        (Dealer::Nobody, _) => None,
         (Dealer::By(dealer), _) if past.setup.is_sound() => dealer(past),
         (Dealer::Left | Dealer::By(_), Some(last)) => {
             last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
@@ -376,41 +393,40 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         deal = redealt(&past, deal, None);
     }
 
-    let whole_round = known.iter().any(|problem| problem.field.is_none());
     let mut problems = Problems::new(deal.number, known);
-    let mut faults = problems.faults();
-    let seen = |faults: &[(Place, String)]| faults.len();
+    let whole_round = problems.faults().whole();
+    if !whole_round {
+        let faults = problems.faults().clone();
+        let round = Round::at(past, &deal, entry, &faults, RoundDetail::PLAIN);
+        if setup.is_sound() {
+            check_fields(&round, game, &mut problems);
+        } else {
+            // Without knowing who plays, only what has one value a round can be checked.
+            check_without_players(&round, game, &mut problems);
+        }
+    }
+    let mut detail = RoundDetail::Plain;
     if !whole_round && setup.is_sound() {
-        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
-        check_fields(&round, game, &mut problems);
-        let before = seen(&faults);
-        faults = problems.faults();
-        debug_assert!(faults.len() >= before, "a problem was unsaid");
-        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
+        let faults = problems.faults().clone();
+        let round = Round::at(past, &deal, entry, &faults, RoundDetail::PLAIN);
+        check::groups(&round, game.items, &mut problems);
         (game.check)(&round, &mut problems);
-        faults = problems.faults();
-    } else if !whole_round {
-        // Without knowing who plays, only what has one value a round can be checked.
-        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
-        check_without_players(&round, game, &mut problems);
-        faults = problems.faults();
+        detail = (game.settle)(&Round::at(past, &deal, entry, problems.faults(), &detail));
     }
 
-    let refused = whole_round || !faults.is_empty() || !setup.is_sound();
-    let lines = if refused {
-        Vec::new()
-    } else {
-        let round = Round { setup, past, deal: &deal, entry, faults: &faults, place: Place::ROUND };
-        lines_of(&round, game)
-    };
-    if refused && faults.is_empty() {
-        faults.push((Place::ROUND, String::new()));
+    let mut faults = problems.faults().clone();
+    if !setup.is_sound() {
+        let _ = faults.add(Place::ROUND, "");
     }
-    let scores: Vec<i64> = setup.teams().map(|team| sum_of(&lines, team)).collect();
-    let totals =
-        setup.teams().zip(&scores).map(|(team, score)| past.total(team).saturating_add(*score));
-    let totals = totals.collect();
-    (Played { deal, entry, faults, lines, scores, totals }, problems)
+    let lines = if faults.is_empty() {
+        lines_of(&Round::at(past, &deal, entry, &faults, &detail), game)
+    } else {
+        Vec::new()
+    };
+    let scores: Vec<i64> = sums(&lines, setup.team_count());
+    let totals = setup.teams().zip(&scores);
+    let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
+    (Played { deal, entry, faults, lines, scores, totals, detail }, problems)
 }
 
 /// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer
@@ -455,6 +471,9 @@ fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut 
 fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {
     let mut points = Points::new(round.setup);
     (game.score)(round, &mut points);
+    if matches!(game.tally, Tally::By(_)) {
+        return points.into_lines();
+    }
     for (key, value) in round.entry().of(ADJUSTMENTS.id, Place::ROUND) {
         if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
             points.add(team, *number, "adjustment");
@@ -464,9 +483,13 @@ fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {
 }
 
 fn standings(past: &Past<'_>) -> Vec<Standing> {
+    ranked(past, past.setup.teams())
+}
+
+/// These teams by rank, best first; ties share a rank and stand in seating order.
+pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
     let order = past.setup.game().order;
-    let mut teams: Vec<(Team, [i64; 3])> =
-        past.setup.teams().map(|team| (team, order(past, team))).collect();
+    let mut teams: Vec<(Team, [i64; 3])> = teams.map(|team| (team, order(past, team))).collect();
     // The sort is stable: teams that tie stay in seating order.
     teams.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
     let mut standings: Vec<Standing> = Vec::with_capacity(teams.len());
@@ -495,7 +518,8 @@ fn status(past: &Past<'_>, verdict: Verdict, standings: &[Standing]) -> Status {
         let why = "when the players stopped".to_owned();
         return Status::Finished { winners, why, by_rules: false };
     }
-    Status::Playing { next: deal(past), notice }
+    let waits = if past.setup.is_sound() { (past.setup.game().pending)(past) } else { None };
+    Status::Playing { next: waits.unwrap_or_else(|| deal(past)), notice }
 }
 
 /// The key of a common field's cell for the whole round.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::game::Game;
+use super::game::{Game, Roster, TEAM_NAME};
 use super::seats::{Player, Team};
 
 /// The facts of one game.
@@ -73,6 +73,13 @@ impl Record {
     pub fn team_name(&self, team: Team) -> String {
         if !self.in_sides() {
             return self.player_name(Player(team.0)).to_owned();
+        }
+        if let Roster::Teams(names) = self.game.roster {
+            let cell = Cell::of(TEAM_NAME.spec.id, Key::Team(team));
+            return match self.setup.get(&cell) {
+                Some(Value::Text(name)) if !name.trim().is_empty() => name.clone(),
+                _ => names[usize::from(team.0.min(1))].to_owned(),
+            };
         }
         let names: Vec<&str> =
             self.players.iter().skip(usize::from(team.0)).step_by(2).map(String::as_str).collect();

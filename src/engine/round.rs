@@ -1,10 +1,12 @@
 //! What a rule may look at: the round it is asked about, and the rounds before.
 
 use super::deal::Deal;
+use super::detail::RoundDetail;
 use super::field::{Field, Need, PlayerRef, Read, Span};
 use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
-use super::points::{Line, sum_of};
+use super::points::Line;
+use super::problem::Faults;
 use super::record::{Cell, Entry, Key, Place, Value};
 use super::seats::{Counted, Player, Team};
 use super::setup::Setup;
@@ -16,8 +18,10 @@ pub struct Played<'a> {
     pub deal: Deal,
     /// What was written.
     pub entry: &'a Entry,
-    /// Fields that are refused; an empty id where the round as a whole is.
-    pub faults: Vec<(Place, String)>,
+    /// Fields that are refused.
+    pub faults: Faults,
+    /// What it came to at its tables, in games that have any.
+    pub detail: RoundDetail,
     /// The reasons of its scores, adjustments last.
     pub lines: Vec<Line>,
     /// Each team's score, adjustments included.
@@ -84,14 +88,7 @@ impl<'a> Past<'a> {
     pub fn round(&self, index: usize) -> Option<Round<'a>> {
         let played = self.rounds.get(index)?;
         let past = Past { rounds: self.rounds.get(..index)?, ..*self };
-        Some(Round {
-            setup: self.setup,
-            past,
-            deal: &played.deal,
-            entry: played.entry,
-            faults: &played.faults,
-            place: Place::ROUND,
-        })
+        Some(Round::at(past, &played.deal, played.entry, &played.faults, &played.detail))
     }
 
     /// All rounds in order.
@@ -102,7 +99,8 @@ impl<'a> Past<'a> {
 
     /// What a team scored in a round (from 0), adjustments included.
     pub fn score(&self, index: usize, team: Team) -> i64 {
-        self.rounds.get(index).map_or(0, |round| sum_of(&round.lines, team))
+        let round = self.rounds.get(index);
+        round.and_then(|round| round.scores.get(team.index()).copied()).unwrap_or(0)
     }
 
     /// The value of a house option.
@@ -121,12 +119,25 @@ pub struct Round<'a> {
     /// What it is dealt as.
     pub deal: &'a Deal,
     pub(super) entry: &'a Entry,
-    pub(super) faults: &'a [(Place, String)],
+    pub(super) faults: &'a Faults,
+    /// What it came to at its tables, once its fields were checked.
+    pub detail: &'a RoundDetail,
     /// Where in the round.
     pub place: Place,
 }
 
 impl<'a> Round<'a> {
+    /// A round after this past.
+    pub(super) fn at(
+        past: Past<'a>,
+        deal: &'a Deal,
+        entry: &'a Entry,
+        faults: &'a Faults,
+        detail: &'a RoundDetail,
+    ) -> Round<'a> {
+        Round { setup: past.setup, past, deal, entry, faults, detail, place: Place::ROUND }
+    }
+
     /// The round's number, from 1.
     pub fn number(&self) -> usize {
         self.deal.number
@@ -164,9 +175,12 @@ impl<'a> Round<'a> {
 
     /// Whether a field is itself a problem; every field is, where the round as a whole is one.
     pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
-        let whole = |place: &Place, id: &str| *place == Place::ROUND && id.is_empty();
-        let this = |place: &Place, id: &str| *place == self.place && id == field.spec.id;
-        self.faults.iter().any(|(place, id)| whole(place, id) || this(place, id))
+        self.is_fault_at(field.spec.told())
+    }
+
+    /// Whether the field or group with this id is itself a problem at this place.
+    pub fn is_fault_at(&self, id: &str) -> bool {
+        self.faults.whole() || self.faults.has(self.place, id)
     }
 
     /// The value of a house option.

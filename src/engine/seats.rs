@@ -133,27 +133,43 @@ pub struct Seats {
     pub alone: (usize, usize),
     /// The numbers of players who play in two sides.
     pub sides: &'static [usize],
+    /// Whether any even number plays in two sides.
+    pub even: bool,
 }
+
+/// So many can sit down where no rule says how many.
+const CROWD: usize = 60_000;
 
 impl Seats {
     /// Everybody alone: from so many to so many players.
     pub const fn alone(least: usize, most: usize) -> Seats {
-        Seats { alone: (least, most), sides: &[] }
+        Seats { alone: (least, most), sides: &[], even: false }
+    }
+
+    /// Everybody alone, this many or more.
+    pub const fn from(least: usize) -> Seats {
+        Seats::alone(least, CROWD)
+    }
+
+    /// Two teams of the same size.
+    pub const fn teams() -> Seats {
+        Seats { alone: (0, 0), sides: &[], even: true }
     }
 
     /// Two sides, with one of these numbers of players.
     pub const fn sides(counts: &'static [usize]) -> Seats {
-        Seats { alone: (0, 0), sides: counts }
+        Seats { alone: (0, 0), sides: counts, even: false }
     }
 
     /// Two sides with some numbers of players, each alone with others.
     pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> Seats {
-        Seats { alone: (least, most), sides }
+        Seats { alone: (least, most), sides, even: false }
     }
 
     /// Whether so many can play.
     pub fn allows(&self, players: usize) -> bool {
         self.sides.contains(&players)
+            || (self.even && players > 0 && players <= CROWD && players.is_multiple_of(2))
             || (players > 0 && self.alone.0 <= players && players <= self.alone.1)
     }
 
@@ -167,16 +183,27 @@ impl Seats {
     pub fn least(&self) -> usize {
         let sides = self.sides.iter().copied().min();
         let alone = (self.alone.1 > 0).then_some(self.alone.0);
-        sides.into_iter().chain(alone).min().unwrap_or(1)
+        let even = self.even.then_some(2);
+        sides.into_iter().chain(alone).chain(even).min().unwrap_or(1)
     }
 
     /// The most who can play.
     pub fn most(&self) -> usize {
-        self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1)
+        let even = if self.even { CROWD } else { 0 };
+        self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1).max(even)
+    }
+
+    /// Whether any number from the least on can play (of two teams, any even one).
+    pub fn are_open(&self) -> bool {
+        self.most() >= CROWD
     }
 
     /// "3 or 4", "2 to 16", "2, 4 or 6": how many can play.
     pub fn words(&self) -> String {
+        if self.are_open() {
+            let even = if self.even { ", an even number" } else { "" };
+            return format!("{} or more{even}", self.least());
+        }
         let counts: Vec<usize> =
             (self.least()..=self.most()).filter(|count| self.allows(*count)).collect();
         match counts.as_slice() {

@@ -3,19 +3,22 @@
 /// Declares an enum whose variants are words that can be chosen: the word in files, the words
 /// on screen, and the key.
 macro_rules! words {
-    ($($(#[$about:meta])* enum $name:ident {
+    ($($(#[$about:meta])* $visible:vis enum $name:ident {
         $($variant:ident = $id:literal, $label:literal, $key:literal;)+
     })+) => {$(
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        enum $name {
-            $($variant,)+
+        $visible enum $name {
+            $(
+                #[doc = $label]
+                $variant,
+            )+
         }
 
         impl $name {
             /// All of them, the usual one first.
             #[allow(dead_code, reason = "some words are only ever derived, never offered")]
-            const ALL: &'static [$crate::engine::Choice] =
+            $visible const ALL: &'static [$crate::engine::Choice] =
                 &[$($crate::engine::Choice::new($id, $label, $key),)+];
         }
 

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
-    Deal, FactValue, Game, Item, Problem, Reading, Record, RoundReading, RoundState, Team,
+    Choice, ColumnGame, Cut, Deal, FactValue, Game, Item, Key, Night, Player, Problem, Reading,
+    Record, RoundReading, RoundState, Standing, TableResult, Team,
 };
 
 /// The result of a record that has no problems. `why` adds the reasons of each score.
@@ -13,20 +14,10 @@ pub fn result(record: &Record, reading: &Reading, why: bool) -> Json {
     let rounds: Vec<Json> = scored
         .map(|(index, round)| {
             let paid = reading.money.as_ref().and_then(|money| money.paid.get(index));
-            round_json(record, round, paid.map(Vec::as_slice), why)
+            round_json(record, reading, round, paid.map(Vec::as_slice), why)
         })
         .collect();
-    let ranking: Vec<Json> = reading
-        .standings
-        .iter()
-        .map(|standing| {
-            json!({
-                "rank": standing.rank,
-                "name": record.team_id(standing.team),
-                "total": standing.total,
-            })
-        })
-        .collect();
+    let ranking = self::ranking(record, &reading.standings);
     let winners: Vec<Json> =
         reading.winners().iter().map(|team| Json::from(record.team_id(*team))).collect();
     let mut object = Map::new();
@@ -38,7 +29,21 @@ pub fn result(record: &Record, reading: &Reading, why: bool) -> Json {
     put("status", Json::from(if reading.is_finished() { "finished" } else { "playing" }));
     put("rounds", Json::Array(rounds));
     put("totals", by_team(record, &reading.totals));
-    put("ranking", Json::Array(ranking));
+    put("ranking", ranking);
+    if let Some(night) = reading.detail.night() {
+        let roles = night.roles.iter().zip(&night.by_role);
+        let role = |(role, standings): (&Choice, &Vec<Standing>)| {
+            (role.id.to_owned(), self::ranking(record, standings))
+        };
+        put("ranking_by_role", Json::Object(roles.map(role).collect()));
+    }
+    if let Some(columns) = reading.detail.columns() {
+        put("columns", columns.games.iter().map(|game| column_json(record, game)).collect());
+        let players = record.players.iter().zip(&columns.players).map(|(name, of)| {
+            (name.clone(), json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
+        });
+        put("players", Json::Object(players.collect()));
+    }
     put("winners", Json::Array(winners));
     if let Some(money) = &reading.money {
         put("money", json!({ "pot": money.pot, "net": by_player(record, &money.net) }));
@@ -50,6 +55,48 @@ pub fn result(record: &Record, reading: &Reading, why: bool) -> Json {
         put("warnings", list(record.game, &reading.warnings));
     }
     Json::Object(object)
+}
+
+fn ranking(record: &Record, standings: &[Standing]) -> Json {
+    let line = |standing: &Standing| {
+        json!({
+            "rank": standing.rank,
+            "name": record.team_id(standing.team),
+            "total": standing.total,
+        })
+    };
+    standings.iter().map(line).collect()
+}
+
+fn column_json(record: &Record, game: &ColumnGame) -> Json {
+    json!({
+        "points": by_team(record, &game.points),
+        "gins": by_team(record, &game.gins),
+        "finished": game.finished.is_some(),
+        "winner": game.winner.map(|team| record.team_id(team)),
+        "paid": by_team(record, &game.paid),
+    })
+}
+
+/// What one table came to: scores by pair or player, and who won, by role.
+fn table_json(record: &Record, night: &Night, table: &TableResult) -> Json {
+    let name = |player: Player| record.player_name(player).to_owned();
+    let units: Vec<String> = if table.partners {
+        vec!["A".to_owned(), "B".to_owned()]
+    } else {
+        table.players().map(name).to_vec()
+    };
+    let scores = units.into_iter().zip(&table.scores);
+    let winners = night
+        .roles
+        .iter()
+        .zip(table.winners)
+        .filter_map(|(role, winner)| Some((role.id.to_owned(), Json::from(name(winner?)))));
+    json!({
+        "table": table.table,
+        "scores": Json::Object(scores.map(|(unit, score)| (unit, Json::from(*score))).collect()),
+        "winners": Json::Object(winners.collect()),
+    })
 }
 
 /// Problems instead of a result.
@@ -93,7 +140,13 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
 }
 
-fn round_json(record: &Record, round: &RoundReading, paid: Option<&[i64]>, why: bool) -> Json {
+fn round_json(
+    record: &Record,
+    reading: &Reading,
+    round: &RoundReading,
+    paid: Option<&[i64]>,
+    why: bool,
+) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
@@ -101,6 +154,12 @@ fn round_json(record: &Record, round: &RoundReading, paid: Option<&[i64]>, why: 
     put("number", Json::from(round.deal.number));
     put("scores", by_team(record, &round.scores));
     put("totals", by_team(record, &round.totals));
+    if let Some(couples) = round.detail.couples() {
+        put("gins", by_team(record, &couples.gins_awarded));
+    }
+    if let (Some(played), Some(night)) = (round.detail.tables(), reading.detail.night()) {
+        put("tables", played.tables.iter().map(|table| table_json(record, night, table)).collect());
+    }
     if let Some(paid) = paid {
         put("paid", by_player(record, paid));
     }
@@ -147,6 +206,22 @@ fn next_json(record: &Record, deal: &Deal) -> Json {
     Json::Object(object)
 }
 
+/// The cuts that are wanted, a table each: who cuts, by role.
+fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
+    let mut tables: Vec<Map<String, Json>> = Vec::new();
+    for cut in cuts {
+        let number = Json::from(cut.table);
+        if tables.last().is_none_or(|table| table.get("table") != Some(&number)) {
+            tables.push(Map::from_iter([("table".to_owned(), number)]));
+        }
+        if let (Some(table), Key::Part(role)) = (tables.last_mut(), cut.cell.key) {
+            let tied = cut.tied.iter().map(|player| Json::from(record.player_name(*player)));
+            let _ = table.insert(role.to_owned(), tied.collect());
+        }
+    }
+    tables.into_iter().map(Json::Object).collect()
+}
+
 fn fact_json(record: &Record, value: &FactValue) -> Json {
     let name = |player: &crate::engine::Player| Json::from(record.player_name(*player));
     match value {
@@ -164,5 +239,18 @@ fn fact_json(record: &Record, value: &FactValue) -> Json {
         FactValue::Pairs(pairs) => {
             pairs.iter().map(|pair| pair.iter().map(name).collect::<Json>()).collect()
         }
+        FactValue::Tables(tables) => {
+            let pair = |pair: &[Player; 2]| pair.iter().map(name).collect::<Json>();
+            tables.iter().map(|[a, b]| json!({ "A": pair(a), "B": pair(b) })).collect()
+        }
+        FactValue::Couples(couples) => {
+            couples.iter().map(|couple| couple.iter().map(name).collect::<Json>()).collect()
+        }
+        FactValue::Waiting(tables) => {
+            let table =
+                |(table, hands): &(u16, Vec<usize>)| json!({ "table": table, "hands": hands });
+            tables.iter().map(table).collect()
+        }
+        FactValue::Cuts(cuts) => cuts_json(record, cuts),
     }
 }

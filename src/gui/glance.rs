@@ -227,5 +227,11 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
             let pairs: Vec<String> = pairs.iter().map(pair).collect();
             pairs.join(" against ")
         }
+        FactValue::Tables(tables) => words::counted(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => words::counted(couples.len(), "couple", "couples"),
+        FactValue::Waiting(tables) => {
+            words::counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+        }
+        FactValue::Cuts(cuts) => words::counted(cuts.len(), "cut", "cuts"),
     }
 }

@@ -177,6 +177,12 @@ impl Frame {
                     (OptionKind::Choice(choices), Column::Text(text)) => {
                         Value::Word(choices.iter().find(|choice| choice.id == text)?.id)
                     }
+                    (OptionKind::Words(choices), Column::Text(text)) => {
+                        let words: Vec<String> = serde_json::from_str(text).ok()?;
+                        let known = |word: &String| choices.iter().find(|choice| choice.id == word);
+                        let words = words.iter().map(|word| known(word).map(|choice| choice.id));
+                        Value::Words(words.collect::<Option<_>>()?)
+                    }
                     (OptionKind::Flag(_), Column::Integer(flag)) => read_flag(*flag)?,
                     _ => return None,
                 };
@@ -320,7 +326,7 @@ mod tests {
     static WORDS: Field<Text> = text("words", "Words");
     static HAND: Field<Halves> = halves("hand", "Hand", 3, 31, &[30]);
     static TRICKS: Field<Number> = number("tricks", "Tricks");
-    static HANDS: Group = Group { id: "hands", one: "hand", items: &[TRICKS.item()], at_most: 4 };
+    static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item()], 4);
     static GAME: Game = Game {
         id: "test",
         name: "Test",

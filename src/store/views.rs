@@ -268,14 +268,8 @@ mod tests {
     static FINISH: Field<PlayerList> = players("finish", "Finish", 1, 4);
     static FACES: Spec = Spec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
     const TRICKS_SPEC: Spec = number("faces", "Faces").spec;
-    static HANDS: Group = Group {
-        id: "hands",
-        one: "hand",
-        items: &[TRICKS.item(), Item::Field(&FACES)],
-        at_most: 4,
-    };
-    static TABLES: Group =
-        Group { id: "tables", one: "table", items: &[CUT.item(), Item::Group(&HANDS)], at_most: 4 };
+    static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), Item::Field(&FACES)], 4);
+    static TABLES: Group = Group::new("tables", "table", &[CUT.item(), Item::Group(&HANDS)], 4);
     static GAME: Game = Game {
         id: "a-night",
         name: "A Night",

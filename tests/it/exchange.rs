@@ -253,18 +253,9 @@ static CLOSED: Field<house_rules::engine::Flag> = flag("closed", "Closed");
 static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks").per_team();
 static ALONE: Field<Number, PerPlayer> = number("tricks", "Tricks").per_player();
 static FACES: Field<NumberList> = numbers("faces", "Faces", &[1, 2, 3]);
-static HANDS: Group = Group {
-    id: "hands",
-    one: "hand",
-    items: &[TRICKS.item(), ALONE.item(), FACES.item()],
-    at_most: 4,
-};
-static TABLES: Group = Group {
-    id: "tables",
-    one: "table",
-    items: &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)],
-    at_most: 6,
-};
+static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), ALONE.item(), FACES.item()], 4);
+static TABLES: Group =
+    Group::new("tables", "table", &[PAIR.item(), CLOSED.item(), Item::Group(&HANDS)], 6);
 /// A game with everything that can be declared: set-up fields, tables, hands.
 static NIGHT: Game = Game {
     id: "night",

@@ -38,16 +38,11 @@ static FACTOR: Field<Number> = number("factor", "Factor")
     .help("How often it counts.");
 static MELDS: Field<NumberList> = numbers("melds", "Melds", &[3, 4]).help("At most three.");
 
-static TABLES: Group =
-    Group { id: "tables", one: "table", items: &[SEATED.item(), Item::Group(&HANDS)], at_most: 6 };
+static TABLES: Group = Group::new("tables", "table", &[SEATED.item(), Item::Group(&HANDS)], 6);
 static SEATED: Field<PlayerList> =
     players("seated", "Seated", 4, 4).required().help("Who sat at the table.");
-static HANDS: Group = Group {
-    id: "hands",
-    one: "hand",
-    items: &[Item::Field(&TRICKS), SPOKE.item(), TRUMP.item()],
-    at_most: 4,
-};
+static HANDS: Group =
+    Group::new("hands", "hand", &[Item::Field(&TRICKS), SPOKE.item(), TRUMP.item()], 4);
 const SIDES: [&str; 2] = ["A", "B"];
 static TRICKS: Spec = Spec {
     scope: Scope::Parts(&SIDES),

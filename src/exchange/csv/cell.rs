@@ -4,6 +4,9 @@
 
 use crate::engine::{Kind, OptionKind, OptionSpec, Player, Record, Spec, Value, parse};
 
+/// What stands between the words of an option that is a list; options have semicolons.
+pub(super) const WORD: char = '+';
+
 pub(super) fn cell_text(record: &Record, value: &Value) -> String {
     match value {
         Value::Player(player) => name(record, *player),
@@ -111,6 +114,12 @@ pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
     match option.kind {
         OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
         OptionKind::Flag(_) => flag(word).map(Value::Flag),
+        OptionKind::Words(choices) => {
+            let known = |word: &str| choices.iter().find(|choice| choice.id == word.trim());
+            let words: Option<Vec<&'static str>> =
+                word.split(WORD).map(|word| known(word).map(|choice| choice.id)).collect();
+            words.map(Value::Words)
+        }
         OptionKind::Choice(choices) => {
             let choice = choices.iter().find(|choice| choice.id == word)?;
             Some(Value::Word(choice.id))

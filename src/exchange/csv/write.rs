@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cell::{cell_text, guarded, list, name};
+use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
     BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
     is_declared, place_names,
@@ -134,7 +134,10 @@ fn setup_row(record: &Record, reading: &Reading) -> Row {
     put(GAME, record.game.id.to_owned());
     put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     let options = record.options.iter();
-    let options = options.map(|(id, value)| format!("{id}={}", parse::text(record, value)));
+    let options = options.map(|(id, value)| match value {
+        Value::Words(words) => format!("{id}={}", words.join(&WORD.to_string())),
+        other => format!("{id}={}", parse::text(record, other)),
+    });
     put(OPTIONS, options.collect::<Vec<_>>().join("; "));
     put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
     put(ENDED, if record.ended { "true".to_owned() } else { String::new() });

@@ -21,6 +21,8 @@ impl Players {
             OptionKind::Choice(choices) => {
                 choices.iter().map(|choice| Value::Word(choice.id)).collect()
             }
+            // All in their order, or the list as it was brought along.
+            OptionKind::Words(_) => vec![usual],
             OptionKind::Number { offers, .. } => {
                 let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
                 if !answers.contains(&usual) {

@@ -218,6 +218,11 @@ fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal, mut room: f32) 
                 };
                 part.fact(fact.label, pairs.iter().map(pair).collect::<Vec<_>>().join(" against "))
             }
+            // Nights of tables have a screen of their own.
+            FactValue::Tables(_)
+            | FactValue::Couples(_)
+            | FactValue::Waiting(_)
+            | FactValue::Cuts(_) => part,
         };
     }
     part
@@ -233,7 +238,11 @@ fn length(record: &Record, value: &FactValue) -> usize {
         FactValue::Players(players) => {
             players.iter().map(|player| record.player_name(*player).chars().count() + 2).sum()
         }
-        FactValue::Each(_) => 0,
+        FactValue::Each(_)
+        | FactValue::Tables(_)
+        | FactValue::Couples(_)
+        | FactValue::Waiting(_)
+        | FactValue::Cuts(_) => 0,
         FactValue::Pairs(pairs) => {
             let players = pairs.iter().flatten();
             players.map(|player| record.player_name(*player).chars().count() + 6).sum()

@@ -1,7 +1,8 @@
 //! Chance out of a seed, in whole numbers: the same on every machine.
 
 /// Chance out of a seed: the generator `SplitMix64`.
-pub(super) struct Chance(pub(super) u64);
+#[derive(Debug)]
+pub struct Chance(pub u64);
 
 impl Chance {
     fn next(&mut self) -> u64 {
@@ -12,27 +13,30 @@ impl Chance {
     }
 
     /// One of the numbers below this; `None` below 0.
-    pub(super) fn index(&mut self, below: usize) -> Option<usize> {
+    pub fn index(&mut self, below: usize) -> Option<usize> {
         let below = u64::try_from(below).ok()?;
         usize::try_from(self.next().checked_rem(below)?).ok()
     }
 
-    pub(super) fn one_in(&mut self, count: usize) -> bool {
+    /// True once in so many times.
+    pub fn one_in(&mut self, count: usize) -> bool {
         self.index(count) == Some(0)
     }
 
-    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    /// One of these; `None` where there is none.
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         self.index(from.len()).and_then(|index| from.get(index))
     }
 
-    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
+    /// Any order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.index(last + 1).unwrap_or(last));
         }
     }
 
     /// A number from `low` to `high` that is so many steps above `low`.
-    pub(super) fn step_between(&mut self, low: i64, high: i64, step: i64) -> i64 {
+    pub fn step_between(&mut self, low: i64, high: i64, step: i64) -> i64 {
         let low = low.div_euclid(step) * step + if low.rem_euclid(step) == 0 { 0 } else { step };
         let steps = usize::try_from((high - low).div_euclid(step) + 1).unwrap_or(0);
         let up = self.index(steps).and_then(|up| i64::try_from(up).ok()).unwrap_or(0);
@@ -40,7 +44,7 @@ impl Chance {
     }
 
     /// Mostly anything; sometimes all the same, one without, or many without.
-    pub(super) fn numbers(&mut self, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
+    pub fn numbers(&mut self, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
         let none = if low <= 0 && high >= 0 { 0 } else { low };
         let mut numbers: Vec<i64> = (0..count)
             .map(|_| match self.index(8) {
@@ -65,14 +69,7 @@ impl Chance {
     }
 
     /// A sum split at random, evenly or unevenly; none where it cannot be.
-    pub(super) fn split(
-        &mut self,
-        total: i64,
-        count: usize,
-        low: i64,
-        high: i64,
-        step: i64,
-    ) -> Vec<i64> {
+    pub fn split(&mut self, total: i64, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
         let parts = i64::try_from(count).unwrap_or(0);
         let (mut rest, room) = (total - parts * low, high - low);
         if rest < 0 || rest > parts * room || rest % step != 0 {
@@ -96,7 +93,7 @@ impl Chance {
     }
 
     /// No or yes for so many: nobody, one, or anybody.
-    pub(super) fn flags(&mut self, count: usize) -> Vec<bool> {
+    pub fn flags(&mut self, count: usize) -> Vec<bool> {
         let (shape, one) = (self.index(4), self.index(count));
         let flag = |index: usize| match shape {
             Some(0) => false,

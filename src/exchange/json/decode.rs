@@ -1,0 +1,603 @@
+//! JSON to a record: every mistake is told, with its place, and what can be read is.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::{beside_names, fields_of, inside, is_beside_names};
+use crate::engine::{
+    Cell, Counted, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Need, OptionKind, Options,
+    Place, Player, Problem, Record, Roster, Scope, Spec, Team, Value, parse,
+};
+use crate::exchange::{Decoded, Error};
+use crate::rules;
+
+/// Reads the text of a record.
+///
+/// # Errors
+/// [`Error`] where the text is not one JSON object.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    match parse(text)? {
+        Json::Object(object) => Ok(decode_object(&object)),
+        other => Err(Error::NotAnObject { what: kind_of(&other) }),
+    }
+}
+
+/// Reads the text of a list of records.
+///
+/// # Errors
+/// [`Error`] where the text is not JSON, or one in the list is no object.
+pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
+    let Json::Array(list) = parse(text)? else {
+        return decode(text).map(|decoded| vec![decoded]);
+    };
+    let record = |(index, json): (usize, &Json)| match json {
+        Json::Object(object) => Ok(decode_object(object)),
+        other => Err(Error::NotAnObjectInList { number: index + 1, what: kind_of(other) }),
+    };
+    list.iter().enumerate().map(record).collect()
+}
+
+fn parse(text: &str) -> Result<Json, Error> {
+    serde_json::from_str(text).map_err(|error| Error::NotJson {
+        line: error.line(),
+        column: error.column(),
+        what: plain(&error),
+    })
+}
+
+/// The message of a JSON error without its position, which is said before it.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
+}
+
+fn kind_of(json: &Json) -> &'static str {
+    match json {
+        Json::Null => "null",
+        Json::Bool(_) => "true or false",
+        Json::Number(_) => "a number",
+        Json::String(_) => "text",
+        Json::Array(_) => "a list",
+        Json::Object(_) => "an object",
+    }
+}
+
+/// Reads a record that is already JSON.
+pub fn decode_object(object: &Map<String, Json>) -> Decoded {
+    let mut reader = Reader::default();
+    let Some(game) = reader.game(object) else {
+        return Decoded { record: None, found: reader.found };
+    };
+    let roster = object.get(game.roster.id());
+    let (players, mut setup) = match game.roster {
+        Roster::Names => reader.players(game, roster),
+        Roster::Teams(_) => reader.teams(game, roster),
+    };
+    let mut record = Record::new(game, players);
+    let roll = Roll::of(&record);
+    for (key, json) in object {
+        match key.as_str() {
+            "game" => {}
+            key if key == game.roster.id() => {}
+            "options" => record.options = reader.options(game, json),
+            "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
+                record.dealer = reader.dealer(&roll, json);
+            }
+            "ended" => record.ended = reader.ended(json),
+            "rounds" => record.rounds = reader.rounds(&roll, json),
+            _ => reader.setup_field(&roll, key, json, &mut setup),
+        }
+    }
+    record.setup = setup.into_iter().collect();
+    Decoded { record: Some(record), found: reader.found }
+}
+
+type Cells = Vec<(Cell, Value)>;
+
+/// Who plays, by name, so that a night of a thousand names is read in one go.
+struct Roll {
+    game: &'static Game,
+    seats: HashMap<String, Player>,
+    players: usize,
+    teams: usize,
+    sides: bool,
+}
+
+impl Roll {
+    fn of(record: &Record) -> Roll {
+        let mut seats = HashMap::new();
+        for (seat, name) in record.players.iter().enumerate() {
+            let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
+        }
+        let (players, teams) = (record.players.len(), record.team_count());
+        Roll { game: record.game, seats, players, teams, sides: record.in_sides() }
+    }
+
+    fn player(&self, name: &str) -> Option<Player> {
+        self.seats.get(name).copied()
+    }
+
+    fn team(&self, id: &str) -> Option<Team> {
+        match (self.sides, id) {
+            (true, "A") => Some(Team::A),
+            (true, "B") => Some(Team::B),
+            (true, _) => None,
+            (false, name) => self.player(name).map(|player| Team::at(player.index())),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    found: Found,
+    names_unknown: bool,
+}
+
+impl Reader {
+    fn setup_problem(&mut self, field: &str, message: impl Into<String>) {
+        self.found.problems.push(Problem::setup(field, message));
+    }
+
+    fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
+        let found = match object.get("game") {
+            Some(Json::String(id)) => {
+                rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
+            }
+            Some(other) => Err(format!("The game must be text, not {}.", kind_of(other))),
+            None => Err("The record does not say which game it is.".to_owned()),
+        };
+        found.map_err(|message| self.setup_problem("game", message)).ok()
+    }
+
+    fn players(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
+        let per_player = beside_names(game.setup, false);
+        let mut names = Vec::new();
+        let mut cells = Vec::new();
+        let list = match json {
+            Some(Json::Array(list)) => list,
+            other => {
+                let what = other.map_or("missing", kind_of);
+                self.setup_problem(
+                    "players",
+                    format!("The players must be a list of names; it is {what}."),
+                );
+                self.names_unknown = true;
+                return (names, cells);
+            }
+        };
+        for (seat, json) in list.iter().enumerate() {
+            let player = Player::at(seat);
+            let name = match json {
+                Json::String(name) if per_player.is_empty() => Some(name),
+                Json::Object(object) if !per_player.is_empty() => match object.get("name") {
+                    Some(Json::String(name)) => {
+                        let at = Key::Player(player);
+                        self.fields_beside(&per_player, at, object, "players", &mut cells);
+                        Some(name)
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let Some(name) = name {
+                names.push(name.clone());
+            } else {
+                self.setup_problem("players", format!("Player {} has no name.", seat + 1));
+                self.names_unknown = true;
+                names.push(String::new());
+            }
+        }
+        (names, cells)
+    }
+
+    /// Two teams of names, the first of A, then the first of B, and so on.
+    fn teams(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
+        let id = game.roster.id();
+        let per_team = beside_names(game.setup, true);
+        let mut cells = Vec::new();
+        let mut teams = [Vec::new(), Vec::new()];
+        let object = json.and_then(Json::as_object);
+        if object.is_none() {
+            let what = json.map_or("missing", kind_of);
+            self.setup_problem(
+                id,
+                format!("The teams must be an object with A and B; it is {what}."),
+            );
+            self.names_unknown = true;
+        }
+        for (key, json) in object.into_iter().flatten() {
+            let Some(side) = ["A", "B"].iter().position(|side| side == key) else {
+                self.setup_problem(id, format!("The teams are A and B; there is no {key}."));
+                continue;
+            };
+            let team = json.as_object();
+            let names = team.and_then(|team| team.get("players")).and_then(Json::as_array);
+            let names = names.map(|names| names.iter().map(Json::as_str).collect());
+            if let (Some(team), Some(Some::<Vec<&str>>(names))) = (team, names) {
+                teams[side] = names.into_iter().map(str::to_owned).collect();
+                let at = Key::Team(Team::at(side));
+                self.fields_beside(&per_team, at, team, id, &mut cells);
+            } else {
+                self.setup_problem(id, format!("Team {key} must have a list of names."));
+                self.names_unknown = true;
+            }
+        }
+        let [a, b] = &teams;
+        if a.len() != b.len() || a.is_empty() {
+            let (a, b) = (a.len(), b.len());
+            let message =
+                format!("Team A has {a} players, team B {b}; it must be as many, not none.");
+            self.setup_problem(id, message);
+            self.names_unknown = true;
+        }
+        let [a, b] = teams;
+        (a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect(), cells)
+    }
+
+    /// What is written of a player or a team beside the name or names.
+    fn fields_beside(
+        &mut self,
+        specs: &[&'static Spec],
+        at: Key,
+        object: &Map<String, Json>,
+        problem: &'static str,
+        cells: &mut Cells,
+    ) {
+        let names = if matches!(at, Key::Player(_)) { "name" } else { "players" };
+        for (key, json) in object.iter().filter(|(key, _)| *key != names) {
+            let value =
+                specs.iter().find(|spec| spec.id == key).map(|spec| (spec, one(spec, json, None)));
+            match value {
+                Some((spec, Ok(value))) => cells.push((Cell::of(spec.id, at), value)),
+                Some((_, Err(message))) => self.setup_problem(problem, message),
+                None => self.setup_problem(problem, format!("There is nothing called {key} here.")),
+            }
+        }
+    }
+
+    fn options(&mut self, game: &'static Game, json: &Json) -> Options {
+        let mut options = Options::new();
+        let Json::Object(object) = json else {
+            self.setup_problem(
+                "options",
+                format!("Options must be an object, not {}.", kind_of(json)),
+            );
+            return options;
+        };
+        for (id, json) in object {
+            let Some(option) = game.option(id) else {
+                self.setup_problem("options", format!("{} has no option {id}.", game.name));
+                continue;
+            };
+            let value = match (option.kind, json) {
+                (OptionKind::Number { .. }, Json::Number(number)) => {
+                    number.as_i64().map(Value::Number)
+                }
+                (OptionKind::Flag(_), Json::Bool(flag)) => Some(Value::Flag(*flag)),
+                (OptionKind::Words(choices), Json::Array(words)) => {
+                    let known = |word: &Json| {
+                        choices.iter().find(|choice| word.as_str() == Some(choice.id))
+                    };
+                    let words: Option<Vec<&'static str>> =
+                        words.iter().map(|word| known(word).map(|choice| choice.id)).collect();
+                    words.map(Value::Words)
+                }
+                (OptionKind::Choice(choices), Json::String(word)) => choices
+                    .iter()
+                    .find(|choice| choice.id == word)
+                    .map(|choice| Value::Word(choice.id)),
+                _ => None,
+            };
+            if let Some(value) = value {
+                let _ = options.insert(option.id, value);
+            } else {
+                self.setup_problem(
+                    "options",
+                    format!("{}: {json} cannot be chosen.", option.label),
+                );
+                self.found.options.push(option.id);
+            }
+        }
+        options
+    }
+
+    fn dealer(&mut self, roll: &Roll, json: &Json) -> Option<Player> {
+        if self.names_unknown {
+            return None;
+        }
+        let dealer = json.as_str().and_then(|name| roll.player(name));
+        if dealer.is_none() {
+            self.setup_problem("dealer", format!("The first dealer is {json}, who does not play."));
+        }
+        dealer
+    }
+
+    fn ended(&mut self, json: &Json) -> bool {
+        json.as_bool().unwrap_or_else(|| {
+            self.setup_problem("ended", format!("“ended” must be true or false, not {json}."));
+            false
+        })
+    }
+
+    fn setup_field(&mut self, roll: &Roll, key: &str, json: &Json, setup: &mut Cells) {
+        let spec = fields_of(roll.game.setup)
+            .find(|spec| spec.id == key && !is_beside_names(spec, roll.game));
+        match spec.map(|spec| field(spec, json, roll)) {
+            Some(Ok(cells)) => setup.extend(cells.into_iter().map(|(at, value)| {
+                (
+                    Cell { field: spec.map_or("", |spec| spec.id), place: Place::ROUND, key: at },
+                    value,
+                )
+            })),
+            Some(Err(message)) => self.setup_problem(key, message),
+            None => self.setup_problem(key, format!("A record has nothing called {key}.")),
+        }
+    }
+
+    fn rounds(&mut self, roll: &Roll, json: &Json) -> Vec<Entry> {
+        let Json::Array(list) = json else {
+            self.setup_problem(
+                "rounds",
+                format!("The rounds must be a list, not {}.", kind_of(json)),
+            );
+            return Vec::new();
+        };
+        list.iter().enumerate().map(|(index, json)| self.round(roll, index + 1, json)).collect()
+    }
+
+    fn round(&mut self, roll: &Roll, number: usize, json: &Json) -> Entry {
+        let Json::Object(object) = json else {
+            let message = format!("Round {number} must be an object, not {}.", kind_of(json));
+            self.found.problems.push(Problem::round(number, None, message));
+            return Entry::default();
+        };
+        let mut cells = Vec::new();
+        let mut common = Vec::new();
+        let items = roll.game.items;
+        for (key, json) in object {
+            if let Some(spec) = roll.game.common_fields().find(|spec| spec.id == key) {
+                self.take(roll, number, Place::ROUND, &[spec], json, &mut common);
+            } else {
+                self.item(roll, number, Place::ROUND, items, (key, json), &mut cells);
+            }
+        }
+        cells.into_iter().chain(common).collect()
+    }
+
+    /// One key of a round, table or hand.
+    fn item(
+        &mut self,
+        roll: &Roll,
+        number: usize,
+        place: Place,
+        items: &'static [Item],
+        (key, json): (&str, &Json),
+        cells: &mut Cells,
+    ) {
+        let specs: Vec<&'static Spec> = fields_of(items).filter(|spec| spec.id == key).collect();
+        if !specs.is_empty() {
+            return self.take(roll, number, place, &specs, json, cells);
+        }
+        let group = items.iter().find_map(|item| match item {
+            Item::Group(group) if group.id == key => Some(*group),
+            _ => None,
+        });
+        if let Some(group) = group {
+            self.group(roll, number, place, group, json, cells);
+        } else {
+            let message = format!("{} has nothing called {key}.", roll.game.name);
+            self.refuse(number, place, key, message);
+        }
+    }
+
+    fn group(
+        &mut self,
+        roll: &Roll,
+        number: usize,
+        place: Place,
+        group: &'static Group,
+        json: &Json,
+        cells: &mut Cells,
+    ) {
+        let Json::Array(list) = json else {
+            let message = format!("“{}” must be a list, not {}.", group.id, kind_of(json));
+            return self.refuse(number, place, group.id, message);
+        };
+        if list.len() > group.at_most {
+            let message = format!(
+                "There are {} of “{}”; there can be {} at the most.",
+                list.len(),
+                group.id,
+                group.at_most,
+            );
+            return self.refuse(number, place, group.id, message);
+        }
+        let count = i64::try_from(list.len()).unwrap_or(i64::MAX);
+        cells.push((Cell { field: group.id, place, key: Key::One }, Value::Number(count)));
+        for (index, json) in list.iter().enumerate() {
+            let inside = inside(place, index);
+            let Json::Object(object) = json else {
+                let message = format!("A {} must be an object, not {}.", group.one, kind_of(json));
+                self.refuse(number, inside, group.id, message);
+                continue;
+            };
+            for (key, json) in object {
+                self.item(roll, number, inside, group.items, (key, json), cells);
+            }
+        }
+    }
+
+    /// A field that is declared once, or twice with different scopes for different rounds.
+    fn take(
+        &mut self,
+        roll: &Roll,
+        number: usize,
+        place: Place,
+        specs: &[&'static Spec],
+        json: &Json,
+        cells: &mut Cells,
+    ) {
+        let mut first_fault = None;
+        for spec in specs {
+            match field(spec, json, roll) {
+                Ok(values) => {
+                    let id = spec.id;
+                    let cell = |key| Cell { field: id, place, key };
+                    cells.extend(values.into_iter().map(|(key, value)| (cell(key), value)));
+                    return;
+                }
+                Err(message) => first_fault = first_fault.or(Some((spec, message))),
+            }
+        }
+        if let Some((spec, message)) = first_fault {
+            let by_name = spec.scope != Scope::One
+                || matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+            if !(self.names_unknown && by_name) {
+                self.refuse(number, place, spec.told(), message);
+            }
+        }
+    }
+
+    fn refuse(&mut self, number: usize, place: Place, field: &str, message: String) {
+        let problem =
+            Problem { round: Some(number), field: Some(field.to_owned()), place, message };
+        self.found.problems.push(problem);
+    }
+}
+
+/// The values of a field.
+fn field(spec: &Spec, json: &Json, roll: &Roll) -> Result<Vec<(Key, Value)>, String> {
+    if spec.scope == Scope::One {
+        return one(spec, json, Some(roll)).map(|value| vec![(Key::One, value)]);
+    }
+    let Json::Object(object) = json else {
+        return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
+    };
+    let mut cells = Vec::new();
+    for (name, json) in object {
+        if let Scope::TeamParts(parts) = spec.scope {
+            cells.extend(team_parts(spec, parts, name, json, roll)?);
+            continue;
+        }
+        let key = match spec.scope {
+            Scope::Player => roll.player(name).map(Key::Player),
+            Scope::Team => roll.team(name).map(Key::Team),
+            Scope::Parts(parts) => {
+                parts.iter().find(|part| *part == name).map(|part| Key::Part(part))
+            }
+            Scope::One | Scope::TeamParts(_) => None,
+        };
+        let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
+        cells.push((key, one(spec, json, Some(roll))?));
+    }
+    if cells.is_empty() && spec.need == Need::Required && matches!(spec.kind, Kind::Number { .. }) {
+        // Written, and everybody left out: everybody has 0.
+        cells = everybody(spec, roll).map(|key| (key, Value::Number(0))).collect();
+    }
+    Ok(cells)
+}
+
+/// The values of one scoring unit, one for each of these parts.
+fn team_parts(
+    spec: &Spec,
+    parts: &'static [&'static str],
+    team: &str,
+    json: &Json,
+    roll: &Roll,
+) -> Result<Vec<(Key, Value)>, String> {
+    let label = spec.label;
+    let Some(of) = roll.team(team) else {
+        return Err(format!("{label}: “{team}” does not play."));
+    };
+    let Json::Object(object) = json else {
+        return Err(format!("{label} of {team} must be an object, not {}.", kind_of(json)));
+    };
+    let cell = |(name, json): (&String, &Json)| {
+        let part = parts.iter().find(|part| *part == name);
+        let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
+        Ok((Key::TeamPart(of, part), one(spec, json, Some(roll))?))
+    };
+    object.iter().map(cell).collect()
+}
+
+fn everybody(spec: &Spec, roll: &Roll) -> impl Iterator<Item = Key> {
+    let keys: Vec<Key> = match spec.scope {
+        Scope::One => vec![Key::One],
+        Scope::Player => seats(roll.players).map(|seat| Key::Player(Player(seat))).collect(),
+        Scope::Team => seats(roll.teams).map(|team| Key::Team(Team(team))).collect(),
+        Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::TeamParts(parts) => {
+            let of = |team| parts.iter().map(move |part| Key::TeamPart(Team(team), part));
+            seats(roll.teams).flat_map(of).collect()
+        }
+    };
+    keys.into_iter()
+}
+
+fn seats(count: usize) -> std::ops::Range<u16> {
+    0..u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// One value of a field.
+fn one(spec: &Spec, json: &Json, roll: Option<&Roll>) -> Result<Value, String> {
+    let label = spec.label;
+    let player = |json: &Json| {
+        let name = json.as_str();
+        let player = name.zip(roll).and_then(|(name, roll)| roll.player(name));
+        player.ok_or_else(|| format!("{label}: {json} does not play."))
+    };
+    match spec.kind {
+        Kind::Number { .. } => match json.as_i64() {
+            Some(number) => Ok(Value::Number(number)),
+            None => Err(format!("{label} must be a whole number, not {json}.")),
+        },
+        Kind::Halves(_) => match json.as_number().and_then(|text| parse::halves(&text.to_string()))
+        {
+            Some(halves) => Ok(Value::Halves(halves)),
+            None => Err(format!("{label} must be a number, not {json}.")),
+        },
+        Kind::Choice(choices) => {
+            let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
+            choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be one of {}, not {json}.", words.join(", "))
+            })
+        }
+        Kind::Player => player(json).map(Value::Player),
+        Kind::Players(..) => match json {
+            Json::Array(list) => {
+                list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
+            }
+            other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
+        },
+        Kind::Pairs => {
+            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
+                Some([one, other]) => Some([player(one), player(other)]),
+                _ => None,
+            };
+            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
+            match pairs.unwrap_or_default() {
+                Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
+                    pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
+                }
+                _ => Err(format!("{label} must be two pairs of names, not {json}.")),
+            }
+        }
+        Kind::Numbers(_) => match json {
+            Json::Array(list) => {
+                let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
+                numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
+            }
+            other => Err(format!("{label} must be a list of numbers, not {}.", kind_of(other))),
+        },
+        Kind::Flag => match json.as_bool() {
+            Some(flag) => Ok(Value::Flag(flag)),
+            None => Err(format!("{label} must be true or false, not {json}.")),
+        },
+        Kind::Text => match json.as_str() {
+            Some(text) => Ok(Value::Text(text.to_owned())),
+            None => Err(format!("{label} must be text, not {}.", kind_of(json))),
+        },
+    }
+}
