@@ -13,6 +13,7 @@ pub mod keyboard;
 mod keys;
 pub mod page;
 pub mod reveal;
+pub mod room;
 pub mod screen;
 pub mod theme;
 pub mod widget;
