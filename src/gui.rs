@@ -21,11 +21,12 @@ mod windows;
 mod wishes;
 pub mod words;
 
-use iced::{Size, Subscription, Task, Theme, event, system, window};
+use iced::{Size, Subscription, Task, Theme, system, window};
 
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use room::Room;
 use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
 use theme::{Look, Width};
 pub use windows::run;
@@ -36,8 +37,12 @@ pub struct App {
     screen: Screen,
     preferences: Preferences,
     system_dark: bool,
-    /// The window's size in real pixels divided by the screen's scale.
+    /// The window with the screens in it.
+    main: window::Id,
+    /// Its size in real pixels divided by the screen's scale.
     window: Size,
+    /// The second window, while it is open.
+    room: Option<Room>,
     shows_keys: bool,
     shows_menu: bool,
     toast: Option<Toast>,
@@ -65,8 +70,18 @@ enum Screen {
 pub enum Message {
     /// A key that no text field took.
     Key(KeyPress),
-    /// The window has another size.
+    /// The main window has another size, in real pixels divided by the screen's scale.
     Resized(Size),
+    /// The room display has another size, in the same pixels.
+    RoomResized(Size),
+    /// Opens the room display, or closes it.
+    Room,
+    /// The room display has shown a page for long enough.
+    PageTurned,
+    /// A window has come up.
+    WindowOpened(window::Id),
+    /// A window is gone.
+    WindowClosed(window::Id),
     /// The computer is light or dark.
     SystemTheme(iced::theme::Mode),
     /// Somebody wants to go somewhere.
@@ -91,10 +106,8 @@ pub enum Message {
     Redo,
     /// A toast has stood long enough.
     ToastDone(usize),
-    /// Somebody wants to close the window.
+    /// Somebody wants to close a window.
     Close(window::Id),
-    /// Everything is written; the window may go.
-    Flushed(window::Id),
     /// Everything is written; the program may end.
     Leave,
     /// From a screen.
@@ -126,12 +139,15 @@ impl App {
     /// The window over a store, at the first screen.
     pub fn new(disk: Disk) -> (App, Task<Message>) {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
+        let (main, opened) = window::open(windows::main_settings());
         let app = App {
             disk: disk.clone(),
             screen: Screen::Tonight(tonight),
             preferences: Preferences { look: Look::System, text_size: 100 },
             system_dark: false,
-            window: Size::new(1280.0, 820.0),
+            main,
+            window: windows::MAIN,
+            room: None,
             shows_keys: false,
             shows_menu: false,
             toast: None,
@@ -140,6 +156,7 @@ impl App {
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
+            opened.map(Message::WindowOpened),
             load.map(Message::Tonight),
             Task::perform(preferred, Message::Preferred),
             system::theme().map(Message::SystemTheme),
@@ -164,28 +181,39 @@ impl App {
         Context { colors: self.colors(), width, size: Size::new(size.width, size.height - bar) }
     }
 
-    /// What the window listens to beside keys and clicks.
+    /// What the windows listen to beside keys and clicks. Time passes only while a room display
+    /// is open that does not fit on one page.
     pub fn subscription(&self) -> Subscription<Message> {
+        let pages = self.room.as_ref().is_some_and(Room::turns_pages);
         Subscription::batch([
-            event::listen_with(|event, _, _| match event {
-                iced::Event::Window(
-                    window::Event::Opened { size, .. } | window::Event::Resized(size),
-                ) => Some(Message::Resized(size)),
-                _ => None,
-            }),
             window::close_requests().map(Message::Close),
+            window::close_events().map(Message::WindowClosed),
             system::theme_changes().map(Message::SystemTheme),
+            if pages {
+                iced::time::every(room::PAGE).map(|_| Message::PageTurned)
+            } else {
+                Subscription::none()
+            },
         ])
     }
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
-        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo) {
+        let task = self.happened(message);
+        self.follow();
+        task
+    }
+
+    fn happened(&mut self, message: Message) -> Task<Message> {
+        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo | Message::Room) {
             self.shows_menu = false;
         }
         match message {
             Message::Key(press) => self.key(&press),
             Message::Resized(size) => {
+                if !windows::differ(self.window, size) {
+                    return Task::none();
+                }
                 self.window = size;
                 let context = self.context();
                 if let Screen::Sheet(sheet) = &mut self.screen {
@@ -242,11 +270,24 @@ impl App {
                 }
                 Task::none()
             }
-            Message::Close(id) => {
-                // Everything that was asked of the store before is on the disk once this is.
-                Task::perform(self.disk.call(|_| Ok(())), move |_| Message::Flushed(id))
+            Message::RoomResized(size) => {
+                if let Some(room) =
+                    self.room.as_mut().filter(|room| windows::differ(room.size, size))
+                {
+                    room.size = size;
+                }
+                Task::none()
             }
-            Message::Flushed(id) => window::close(id),
+            Message::Room => self.toggle_room(),
+            Message::PageTurned => {
+                if let Some(room) = &mut self.room {
+                    room.next_page();
+                }
+                Task::none()
+            }
+            Message::WindowOpened(id) => self.opened(id),
+            Message::WindowClosed(id) => self.closed(id),
+            Message::Close(id) => self.close(id),
             Message::Leave => iced::exit(),
             Message::Tonight(message) => {
                 let Screen::Tonight(screen) = &mut self.screen else { return Task::none() };

@@ -9,6 +9,7 @@ use super::screen::Context;
 use super::theme::{self, Width};
 use super::widget::top_bar::{Place, Tool};
 use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, with_toast};
+use super::windows::measured;
 use super::{App, Message, Screen, Where};
 
 impl App {
@@ -39,7 +40,8 @@ impl App {
             None
         };
         let on_close = if self.shows_menu { Message::Menu } else { Message::Keys };
-        keyboard(overlay(colors, page, card, on_close), Message::Key)
+        let all = overlay(colors, page, card, on_close);
+        keyboard(measured(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 
     fn bar(&self, context: Context) -> Element<'_, Message> {
@@ -64,11 +66,18 @@ impl App {
             bar = bar.tool(Tool::new(Icon::Undo, "Undo", undo).keeps_word());
             bar = bar.tool(Tool::new(Icon::Redo, "Redo", redo));
         }
+        if self.has_room() {
+            bar = bar.tool(Tool::new(Icon::Room, self.room_words(), Some(Message::Room)).key("F9"));
+        }
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::Keys)).key("F1"));
         if !matches!(self.screen, Screen::Tonight(_)) {
             bar = bar.back(Message::Go(Where::Tonight));
         }
         bar.more("More", Message::Menu).into()
+    }
+
+    fn room_words(&self) -> &'static str {
+        if self.room.is_some() { "Close room" } else { "Room display" }
     }
 
     fn screen_name(&self) -> &str {
@@ -93,6 +102,9 @@ impl App {
             if sheet.can_redo() {
                 entries.push((Icon::Redo, "Redo", Message::Redo));
             }
+        }
+        if self.has_room() {
+            entries.push((Icon::Room, self.room_words(), Message::Room));
         }
         entries.extend([
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),

@@ -21,6 +21,7 @@ impl App {
         match press.named() {
             Some(Named::F1) => return self.update(Message::Keys),
             Some(Named::F7) => return self.set(self.preferences.stepped(false)),
+            Some(Named::F9) => return self.update(Message::Room),
             Some(Named::F8) => return self.set(self.preferences.stepped(true)),
             Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
                 return self.go(Destination::Tonight);
@@ -85,15 +86,16 @@ impl App {
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
         };
+        let mut about = KeyGroup::new("Getting about")
+            .line(["Ctrl", "T"], "Tonight")
+            .line(["Ctrl", "N"], "new game")
+            .line(["Ctrl", "F"], "history, and find")
+            .line(["F7", "F8"], "text smaller, larger");
+        if self.has_room() {
+            about = about.line(["F9"], "room display");
+        }
         groups.push(
-            KeyGroup::new("Getting about")
-                .line(["Ctrl", "T"], "Tonight")
-                .line(["Ctrl", "N"], "new game")
-                .line(["Ctrl", "F"], "history, and find")
-                .line(["F7", "F8"], "text smaller, larger")
-                .line(["F1"], "these keys")
-                .line(["Ctrl", "Q"], "leave")
-                .line(["Esc"], "back"),
+            about.line(["F1"], "these keys").line(["Ctrl", "Q"], "leave").line(["Esc"], "back"),
         );
         groups
     }
