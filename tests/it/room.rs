@@ -51,8 +51,8 @@ fn seating(count: usize) -> Showing {
 
 fn standings(count: usize) -> Showing {
     let call = Call::new("Court Whist · after 4 of 7 games", "Standings")
-        .fact(Fact::crowned("Leading lady", "Vera 180"))
-        .fact(Fact::crowned("Leading gentleman", "Gus 170"))
+        .fact(Fact::crowned("Leading lady", "Vera 1180"))
+        .fact(Fact::crowned("Leading gentleman", "Gus 1177"))
         .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
     let names = NAMES.split_whitespace().cycle().take(count).enumerate();
     let rows = names.map(|(index, name)| Standing {
@@ -62,7 +62,7 @@ fn standings(count: usize) -> Showing {
             3 => "Gus".to_owned(),
             _ => name.to_owned(),
         },
-        total: (180 - index).to_string(),
+        total: (1180 - index).to_string(),
         leads: index == 0,
         crown: index == 0 || index == 3,
     });
@@ -169,10 +169,10 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
     window.keys("2 8 5 C 9 5 6 0");
     window.expect_in_room("Round 6: Cleo deals");
     let room = window.words_in_room();
-    assert!(!room.contains(&"310".to_owned()), "{room:?}");
+    assert!(!room.contains(&"360".to_owned()), "{room:?}");
     window.press("Enter");
     window.expect_in_room("Round 7: Ada deals");
-    window.expect_in_room("310");
+    window.expect_in_room("360");
     window.press("Ctrl+z");
     window.expect_in_room("Round 6: Cleo deals");
     window.press("Ctrl+y");

@@ -279,10 +279,13 @@ impl Window {
         assert!(words.iter().any(|words| words.contains(part)), "{part:?} is not among {words:#?}");
     }
 
-    /// Writes a picture of the room display, a PNG at its own size.
+    /// Writes a picture of the room display, a PNG at its own size, and never drawn smaller
+    /// than at 1080: the headless renderer clips what it scales down.
     pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {
         let theme = self.app.theme();
         let (pixels, size) = self.with_room(|ui, renderer, (size, scale)| {
+            let by = (1.0 / scale).max(1.0);
+            let (size, scale) = (Size::new(size.width * by, size.height * by), scale * by);
             let nowhere = mouse::Cursor::Unavailable;
             (pixels(ui, renderer, nowhere, (size, scale), &theme), size)
         });

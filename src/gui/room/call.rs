@@ -3,7 +3,7 @@
 //! Invariant: everything in it is said somewhere: what has no room beside the headline stands
 //! in the foot.
 
-use iced::widget::{column, container, row, space};
+use iced::widget::{column, container, row};
 use iced::{Border, Bottom, Center, Element, Fill, Padding};
 
 use super::fit::{self, fitted};
@@ -74,17 +74,26 @@ const BESIDE_FACTS: f32 = 68.0;
 const HEADLINE_LEAST: f32 = 44.0;
 const ASIDE: Step = Step { size: 40.0, line: 50.0, font: TEXT };
 const FOOT_WORDS: Step = Step { size: 32.0, line: 42.0, font: MEDIUM };
+/// Where that is too much for a line, and how many lines there may be.
+const FOOT_LONG: Step = Step { size: 26.0, line: 34.0, font: MEDIUM };
+const FOOT_LINES: f32 = 4.0;
 const VALUE: Step = Step { size: 52.0, line: 64.0, font: STRONG };
+/// The sizes that a value may have, largest first.
+const VALUES: [f32; 3] = [VALUE.size, 44.0, 36.0];
 /// Between two facts, and between headline and facts.
 const BETWEEN: f32 = 56.0;
+/// Between the parts of the foot.
+const APART: f32 = 44.0;
 const TILE: f32 = 64.0;
 const CROWN: f32 = 84.0;
 
 /// How headline and facts share the room.
-struct Division {
+struct Division<'a> {
     headline: Step,
     value: Step,
-    beside: usize,
+    /// The facts beside the headline, and those that have no room there.
+    beside: Vec<&'a Fact>,
+    rest: Vec<&'a Fact>,
 }
 
 impl Call {
@@ -123,40 +132,55 @@ impl Call {
         self
     }
 
-    fn divide(&self, width: f32) -> Division {
+    fn divide(&self, width: f32) -> Division<'_> {
         let aside = if self.aside.is_empty() { 0.0 } else { fit::width(&self.aside, ASIDE) + 28.0 };
         let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
         let needed = fit::width(&self.headline, HEADLINE);
-        let division = |headline, value, beside| Division { headline, value, beside };
-        for beside in (0..=self.facts.len()).rev() {
-            for size in [VALUE.size, 44.0, 36.0] {
+        let mut rest: Vec<&Fact> = Vec::new();
+        loop {
+            let beside: Vec<&Fact> =
+                self.facts.iter().filter(|fact| !rest.contains(fact)).collect();
+            let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
+            for size in VALUES {
                 let value = Step { size, ..VALUE };
-                let facts = self.facts.iter().take(beside);
-                let facts: f32 = facts.map(|fact| fact.width(value) + BETWEEN).sum();
+                let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
                 let room = width - aside - crown - facts;
-                let least = if beside == 0 { HEADLINE_LEAST } else { BESIDE_FACTS };
-                if needed * least / HEADLINE.size <= room {
+                if beside.is_empty() || needed * least / HEADLINE.size <= room {
                     let headline = fit::step(&self.headline, HEADLINE, least, room);
-                    return division(headline, value, beside);
+                    let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
+                    return Division { headline, value, beside, rest };
                 }
             }
+            // The longest goes below; the short ones are what is looked for.
+            let longest =
+                |one: &&&Fact, other: &&&Fact| one.width(VALUE).total_cmp(&other.width(VALUE));
+            rest.extend(beside.iter().max_by(longest).copied());
         }
-        division(Step { size: HEADLINE_LEAST, ..HEADLINE }, VALUE, 0)
     }
 
-    /// What stands in the foot: the line of rule, and facts that have no room above.
+    /// What stands in the foot: facts that have no room above, and the line of rule.
     fn foot_words(&self, width: f32) -> String {
-        let beside = self.divide(width).beside;
-        let facts = self.facts.iter().skip(beside).map(Fact::said);
+        let facts = self.divide(width).rest.into_iter().map(Fact::said);
         let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
         all.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The room for the words of the foot, beside what stands at its right.
+    fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
+        let right = [self.request.as_str(), which.unwrap_or_default()];
+        let right = right.into_iter().filter(|words| !words.is_empty());
+        width - right.map(|words| fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
     }
 
     /// Height of what is below the paper; without words it is only an edge, unless there may
     /// be `pages`.
     pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
-        let blank = !pages && self.request.is_empty() && self.foot_words(width).is_empty();
-        if blank { FOOT_BLANK } else { FOOT }
+        let words = self.foot_words(width);
+        if !pages && self.request.is_empty() && words.is_empty() {
+            return FOOT_BLANK;
+        }
+        let room = self.foot_room(width, pages.then_some("10 of 10"));
+        FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
     }
 
     /// What stands above a paper of this width.
@@ -166,8 +190,7 @@ impl Call {
         width: f32,
     ) -> Element<'a, Message> {
         let division = self.divide(width);
-        let facts = self.facts.iter().take(division.beside);
-        let facts: Vec<&Fact> = facts.collect();
+        let facts = division.beside;
         let taken: f32 = facts.iter().map(|fact| fact.width(division.value) + BETWEEN).sum();
         let room = width - taken;
         let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, colors.on_table_accent));
@@ -211,19 +234,29 @@ impl Call {
         let height = self.foot_height(width, page.is_some());
         let several = page.filter(|(_, pages)| *pages > 1);
         let which = several.map(|(page, pages)| format!("{} of {pages}", page + 1));
-        let right = which.as_deref().map_or(0.0, |which| fit::width(which, FOOT_WORDS) + 44.0);
-        let request = fit::width(&self.request, FOOT_WORDS) + 44.0;
         let words = self.foot_words(width);
-        let left = fitted(&words, FOOT_WORDS, 24.0, width - right - request, colors.on_table);
+        let room = self.foot_room(width, page.is_some().then_some("10 of 10"));
+        let left = if lines(&words, room) > 1.0 {
+            label(words, FOOT_LONG, colors.on_table)
+        } else {
+            fitted(&words, FOOT_WORDS, FOOT_LONG.size, room, colors.on_table)
+        };
         let request = label(self.request.as_str(), FOOT_WORDS, colors.on_table_accent);
         let which = which.map(|which| label(which, FOOT_WORDS, colors.on_table_muted));
-        let line = row![left, space::horizontal(), request].push(which).spacing(44);
+        let line = row![container(left).width(Fill), request].push(which).spacing(APART);
         container(line.align_y(Center))
             .height(height)
             .padding(Padding { top: 22.0, right: MARGIN, bottom: 0.0, left: MARGIN })
             .clip(true)
             .into()
     }
+}
+
+/// How many lines words take in the foot.
+fn lines(words: &str, room: f32) -> f32 {
+    let needed = fit::width(words, FOOT_LONG);
+    // Lines end between words, so that more than the bare width is needed.
+    if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
 impl Fact {
@@ -233,7 +266,11 @@ impl Fact {
             Value::Words(said) => words(said),
             Value::Suit(_, word) if word.is_empty() => TILE,
             Value::Suit(_, word) => TILE + 18.0 + words(word),
-            Value::Suits(ids) => paper::small(ids.len()) * (TILE + 26.0 + 28.0),
+            Value::Suits(ids) => {
+                let numbers = (1..=ids.len()).map(|hand| fit::width(&hand.to_string(), SECOND));
+                let each = TILE + 12.0 + 26.0;
+                numbers.sum::<f32>() + paper::small(ids.len()) * each - 26.0
+            }
             Value::Crowned(said) => 44.0 + 18.0 + words(said),
         };
         value.max(fit::width(&self.label, SECOND.with(MEDIUM)))
@@ -273,7 +310,8 @@ impl Fact {
                 row![crown, words(said)].spacing(18).align_y(Center).into()
             }
         };
-        column![name, container(value).center_y(TILE)].spacing(6).into()
+        let at = if matches!(self.value, Value::Suits(_)) { iced::Right } else { iced::Left };
+        column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
     }
 }
 

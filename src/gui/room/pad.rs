@@ -84,11 +84,14 @@ const SUIT: f32 = 34.0;
 
 /// How the paper is divided, in logical pixels.
 struct Division {
+    row: f32,
     facts: f32,
     column: f32,
     /// Width of a round's score; none where there is no room for it.
     score: Option<f32>,
     total: f32,
+    /// Between the two.
+    gap: f32,
 }
 
 impl Pad {
@@ -100,8 +103,9 @@ impl Pad {
     ) -> Element<'a, Message> {
         let room = inside.height - HEAD - DOUBLE_RULE;
         let most = (1..200).take_while(|count| small(*count) * ROW <= room).count();
+        let row = room / small(most.max(1));
         let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
-        let division = self.divide(inside.width, last);
+        let division = self.divide(inside.width, row, last);
         let left = NUMBER + division.facts;
         let mut head = row![space::horizontal().width(left), margin_line(colors)];
         for (index, column) in self.columns.iter().enumerate() {
@@ -111,18 +115,19 @@ impl Pad {
             head = head.push(head_cell(colors, column, division.column));
         }
         let mut pad = column![head.height(HEAD), double_rule(colors)];
-        for line in last {
+        for (index, line) in last.iter().enumerate() {
             pad = pad.push(self.line(colors, &division, Some(line)));
-            pad = pad.push(hairline(colors));
+            pad = pad.push((index + 1 < most).then(|| hairline(colors)));
         }
-        // Blank lines for the rounds to come.
-        for _ in last.len()..most {
-            pad = pad.push(self.line(colors, &division, None)).push(hairline(colors));
+        // Blank lines for the rounds to come; the last ends at the edge of the paper.
+        for count in last.len()..most {
+            pad = pad.push(self.line(colors, &division, None));
+            pad = pad.push((count + 1 < most).then(|| hairline(colors)));
         }
         pad.into()
     }
 
-    fn divide(&self, width: f32, rows: &[Row]) -> Division {
+    fn divide(&self, width: f32, row: f32, rows: &[Row]) -> Division {
         let count = small(self.columns.len().max(1));
         let rest = width - NUMBER - 2.0;
         let wanted = rows.iter().map(Row::facts_width).fold(0.0, f32::max);
@@ -135,8 +140,9 @@ impl Pad {
         };
         let total = widest(|cell| &cell.total, RUNNING).max(64.0);
         let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
-        let fits = total + score + GAP + 2.0 * CELL <= column;
-        Division { facts, column, score: fits.then_some(score), total }
+        let rest = column - total - score - 2.0 * CELL;
+        let gap = (rest / 3.0).clamp(GAP, 44.0);
+        Division { row, facts, column, score: (rest >= GAP).then_some(score), total, gap }
     }
 
     fn line<'a, Message: 'a>(
@@ -163,7 +169,7 @@ impl Pad {
                 None => space::horizontal().width(division.column - 1.0).into(),
             });
         }
-        drawn.height(ROW - 1.0).into()
+        drawn.height(division.row - 1.0).into()
     }
 }
 
@@ -204,7 +210,7 @@ fn score_cell<'a, Message: 'a>(
     let width = if of_round.is_some() { division.total } else { room };
     let total = fitted(&score.total, RUNNING, LEAST, width, colors.ink);
     let both = row![].push(of_round).push(container(total).align_right(width));
-    container(both.spacing(GAP).align_y(Center))
+    container(both.spacing(division.gap).align_y(Center))
         .align_right(division.column - 1.0)
         .padding([0.0, CELL])
         .into()
@@ -245,7 +251,9 @@ fn facts<'a, Message: 'a>(
     let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
     left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);
     for fact in &line.facts {
-        if left < 60.0 {
+        // Words can be cut where they have no room; a suit cannot.
+        let least = f32::min(fact.width(), 60.0);
+        if left < least {
             break;
         }
         drawn = match fact {

@@ -123,9 +123,9 @@ impl SheetScreen {
             .find(|standing| standing.rank > 1)
             .map(|standing| (standing.total - first).abs());
         let how = match (wins, ahead) {
-            (true, Some(by)) => format!("wins with {}, by {}", signed(first), signed(by)),
-            (true, None) => format!("wins with {}", signed(first)),
-            (false, _) => format!("share it with {}", signed(first)),
+            (true, Some(by)) => format!("wins with {}, by {}", self.amount(first), self.amount(by)),
+            (true, None) => format!("wins with {}", self.amount(first)),
+            (false, _) => format!("share it with {}", self.amount(first)),
         };
         let count = reading
             .rounds

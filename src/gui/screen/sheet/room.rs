@@ -2,7 +2,6 @@
 
 use super::SheetScreen;
 use super::banner::{headline, options_words};
-use super::pad::plus;
 use crate::engine::board::{self, Row, Written};
 use crate::engine::{FactValue, Mark, RoundState, Status, Unit, join_words, signed};
 use crate::gui::glance::fact_words;
@@ -32,7 +31,8 @@ impl SheetScreen {
         Showing::Sheet(self.call(), Pad { columns: columns.collect(), rows: rows.collect() })
     }
 
-    fn amount(&self, number: i64) -> String {
+    /// A score in the game's unit.
+    pub(super) fn amount(&self, number: i64) -> String {
         match self.sheet.record().game.unit {
             unit @ Unit::Cents => amount(number, unit),
             _ => signed(number),
@@ -77,7 +77,7 @@ impl SheetScreen {
             _ => None,
         };
         let cells = row.cells.iter().map(|cell| pad::Score {
-            score: if counts { plus(cell.score) } else { String::new() },
+            score: if counts { self.amount(cell.score) } else { String::new() },
             negative: cell.score < 0,
             total: if counts { self.amount(cell.total) } else { String::new() },
         });
