@@ -19,6 +19,8 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;

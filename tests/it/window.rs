@@ -15,12 +15,12 @@ use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
-use iced::{Event, Pixels, Point, Renderer, Size, Task};
+use iced::{Element, Event, Pixels, Point, Renderer, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
-use iced_test::runtime::{Action, task};
+use iced_test::runtime::{Action, task, window};
 use iced_test::selector::Candidate;
 
 /// How long a task may say nothing before it is left to itself.
@@ -36,6 +36,8 @@ pub struct Window {
     disk: Disk,
     size: Size,
     cache: Option<Cache>,
+    /// The room display keeps the state of its own widgets.
+    room: Option<Cache>,
     renderer: Renderer,
     cursor: mouse::Cursor,
     said: Receiver<Said>,
@@ -46,16 +48,6 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
-        // One simulator loads the fonts for the whole process.
-        let settings = iced::Settings {
-            fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
-            default_font: TEXT,
-            ..iced::Settings::default()
-        };
-        let loaded: iced_test::Simulator<'_, ()> =
-            iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
-        drop(loaded);
-        let renderer = block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia")));
         let disk = Disk::new(store);
         let (app, start) = App::new(disk.clone());
         let (say, said) = channel();
@@ -65,7 +57,8 @@ impl Window {
             disk,
             size,
             cache: Some(Cache::new()),
-            renderer: renderer.unwrap(),
+            room: None,
+            renderer: renderer(),
             cursor: mouse::Cursor::Unavailable,
             said,
             say,
@@ -128,12 +121,32 @@ impl Window {
                     self.run(task);
                 }
                 Ok(Some(Action::Widget(operation))) => self.operate(operation),
+                Ok(Some(Action::Window(action))) => self.window_action(action),
                 Ok(Some(_)) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
                     self.running = 0;
                     return;
                 }
             }
+        }
+    }
+
+    /// What a desktop does with windows: opens them, tells their size, closes them.
+    fn window_action(&mut self, action: window::Action) {
+        match action {
+            window::Action::Open(id, settings, opened) => {
+                let _ = opened.send(id);
+                if self.app.room().is_some_and(|room| room.id == id) {
+                    self.room = None;
+                    let task = self.app.update(Message::RoomResized(settings.size));
+                    self.run(task);
+                }
+            }
+            window::Action::Close(id) => {
+                let task = self.app.update(Message::WindowClosed(id));
+                self.run(task);
+            }
+            _ => {}
         }
     }
 
@@ -156,6 +169,26 @@ impl Window {
         let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
         let done = deed(&mut ui, &mut self.renderer, self.cursor);
         self.cache = Some(ui.into_cache());
+        done
+    }
+
+    /// Does something with the widgets of the room display.
+    fn with_room<T>(
+        &mut self,
+        deed: impl FnOnce(
+            &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+            &mut Renderer,
+            (Size, f32),
+        ) -> T,
+    ) -> T {
+        let Some(room) = self.app.room() else { panic!("the room display is not open") };
+        let (size, scale) = (room.size, room.scale_factor());
+        let logical = Size::new(size.width / scale, size.height / scale);
+        let cache = self.room.take().unwrap_or_default();
+        let view = self.app.room_view();
+        let mut ui = UserInterface::build(view, logical, cache, &mut self.renderer);
+        let done = deed(&mut ui, &mut self.renderer, (size, scale));
+        self.room = Some(ui.into_cache());
         done
     }
 
@@ -204,27 +237,59 @@ impl Window {
     }
 
     fn stroke(&mut self, name: &str, modifiers: Modifiers) {
-        let (key, text) = match named(name) {
-            Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
-            Some(named) => (Key::Named(named), None),
-            None => (Key::Character(name.into()), Some(name)),
-        };
         if !modifiers.is_empty() {
             self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
         }
-        self.happen(Event::Keyboard(KeyEvent::KeyPressed {
-            key: key.clone(),
-            modified_key: key,
-            physical_key: Physical::Unidentified(NativeCode::Unidentified),
-            location: Location::Standard,
-            modifiers,
-            // With Ctrl held a letter types nothing that can be seen.
-            text: text.filter(|_| !modifiers.control()).map(Into::into),
-            repeat: false,
-        }));
+        self.happen(pressed(name, modifiers));
         if !modifiers.is_empty() {
             self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
         }
+    }
+
+    /// Presses plain keys as `press` does, while the room display has the focus.
+    pub fn press_in_room(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let mut messages = Vec::new();
+            self.with_room(|ui, renderer, _| {
+                let null = &mut clipboard::Null;
+                let event = pressed(key, Modifiers::empty());
+                let nowhere = mouse::Cursor::Unavailable;
+                let _ = ui.update(&[event], nowhere, renderer, null, &mut messages);
+            });
+            for message in messages {
+                let task = self.app.update(message);
+                self.run(task);
+            }
+            self.settle();
+        }
+    }
+
+    /// All words in the room display; none where it is closed.
+    pub fn words_in_room(&mut self) -> Vec<String> {
+        if self.app.room().is_none() {
+            return Vec::new();
+        }
+        self.with_room(|ui, renderer, _| words_of(ui, renderer))
+    }
+
+    /// Fails unless some words in the room display have this in them.
+    #[track_caller]
+    pub fn expect_in_room(&mut self, part: &str) {
+        let words = self.words_in_room();
+        assert!(words.iter().any(|words| words.contains(part)), "{part:?} is not among {words:#?}");
+    }
+
+    /// Writes a picture of the room display, a PNG at its own size, and never drawn smaller
+    /// than at 1080: the headless renderer clips what it scales down.
+    pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {
+        let theme = self.app.theme();
+        let (pixels, size) = self.with_room(|ui, renderer, (size, scale)| {
+            let by = (1.0 / scale).max(1.0);
+            let (size, scale) = (Size::new(size.width * by, size.height * by), scale * by);
+            let nowhere = mouse::Cursor::Unavailable;
+            (pixels(ui, renderer, nowhere, (size, scale), &theme), size)
+        });
+        save(pixels, size, path.as_ref());
     }
 
     /// Presses keys as `press` does, and counts them.
@@ -323,19 +388,7 @@ impl Window {
 
     /// All words that are in the window, seen or scrolled away.
     pub fn words(&mut self) -> Vec<String> {
-        self.with(|ui, renderer, _| {
-            let all = |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, .. } => Some(content.to_owned()),
-                Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
-                _ => None,
-            };
-            let mut operation = Selector::find_all(all);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => Vec::new(),
-            }
-        })
+        self.with(|ui, renderer, _| words_of(ui, renderer))
     }
 
     /// Whether some words in the window have this in them.
@@ -362,22 +415,101 @@ impl Window {
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels = self.with(|ui, renderer, cursor| {
-            let style = Style { text_color: iced::Color::BLACK };
-            let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
-            let (null, mut messages) = (&mut clipboard::Null, Vec::new());
-            let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
-            ui.draw(renderer, &theme, &style, cursor);
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-            let real = Size::new(size.width as u32, size.height as u32);
-            Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
-        });
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
-        let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
-        std::fs::create_dir_all(path.as_ref().parent().unwrap()).unwrap();
-        picture.save_png(path).unwrap();
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        save(pixels, size, path.as_ref());
     }
+}
+
+/// Draws a part as a window of this size would, into a PNG; the fonts are there when it is
+/// made.
+pub fn draw<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>, path: impl AsRef<Path>) {
+    let mut renderer = renderer();
+    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
+    let cursor = mouse::Cursor::Unavailable;
+    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &iced::Theme::Light);
+    save(pixels, size, path.as_ref());
+}
+
+/// The words of a part as a window of this size would draw it.
+pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
+    let mut renderer = renderer();
+    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
+    words_of(&mut ui, &mut renderer)
+}
+
+fn renderer() -> Renderer {
+    // One simulator loads the fonts for the whole process.
+    let settings = iced::Settings {
+        fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
+        default_font: TEXT,
+        ..iced::Settings::default()
+    };
+    let loaded: iced_test::Simulator<'_, ()> =
+        iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
+    drop(loaded);
+    block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
+}
+
+fn pixels<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+    cursor: mouse::Cursor,
+    (size, scale): (Size, f32),
+    theme: &iced::Theme,
+) -> Vec<u8> {
+    let style = Style { text_color: iced::Color::BLACK };
+    let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
+    let (null, mut messages) = (&mut clipboard::Null, Vec::new());
+    let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
+    ui.draw(renderer, theme, &style, cursor);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let real = Size::new(size.width as u32, size.height as u32);
+    Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
+}
+
+fn save(pixels: Vec<u8>, size: Size, path: &Path) {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
+    let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    picture.save_png(path).unwrap();
+}
+
+fn words_of<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+) -> Vec<String> {
+    let all = |candidate: Candidate<'_>| match candidate {
+        Candidate::Text { content, .. } => Some(content.to_owned()),
+        Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
+        _ => None,
+    };
+    let mut operation = Selector::find_all(all);
+    ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+    match iced::advanced::widget::Operation::finish(&operation) {
+        Outcome::Some(found) => found,
+        _ => Vec::new(),
+    }
+}
+
+/// A key press by the name of the key.
+fn pressed(name: &str, modifiers: Modifiers) -> Event {
+    let (key, text) = match named(name) {
+        Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
+        Some(named) => (Key::Named(named), None),
+        None => (Key::Character(name.into()), Some(name)),
+    };
+    Event::Keyboard(KeyEvent::KeyPressed {
+        key: key.clone(),
+        modified_key: key,
+        physical_key: Physical::Unidentified(NativeCode::Unidentified),
+        location: Location::Standard,
+        modifiers,
+        // With Ctrl held a letter types nothing that can be seen.
+        text: text.filter(|_| !modifiers.control()).map(Into::into),
+        repeat: false,
+    })
 }
 
 fn named(name: &str) -> Option<Named> {

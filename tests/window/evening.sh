@@ -3,7 +3,8 @@
 # them. What the window wrote is then read from the database and from the CSV.
 #
 # usage: tests/window/evening.sh [path of the program] [folder for pictures]
-# needs: Xvfb, xdotool, sqlite3 (and ImageMagick's import, for pictures)
+# needs: Xvfb, xdotool, sqlite3 (and ImageMagick's import, for pictures and for what the room
+# display shows)
 set -euo pipefail
 
 program=$(realpath "${1:-target/debug/house-rules}")
@@ -128,11 +129,42 @@ until_ok 'round 2 was not corrected' says \
 says "select reason from changes where reason is not null" 'a ten lay in the wrong pile' \
     || fail 'the reason was not kept'
 
-# To the end: Ada fails 120, and Cleo makes 60 and has 505.
+# The room display: a second window that follows the game.
+room_is_open() { xdotool search --onlyvisible --name '^House Rules: room$'; }
+room_is_closed() { ! room_is_open; }
+room_picture() {
+    if ! command -v import >/dev/null; then return; fi
+    sleep 0.4
+    xdotool windowraise "$room"
+    sleep 0.4
+    import -window "$room" "$folder/$1.png"
+    if [ -n "$pictures" ]; then cp "$folder/$1.png" "$pictures/$1.png"; fi
+}
+press F9
+until_ok 'no room display came up' room_is_open
+room=$(room_is_open | head -n 1)
+room_picture room-before
+xdotool windowfocus --sync "$window"
+
+# To the end: Ada fails 120, and Cleo makes 60 and has 505. The first of the two rounds is typed
+# in the main window, the other while the room display has the focus: nothing is lost.
 type_text '1120d11065'; press Return; rounds_are 5
+room_picture room-after
+if [ -s "$folder/room-before.png" ] && cmp -s "$folder/room-before.png" "$folder/room-after.png"; then
+    fail 'the room display does not show the round'
+fi
+xdotool windowsize --sync "$room" 1000 500
+room_picture room-small
+xdotool windowraise "$window"
 picture sheet
+xdotool windowfocus --sync "$room"
 type_text '360*9595'; press Return; rounds_are 6
-sleep 0.5
+room_picture room-won
+xdotool windowfocus --sync "$window"
+press F9
+until_ok 'the room display did not close' room_is_closed
+kill -0 "$window_process" || fail 'closing the room display ended the program'
+xdotool windowfocus --sync "$window"
 picture won
 
 # Export, by keys, as CSV.

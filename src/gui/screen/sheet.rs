@@ -9,6 +9,7 @@ mod geometry;
 mod keys;
 mod log;
 mod pad;
+mod room;
 mod side;
 
 use std::collections::{BTreeMap, VecDeque};

@@ -29,11 +29,7 @@ impl SheetScreen {
     fn coming(&self, context: Context, notice: Option<&str>) -> Element<'_, Message> {
         let record = self.sheet.record();
         let deal = &self.form.asked().deal;
-        let dealer = deal.dealer.map(|dealer| record.player_name(dealer));
-        let headline = match dealer {
-            Some(dealer) => format!("Round {}: {dealer} deals", deal.number),
-            None => format!("Round {}", deal.number),
-        };
+        let headline = headline(record, deal);
         // What has no room beside headline and pill is left out, the last things first.
         let mut room = context.size.width - 480.0 - 16.0 * rows_f32(headline.chars().count());
         if context.width == Width::Wide {
@@ -113,8 +109,8 @@ impl SheetScreen {
         part.pill(pill(Icon::Correct, words, ready)).into()
     }
 
-    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
-        let colors = context.colors;
+    /// What kind of game it was, and how it was won: "wins with 500, by 120".
+    pub(super) fn outcome(&self, why: &str) -> (String, String) {
         let reading = self.sheet.reading();
         let mut totals: Vec<i64> =
             reading.standings.iter().map(|standing| standing.total).collect();
@@ -127,9 +123,9 @@ impl SheetScreen {
             .find(|standing| standing.rank > 1)
             .map(|standing| (standing.total - first).abs());
         let how = match (wins, ahead) {
-            (true, Some(by)) => format!("wins with {}, by {}", signed(first), signed(by)),
-            (true, None) => format!("wins with {}", signed(first)),
-            (false, _) => format!("share it with {}", signed(first)),
+            (true, Some(by)) => format!("wins with {}, by {}", self.amount(first), self.amount(by)),
+            (true, None) => format!("wins with {}", self.amount(first)),
+            (false, _) => format!("share it with {}", self.amount(first)),
         };
         let count = reading
             .rounds
@@ -137,7 +133,12 @@ impl SheetScreen {
             .filter(|round| round.state == crate::engine::RoundState::Scored)
             .count();
         let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
-        let kicker = format!("{} · {rounds} · {why}", self.sheet.record().game.name);
+        (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
+    }
+
+    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
+        let colors = context.colors;
+        let (kicker, how) = self.outcome(why);
         let (crown, step, how_step) = match context.width {
             Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
             Width::Medium => (48.0, scale::HEAD, scale::SEAT),
@@ -157,6 +158,14 @@ impl SheetScreen {
         )
         .padding(Padding { top: 12.0, right: margin, bottom: 12.0, left: margin })
         .into()
+    }
+}
+
+/// "Round 6: Cleo deals".
+pub(super) fn headline(record: &Record, deal: &Deal) -> String {
+    match deal.dealer {
+        Some(dealer) => format!("Round {}: {} deals", deal.number, record.player_name(dealer)),
+        None => format!("Round {}", deal.number),
     }
 }
 

@@ -1,0 +1,147 @@
+//! The room display: what a second window shows on a television, read from six metres away.
+//!
+//! It is drawn from plain data, names and numbers and words; whoever shows something fills that
+//! in. Invariants: nothing here knows a screen, a game or a rule; nothing can be clicked; all
+//! lengths are logical pixels of a window that is 1080 of them high.
+
+pub mod call;
+mod fit;
+pub mod pad;
+mod paper;
+pub mod seating;
+pub mod standings;
+
+use std::time::Duration;
+
+use iced::widget::{column, container};
+use iced::{Element, Fill, Size, window};
+
+pub use call::{Call, Fact};
+pub use pad::Pad;
+pub use seating::Seating;
+pub use standings::Standings;
+
+use super::theme::Colors;
+use super::widget::felt;
+
+/// How long a page stands where not everything fits on one.
+pub const PAGE: Duration = Duration::from_secs(12);
+
+/// What the room sees.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Showing {
+    /// The score sheet of a game.
+    Sheet(Call, Pad),
+    /// Who sits where.
+    Seating(Call, Seating),
+    /// Everybody by rank.
+    Standings(Call, Standings),
+}
+
+impl Showing {
+    /// How many pages it takes in a room of this size, in logical pixels.
+    pub fn pages(&self, size: Size) -> usize {
+        match self {
+            // Only the last rounds are shown, as many as fit.
+            Showing::Sheet(..) => 1,
+            Showing::Seating(_, seating) => seating.pages(self.inside(size)),
+            Showing::Standings(_, standings) => standings.pages(),
+        }
+    }
+
+    fn call(&self) -> &Call {
+        match self {
+            Showing::Sheet(call, _) | Showing::Seating(call, _) | Showing::Standings(call, _) => {
+                call
+            }
+        }
+    }
+
+    /// Whether it may take more than a page, so that the foot has to have room for which.
+    fn may_page(&self) -> bool {
+        !matches!(self, Showing::Sheet(..))
+    }
+
+    /// The paper between call and foot, in logical pixels.
+    fn inside(&self, size: Size) -> Size {
+        let width = size.width - 2.0 * paper::MARGIN;
+        let foot = self.call().foot_height(width, self.may_page());
+        Size::new(width, size.height - call::HEAD - foot - paper::BAND)
+    }
+}
+
+/// A page of what the room sees; pages count from 0 and begin again after the last.
+pub fn draw<'a, Message: 'a>(
+    colors: &'static Colors,
+    showing: &'a Showing,
+    size: Size,
+    page: usize,
+) -> Element<'a, Message> {
+    let call = showing.call();
+    let pages = showing.pages(size).max(1);
+    let page = page % pages;
+    let inside = showing.inside(size);
+    let foot = call.below(colors, inside.width, showing.may_page().then_some((page, pages)));
+    let content = match showing {
+        Showing::Sheet(_, pad) => pad.draw(colors, inside),
+        Showing::Seating(_, seating) => seating.draw(colors, inside, page),
+        Showing::Standings(_, standings) => standings.draw(colors, inside, page),
+    };
+    let sheet = container(paper::paper(colors, content)).height(Fill).padding([0.0, paper::MARGIN]);
+    felt(colors, column![call.above(colors, inside.width), sheet, foot])
+}
+
+/// The second window while it is open.
+#[derive(Debug, Clone)]
+pub struct Room {
+    /// Which window it is.
+    pub id: window::Id,
+    /// Its size, in real pixels divided by the screen's scale.
+    pub size: Size,
+    showing: Showing,
+    page: usize,
+}
+
+impl Room {
+    /// The size it opens at.
+    pub const SIZE: Size = Size::new(1280.0, 720.0);
+
+    /// A window that shows this from now on.
+    pub fn new(id: window::Id, showing: Showing) -> Room {
+        Room { id, size: Self::SIZE, showing, page: 0 }
+    }
+
+    /// Shows this from now on; something of another kind from its first page.
+    pub fn show(&mut self, showing: Showing) {
+        if std::mem::discriminant(&self.showing) != std::mem::discriminant(&showing) {
+            self.page = 0;
+        }
+        self.showing = showing;
+    }
+
+    /// How much larger than at 1080 everything is drawn: by the window's height, and less where
+    /// that would leave it narrower than it is high.
+    pub fn scale_factor(&self) -> f32 {
+        (self.size.height / 1080.0).min(self.size.width / 1280.0).max(0.1)
+    }
+
+    fn logical(&self) -> Size {
+        let scale = self.scale_factor();
+        Size::new(self.size.width / scale, self.size.height / scale)
+    }
+
+    /// Whether it takes more than a page, so that time has to pass.
+    pub fn turns_pages(&self) -> bool {
+        self.showing.pages(self.logical()) > 1
+    }
+
+    /// Shows the next page, after the last the first.
+    pub fn next_page(&mut self) {
+        self.page = (self.page + 1) % self.showing.pages(self.logical()).max(1);
+    }
+
+    /// The window as it is now.
+    pub fn view<'a, Message: 'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        draw(colors, &self.showing, self.logical(), self.page)
+    }
+}

@@ -1,0 +1,325 @@
+//! The call: what comes next, or who won, said on the felt above and below the paper.
+//!
+//! Invariant: everything in it is said somewhere: what has no room beside the headline stands
+//! in the foot.
+
+use iced::widget::{column, container, row};
+use iced::{Border, Bottom, Center, Element, Fill, Padding};
+
+use super::fit::{self, fitted};
+use super::paper::{self, MARGIN, SECOND};
+use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT};
+use crate::gui::widget::{ground, label};
+
+/// What is called out to the room.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Call {
+    kicker: String,
+    headline: String,
+    crowned: bool,
+    aside: String,
+    facts: Vec<Fact>,
+    foot: String,
+    request: String,
+}
+
+/// Something the room should know, with what it is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    label: String,
+    value: Value,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    Words(String),
+    Suit(String, String),
+    Suits(Vec<String>),
+    Crowned(String),
+}
+
+impl Fact {
+    /// A number or words: "Cards", "16 each".
+    pub fn words(label: impl Into<String>, words: impl Into<String>) -> Fact {
+        Fact { label: label.into(), value: Value::Words(words.into()) }
+    }
+
+    /// A suit by its id, with its word.
+    pub fn suit(label: impl Into<String>, id: impl Into<String>, word: impl Into<String>) -> Fact {
+        Fact { label: label.into(), value: Value::Suit(id.into(), word.into()) }
+    }
+
+    /// A suit for each hand, by their ids: "1 ♠ 2 ♥ 3 ♦ 4 ♣".
+    pub fn suits(label: impl Into<String>, ids: impl IntoIterator<Item = String>) -> Fact {
+        Fact { label: label.into(), value: Value::Suits(ids.into_iter().collect()) }
+    }
+
+    /// Somebody with a crown: "Leading lady", "Vera 180".
+    pub fn crowned(label: impl Into<String>, words: impl Into<String>) -> Fact {
+        Fact { label: label.into(), value: Value::Crowned(words.into()) }
+    }
+}
+
+/// Height of everything above the paper.
+pub(super) const HEAD: f32 = 213.0;
+/// Height of what is below it, with words and without.
+const FOOT: f32 = 94.0;
+const FOOT_BLANK: f32 = 48.0;
+
+const KICKER: Step = Step { size: 30.0, line: 39.0, font: MEDIUM };
+const HEADLINE: Step = Step { size: 92.0, line: 104.0, font: STRONG };
+/// The smallest headline that leaves room for a fact, and the smallest of all.
+const BESIDE_FACTS: f32 = 68.0;
+const HEADLINE_LEAST: f32 = 44.0;
+const ASIDE: Step = Step { size: 40.0, line: 50.0, font: TEXT };
+const FOOT_WORDS: Step = Step { size: 32.0, line: 42.0, font: MEDIUM };
+/// Where that is too much for a line, and how many lines there may be.
+const FOOT_LONG: Step = Step { size: 26.0, line: 34.0, font: MEDIUM };
+const FOOT_LINES: f32 = 4.0;
+const VALUE: Step = Step { size: 52.0, line: 64.0, font: STRONG };
+/// The sizes that a value may have, largest first.
+const VALUES: [f32; 3] = [VALUE.size, 44.0, 36.0];
+/// Between two facts, and between headline and facts.
+const BETWEEN: f32 = 56.0;
+/// Between the parts of the foot.
+const APART: f32 = 44.0;
+const TILE: f32 = 64.0;
+const CROWN: f32 = 84.0;
+
+/// How headline and facts share the room.
+struct Division<'a> {
+    headline: Step,
+    value: Step,
+    /// The facts beside the headline, and those that have no room there.
+    beside: Vec<&'a Fact>,
+    rest: Vec<&'a Fact>,
+}
+
+impl Call {
+    /// The headline, and the small line above it.
+    pub fn new(kicker: impl Into<String>, headline: impl Into<String>) -> Call {
+        Call { kicker: kicker.into(), headline: headline.into(), ..Call::default() }
+    }
+
+    /// The headline is a winner's name.
+    pub fn crowned(mut self) -> Call {
+        self.crowned = true;
+        self
+    }
+
+    /// Smaller words after the headline: "wins with 500, by 120".
+    pub fn aside(mut self, words: impl Into<String>) -> Call {
+        self.aside = words.into();
+        self
+    }
+
+    /// One more fact at the right.
+    pub fn fact(mut self, fact: Fact) -> Call {
+        self.facts.push(fact);
+        self
+    }
+
+    /// A line of rule under the paper.
+    pub fn foot(mut self, words: impl Into<String>) -> Call {
+        self.foot = words.into();
+        self
+    }
+
+    /// What the room is asked to do: "Please take your seats".
+    pub fn request(mut self, words: impl Into<String>) -> Call {
+        self.request = words.into();
+        self
+    }
+
+    fn divide(&self, width: f32) -> Division<'_> {
+        let aside = if self.aside.is_empty() { 0.0 } else { fit::width(&self.aside, ASIDE) + 28.0 };
+        let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
+        let needed = fit::width(&self.headline, HEADLINE);
+        let mut rest: Vec<&Fact> = Vec::new();
+        loop {
+            let beside: Vec<&Fact> =
+                self.facts.iter().filter(|fact| !rest.contains(fact)).collect();
+            let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
+            for size in VALUES {
+                let value = Step { size, ..VALUE };
+                let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
+                let room = width - aside - crown - facts;
+                if beside.is_empty() || needed * least / HEADLINE.size <= room {
+                    let headline = fit::step(&self.headline, HEADLINE, least, room);
+                    let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
+                    return Division { headline, value, beside, rest };
+                }
+            }
+            // The longest goes below; the short ones are what is looked for.
+            let longest =
+                |one: &&&Fact, other: &&&Fact| one.width(VALUE).total_cmp(&other.width(VALUE));
+            rest.extend(beside.iter().max_by(longest).copied());
+        }
+    }
+
+    /// What stands in the foot: facts that have no room above, and the line of rule.
+    fn foot_words(&self, width: f32) -> String {
+        let facts = self.divide(width).rest.into_iter().map(Fact::said);
+        let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
+        all.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The room for the words of the foot, beside what stands at its right.
+    fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
+        let right = [self.request.as_str(), which.unwrap_or_default()];
+        let right = right.into_iter().filter(|words| !words.is_empty());
+        width - right.map(|words| fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
+    }
+
+    /// Height of what is below the paper; without words it is only an edge, unless there may
+    /// be `pages`.
+    pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
+        let words = self.foot_words(width);
+        if !pages && self.request.is_empty() && words.is_empty() {
+            return FOOT_BLANK;
+        }
+        let room = self.foot_room(width, pages.then_some("10 of 10"));
+        FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
+    }
+
+    /// What stands above a paper of this width.
+    pub(super) fn above<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        width: f32,
+    ) -> Element<'a, Message> {
+        let division = self.divide(width);
+        let facts = division.beside;
+        let taken: f32 = facts.iter().map(|fact| fact.width(division.value) + BETWEEN).sum();
+        let room = width - taken;
+        let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, colors.on_table_accent));
+        let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
+        let headline = fitted(
+            &self.headline,
+            division.headline,
+            36.0,
+            room - beside_headline,
+            colors.on_table,
+        );
+        let aside = (!self.aside.is_empty()).then(|| {
+            // On the base line of the large words.
+            let words = label(self.aside.as_str(), ASIDE, colors.on_table_muted);
+            container(words).padding(Padding::ZERO.bottom(12.0))
+        });
+        let line = row![row![].push(crown).push(headline).spacing(28).align_y(Center),]
+            .push(aside)
+            .spacing(28)
+            .align_y(Bottom);
+        let kicker = fitted(&self.kicker, KICKER, 22.0, room, colors.on_table_muted);
+        let left = column![kicker, container(line).align_bottom(104)].width(Fill);
+        let facts = facts.into_iter().map(|fact| fact.draw(colors, division.value));
+        let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
+        container(row![left, facts].align_y(Bottom))
+            .height(HEAD)
+            .align_bottom(HEAD)
+            .width(Fill)
+            .padding(Padding { top: 0.0, right: MARGIN, bottom: 26.0, left: MARGIN })
+            .clip(true)
+            .into()
+    }
+
+    /// What stands below the paper; of several pages, which one this is.
+    pub(super) fn below<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        width: f32,
+        page: Option<(usize, usize)>,
+    ) -> Element<'a, Message> {
+        let height = self.foot_height(width, page.is_some());
+        let several = page.filter(|(_, pages)| *pages > 1);
+        let which = several.map(|(page, pages)| format!("{} of {pages}", page + 1));
+        let words = self.foot_words(width);
+        let room = self.foot_room(width, page.is_some().then_some("10 of 10"));
+        let left = if lines(&words, room) > 1.0 {
+            label(words, FOOT_LONG, colors.on_table)
+        } else {
+            fitted(&words, FOOT_WORDS, FOOT_LONG.size, room, colors.on_table)
+        };
+        let request = label(self.request.as_str(), FOOT_WORDS, colors.on_table_accent);
+        let which = which.map(|which| label(which, FOOT_WORDS, colors.on_table_muted));
+        let line = row![container(left).width(Fill), request].push(which).spacing(APART);
+        container(line.align_y(Center))
+            .height(height)
+            .padding(Padding { top: 22.0, right: MARGIN, bottom: 0.0, left: MARGIN })
+            .clip(true)
+            .into()
+    }
+}
+
+/// How many lines words take in the foot.
+fn lines(words: &str, room: f32) -> f32 {
+    let needed = fit::width(words, FOOT_LONG);
+    // Lines end between words, so that more than the bare width is needed.
+    if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
+}
+
+impl Fact {
+    fn width(&self, step: Step) -> f32 {
+        let words = |words: &str| fit::width(words, step);
+        let value = match &self.value {
+            Value::Words(said) => words(said),
+            Value::Suit(_, word) if word.is_empty() => TILE,
+            Value::Suit(_, word) => TILE + 18.0 + words(word),
+            Value::Suits(ids) => {
+                let numbers = (1..=ids.len()).map(|hand| fit::width(&hand.to_string(), SECOND));
+                let each = TILE + 12.0 + 26.0;
+                numbers.sum::<f32>() + paper::small(ids.len()) * each - 26.0
+            }
+            Value::Crowned(said) => 44.0 + 18.0 + words(said),
+        };
+        value.max(fit::width(&self.label, SECOND.with(MEDIUM)))
+    }
+
+    /// In a line of words.
+    fn said(&self) -> String {
+        let value = match &self.value {
+            Value::Words(said) | Value::Suit(_, said) | Value::Crowned(said) => said.clone(),
+            Value::Suits(ids) => ids.join(", "),
+        };
+        if self.label.is_empty() { value } else { format!("{}: {value}", self.label) }
+    }
+
+    fn draw<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        step: Step,
+    ) -> Element<'a, Message> {
+        let name = label(self.label.as_str(), SECOND.with(MEDIUM), colors.on_table_muted);
+        let words = |words: &'a str| label(words, step, colors.on_table);
+        let value: Element<'a, Message> = match &self.value {
+            Value::Words(said) => words(said).into(),
+            Value::Suit(id, word) => {
+                let word = (!word.is_empty()).then(|| words(word));
+                row![tile(colors, id)].push(word).spacing(18).align_y(Center).into()
+            }
+            Value::Suits(ids) => {
+                let hands = ids.iter().enumerate().map(|(index, id)| {
+                    let number = label((index + 1).to_string(), SECOND, colors.on_table_muted);
+                    row![number, tile(colors, id)].spacing(12).align_y(Center).into()
+                });
+                row(hands).spacing(26).into()
+            }
+            Value::Crowned(said) => {
+                let crown = icon(Icon::Crown, 44.0, colors.on_table_accent);
+                row![crown, words(said)].spacing(18).align_y(Center).into()
+            }
+        };
+        let at = if matches!(self.value, Value::Suits(_)) { iced::Right } else { iced::Left };
+        column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
+    }
+}
+
+/// A suit on a small tile of paper, since red on felt is too weak.
+fn tile<'a, Message: 'a>(colors: &'static Colors, id: &str) -> Element<'a, Message> {
+    container(suit(id, 44.0, colors))
+        .center_y(TILE)
+        .padding([0, 10])
+        .style(move |_| ground(colors.paper, Border::default().rounded(10)))
+        .into()
+}

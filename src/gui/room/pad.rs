@@ -1,0 +1,274 @@
+//! The score pad on the television: names and totals, and as many of the last rounds as fit.
+//!
+//! Invariant: what is shown is recorded; what is being typed is not for the room.
+
+use iced::widget::{Row as Line, column, container, row, space};
+use iced::{Center, Element, Fill, Padding, Right, Size};
+
+use super::fit::{self, fitted};
+use super::paper::{LEAST, NAME, SECOND, TOTAL, small};
+use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT};
+use crate::gui::widget::{double_rule, hairline, label, margin_line, vertical_hairline};
+
+/// A score pad.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pad {
+    /// One a player, or a side.
+    pub columns: Vec<Column>,
+    /// One a round, in order.
+    pub rows: Vec<Row>,
+}
+
+/// A player's or a side's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// The player's name, or the partners'.
+    pub name: String,
+    /// The total, in words.
+    pub total: String,
+    /// Whether they lead.
+    pub leads: bool,
+    /// Whether they have won.
+    pub wins: bool,
+}
+
+/// A round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its number.
+    pub number: usize,
+    /// What was written for the whole round: declarer, bid, trump.
+    pub facts: Vec<Written>,
+    /// What became of it, in a word, where that is worth saying: "failed".
+    pub mark: Option<String>,
+    /// A score and a total for each column.
+    pub cells: Vec<Score>,
+}
+
+/// Something written for the whole round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// Words or a number.
+    Words(String),
+    /// A suit, by its id.
+    Suit(String),
+}
+
+/// A column's score of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Score {
+    /// The score, in words.
+    pub score: String,
+    /// Whether it is below zero.
+    pub negative: bool,
+    /// The total after it; empty where the round does not count.
+    pub total: String,
+}
+
+const HEAD: f32 = 128.0;
+const ROW: f32 = 62.0;
+const DOUBLE_RULE: f32 = 5.0;
+const NUMBER: f32 = 92.0;
+/// Left and right in a cell.
+const CELL: f32 = 26.0;
+/// What is written for a round takes no more of the paper than leaves a column so much.
+const COLUMN: f32 = 190.0;
+/// Between score and total, and between two facts.
+const GAP: f32 = 16.0;
+const SIGN: f32 = 32.0;
+
+const RUNNING: Step = Step { size: 36.0, line: 44.0, font: MEDIUM };
+const FACT: Step = Step { size: 30.0, line: 38.0, font: MEDIUM };
+const SUIT: f32 = 34.0;
+
+/// How the paper is divided, in logical pixels.
+struct Division {
+    row: f32,
+    facts: f32,
+    column: f32,
+    /// Width of a round's score; none where there is no room for it.
+    score: Option<f32>,
+    total: f32,
+    /// Between the two.
+    gap: f32,
+}
+
+impl Pad {
+    /// The pad on a sheet of this size.
+    pub(super) fn draw<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        inside: Size,
+    ) -> Element<'a, Message> {
+        let room = inside.height - HEAD - DOUBLE_RULE;
+        let most = (1..200).take_while(|count| small(*count) * ROW <= room).count();
+        let row = room / small(most.max(1));
+        let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
+        let division = self.divide(inside.width, row, last);
+        let left = NUMBER + division.facts;
+        let mut head = row![space::horizontal().width(left), margin_line(colors)];
+        for (index, column) in self.columns.iter().enumerate() {
+            if index > 0 {
+                head = head.push(vertical_hairline(colors));
+            }
+            head = head.push(head_cell(colors, column, division.column));
+        }
+        let mut pad = column![head.height(HEAD), double_rule(colors)];
+        for (index, line) in last.iter().enumerate() {
+            pad = pad.push(self.line(colors, &division, Some(line)));
+            pad = pad.push((index + 1 < most).then(|| hairline(colors)));
+        }
+        // Blank lines for the rounds to come; the last ends at the edge of the paper.
+        for count in last.len()..most {
+            pad = pad.push(self.line(colors, &division, None));
+            pad = pad.push((count + 1 < most).then(|| hairline(colors)));
+        }
+        pad.into()
+    }
+
+    fn divide(&self, width: f32, row: f32, rows: &[Row]) -> Division {
+        let count = small(self.columns.len().max(1));
+        let rest = width - NUMBER - 2.0;
+        let wanted = rows.iter().map(Row::facts_width).fold(0.0, f32::max);
+        let facts = wanted.min(rest - count * COLUMN).max(0.0);
+        let facts = if facts < 60.0 { 0.0 } else { facts };
+        let column = (rest - facts) / count;
+        let cells = || rows.iter().flat_map(|row| &row.cells);
+        let widest = |words: fn(&Score) -> &str, step: Step| {
+            cells().map(|cell| fit::width(words(cell), step)).fold(0.0, f32::max)
+        };
+        let total = widest(|cell| &cell.total, RUNNING).max(64.0);
+        let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
+        let rest = column - total - score - 2.0 * CELL;
+        let gap = (rest / 3.0).clamp(GAP, 44.0);
+        Division { row, facts, column, score: (rest >= GAP).then_some(score), total, gap }
+    }
+
+    fn line<'a, Message: 'a>(
+        &self,
+        colors: &'static Colors,
+        division: &Division,
+        line: Option<&'a Row>,
+    ) -> Element<'a, Message> {
+        let number = line.map(|line| label(line.number.to_string(), SECOND, colors.muted));
+        let facts = line.map(|line| facts(colors, line, division.facts));
+        let mut drawn = row![
+            container(row![].push(number)).center_x(NUMBER),
+            container(row![].push(facts)).width(division.facts).clip(true),
+            margin_line(colors)
+        ]
+        .align_y(Center);
+        for index in 0..self.columns.len() {
+            if index > 0 {
+                drawn = drawn.push(vertical_hairline(colors));
+            }
+            let score = line.and_then(|line| line.cells.get(index));
+            drawn = drawn.push(match score {
+                Some(score) => score_cell(colors, score, division),
+                None => space::horizontal().width(division.column - 1.0).into(),
+            });
+        }
+        drawn.height(division.row - 1.0).into()
+    }
+}
+
+fn head_cell<'a, Message: 'a>(
+    colors: &'static Colors,
+    column: &'a Column,
+    width: f32,
+) -> Element<'a, Message> {
+    let sign = match (column.wins, column.leads) {
+        (true, _) => Some(Icon::Crown),
+        (_, true) => Some(Icon::Star),
+        _ => None,
+    };
+    let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
+    let sign = sign.map(|sign| icon(sign, SIGN, colors.leader));
+    let room = width - 1.0 - 2.0 * CELL;
+    let name = fitted(&column.name, NAME, LEAST, room - taken, colors.ink);
+    let name = row![].push(sign).push(name).spacing(12).align_y(Center);
+    let total = fitted(&column.total, TOTAL, LEAST, room, colors.ink);
+    container(column![name, total].align_x(Right))
+        .align_right(width - 1.0)
+        .center_y(HEAD)
+        .padding([0.0, CELL])
+        .into()
+}
+
+fn score_cell<'a, Message: 'a>(
+    colors: &'static Colors,
+    score: &'a Score,
+    division: &Division,
+) -> Element<'a, Message> {
+    let (color, font) =
+        if score.negative { (colors.problem, MEDIUM) } else { (colors.muted, TEXT) };
+    let of_round = division.score.map(|width| {
+        container(label(score.score.as_str(), SECOND.with(font), color)).align_right(width)
+    });
+    let room = division.column - 1.0 - 2.0 * CELL;
+    let width = if of_round.is_some() { division.total } else { room };
+    let total = fitted(&score.total, RUNNING, LEAST, width, colors.ink);
+    let both = row![].push(of_round).push(container(total).align_right(width));
+    container(both.spacing(division.gap).align_y(Center))
+        .align_right(division.column - 1.0)
+        .padding([0.0, CELL])
+        .into()
+}
+
+impl Row {
+    /// How wide everything that was written for it is.
+    fn facts_width(&self) -> f32 {
+        let facts: f32 = self.facts.iter().map(|fact| fact.width() + GAP).sum();
+        let mark = self.mark.as_deref().map_or(0.0, |mark| mark_width(mark) + GAP);
+        if facts + mark > 0.0 { facts + mark + GAP } else { 0.0 }
+    }
+}
+
+impl Written {
+    fn width(&self) -> f32 {
+        match self {
+            Written::Words(words) => fit::width(words, FACT),
+            Written::Suit(_) => SUIT,
+        }
+    }
+}
+
+const MARK: Step = Step { size: 26.0, line: 34.0, font: STRONG };
+
+fn mark_width(mark: &str) -> f32 {
+    fit::width(mark, MARK) + 34.0
+}
+
+/// What was written for a round, as far as there is room for it.
+fn facts<'a, Message: 'a>(
+    colors: &'static Colors,
+    line: &'a Row,
+    room: f32,
+) -> Element<'a, Message> {
+    let mut drawn: Line<'a, Message> = row![].spacing(GAP).align_y(Center);
+    let mut left = room - GAP;
+    let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
+    left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);
+    for fact in &line.facts {
+        // Words can be cut where they have no room; a suit cannot.
+        let least = f32::min(fact.width(), 60.0);
+        if left < least {
+            break;
+        }
+        drawn = match fact {
+            Written::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, colors.ink)),
+            Written::Suit(id) => drawn.push(suit(id, SUIT, colors)),
+        };
+        left -= fact.width() + GAP;
+    }
+    let mark = mark.map(|mark| {
+        let words = label(mark, MARK, colors.problem);
+        row![icon(Icon::Cross, 26.0, colors.problem), words].spacing(8).align_y(Center)
+    });
+    row![container(drawn).width(Fill)]
+        .push(mark)
+        .align_y(Center)
+        .padding(Padding::ZERO.right(GAP))
+        .into()
+}

@@ -1,0 +1,80 @@
+//! The sheet of paper on the television, and what its columns are ruled with.
+
+use iced::widget::{column, container, row, rule, space};
+use iced::{Border, Element, Fill, Theme, border};
+
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT, radius, stroke};
+use crate::gui::widget::ground;
+
+/// From the edge of the room to the paper.
+pub(super) const MARGIN: f32 = 64.0;
+/// The band at the top of the paper.
+pub(super) const BAND: f32 = stroke::BAND_ROOM;
+/// A rule between two columns.
+pub(super) const LINE: f32 = stroke::MARGIN;
+
+/// A name.
+pub(super) const NAME: Step = Step { size: 40.0, line: 48.0, font: MEDIUM };
+/// A total, or the number of a table.
+pub(super) const TOTAL: Step = Step { size: 46.0, line: 56.0, font: STRONG };
+/// Second text.
+pub(super) const SECOND: Step = Step { size: 28.0, line: 36.0, font: TEXT };
+/// The smallest that words get where they have little room.
+pub(super) const LEAST: f32 = 26.0;
+
+/// The sheet with its band; what stands last on it must have no ground of its own.
+pub(super) fn paper<'a, Message: 'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let top = border::top(radius::TAG);
+    let band = container(space::horizontal().width(Fill))
+        .height(BAND)
+        .style(move |_| ground(colors.binding, Border::default().rounded(top)));
+    container(column![band, container(content).height(Fill).clip(true)])
+        .width(Fill)
+        .height(Fill)
+        .style(move |_| container::Style {
+            text_color: Some(colors.ink),
+            ..ground(colors.paper, Border::default().rounded(top.bottom(radius::CARD)))
+        })
+        .into()
+}
+
+/// The red line between two columns, as high as there is room.
+pub(super) fn margin<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
+    let style = move |_: &Theme| rule::Style {
+        color: colors.margin,
+        radius: 0.0.into(),
+        fill_mode: rule::FillMode::Full,
+        snap: true,
+    };
+    rule::vertical(LINE).style(style).into()
+}
+
+/// The width of each of `count` columns of one sheet.
+pub(super) fn share(width: f32, count: usize) -> f32 {
+    let count = small(count.max(1));
+    (width - LINE * (count - 1.0)) / count
+}
+
+/// Columns side by side with red lines between them; those that are missing stay blank.
+pub(super) fn columns<'a, Message: 'a>(
+    colors: &'static Colors,
+    columns: impl IntoIterator<Item = Element<'a, Message>>,
+    width: f32,
+) -> Element<'a, Message> {
+    let mut line = row![];
+    for (index, content) in columns.into_iter().enumerate() {
+        if index > 0 {
+            line = line.push(margin(colors));
+        }
+        line = line.push(container(content).width(width).height(Fill));
+    }
+    line.height(Fill).into()
+}
+
+/// A small count as a length.
+pub(super) fn small(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}

@@ -1,0 +1,140 @@
+//! Who sits where: names in the order of the alphabet, each with its table.
+//!
+//! Invariant: a row is never lower than 66, so that it is read from the other end of the room;
+//! who does not fit is on another page.
+
+use iced::widget::{column, container, row};
+use iced::{Center, Element, Fill, Padding, Size};
+
+use super::fit::fitted;
+use super::paper::{self, LEAST, NAME, SECOND, TOTAL, small};
+use crate::gui::theme::{Colors, MEDIUM};
+use crate::gui::widget::{hairline, label};
+
+/// Everybody with their place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seating {
+    seats: Vec<(String, Place)>,
+}
+
+/// Where somebody is to go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// To the table with this number.
+    Table(usize),
+    /// To none, in words: "sits out".
+    Words(String),
+}
+
+impl Place {
+    /// Nowhere, for once.
+    pub fn sits_out() -> Place {
+        Place::Words("sits out".to_owned())
+    }
+}
+
+/// A row with the hairline under it is at least so high, and needs no more than that.
+const ROW_LEAST: f32 = 67.0;
+const ROW_MOST: f32 = 81.0;
+/// Above the first row.
+const TOP: f32 = 8.0;
+/// A column is at least so wide.
+const COLUMN_LEAST: f32 = 290.0;
+/// How many rows are pleasant to read.
+const ROWS: usize = 9;
+/// Left and right in a row.
+const LEFT: f32 = 32.0;
+const RIGHT: f32 = 26.0;
+
+/// How everybody is spread over pages, columns and rows.
+struct Spread {
+    pages: usize,
+    columns: usize,
+    rows: usize,
+}
+
+impl Seating {
+    /// Names with their places, in any order.
+    pub fn new(seats: impl IntoIterator<Item = (String, Place)>) -> Seating {
+        let mut seats: Vec<(String, Place)> = seats.into_iter().collect();
+        seats.sort_by_cached_key(|(name, _)| name.to_lowercase());
+        Seating { seats }
+    }
+
+    fn spread(&self, inside: Size) -> Spread {
+        let count = self.seats.len().max(1);
+        let fit = |room: f32, each: f32| whole(room / each).max(1);
+        let most_rows = fit(inside.height - TOP, ROW_LEAST);
+        let most_columns = fit(inside.width, COLUMN_LEAST);
+        let pages = count.div_ceil(most_rows * most_columns);
+        let on_page = count.div_ceil(pages);
+        // As many columns as make rows of a good height, and three at least: a name far away
+        // from its number is not read together with it.
+        let wanted = on_page.div_ceil(ROWS.min(most_rows)).max(on_page.div_ceil(4).min(3));
+        let columns = wanted.min(most_columns);
+        Spread { pages, columns, rows: on_page.div_ceil(columns) }
+    }
+
+    /// How many pages it takes on a sheet of this size.
+    pub(super) fn pages(&self, inside: Size) -> usize {
+        self.spread(inside).pages
+    }
+
+    /// A page of it.
+    pub(super) fn draw<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        inside: Size,
+        page: usize,
+    ) -> Element<'a, Message> {
+        let spread = self.spread(inside);
+        let height = ((inside.height - TOP) / small(spread.rows)).clamp(ROW_LEAST, ROW_MOST);
+        let on_page = self.seats.len().div_ceil(spread.pages);
+        let seats = self.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
+        let width = paper::share(inside.width, spread.columns);
+        let mut parts = seats.chunks(spread.rows.max(1));
+        let columns = (0..spread.columns).map(|_| {
+            let rows = parts.next().unwrap_or_default().iter();
+            let rows = rows.map(|seat| seat_row(colors, seat, Size::new(width, height)));
+            column(rows).padding(Padding::ZERO.top(TOP)).into()
+        });
+        paper::columns(colors, columns, width)
+    }
+}
+
+fn seat_row<'a, Message: 'a>(
+    colors: &'static Colors,
+    (name, place): &'a (String, Place),
+    size: Size,
+) -> Element<'a, Message> {
+    let room = size.width - LEFT - RIGHT - 12.0;
+    let (place, taken) = match place {
+        Place::Table(number) => {
+            let words = number.to_string();
+            let taken = super::fit::width(&words, TOTAL);
+            (label(words, TOTAL, colors.ink), taken)
+        }
+        Place::Words(words) => {
+            let step = SECOND.with(MEDIUM);
+            let taken = super::fit::width(words, step).min(room / 2.0);
+            (fitted(words, step, 22.0, taken, colors.muted), taken)
+        }
+    };
+    let name = fitted(name, NAME, LEAST, room - taken, colors.ink);
+    let line = row![container(name).width(Fill), place]
+        .align_y(Center)
+        .height(size.height - 1.0)
+        .padding(Padding::ZERO.left(LEFT).right(RIGHT));
+    column![line, hairline(colors)].into()
+}
+
+/// A whole count out of a length.
+fn whole(length: f32) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a handful of rows; what is below none counts as none"
+    )]
+    let count = length.floor().max(0.0) as usize;
+    count
+}

@@ -1,0 +1,119 @@
+//! Everybody by rank, in columns of at most twelve.
+//!
+//! Invariant: ranks and their order come as they are; nothing is ranked here.
+
+use iced::widget::{column, container, row};
+use iced::{Border, Center, Element, Fill, Padding, Size};
+
+use super::fit::{self, fitted};
+use super::paper::{self, NAME, SECOND, TOTAL, small};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, Step};
+use crate::gui::widget::{ground, hairline, label};
+
+/// Everybody by rank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standings {
+    /// Best first.
+    pub rows: Vec<Standing>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// From 1; ties share.
+    pub rank: usize,
+    /// Who.
+    pub name: String,
+    /// The total, in words.
+    pub total: String,
+    /// Whether they lead, or have won: their row stands out.
+    pub leads: bool,
+    /// Whether a crown stands beside the name: the winner, the best lady, the best gentleman.
+    pub crown: bool,
+}
+
+/// How many stand in a column, and how many columns there are.
+const COLUMN: usize = 12;
+const COLUMNS: usize = 4;
+/// How many in a column are pleasant to read.
+const ROWS: usize = 8;
+/// A row with the hairline under it.
+const ROW_MOST: f32 = 81.0;
+const TOP: f32 = 6.0;
+/// Left and right in a row, the rank, and what stands between the parts.
+const LEFT: f32 = 22.0;
+const RIGHT: f32 = 30.0;
+const RANK: f32 = 48.0;
+const GAP: f32 = 22.0;
+const CROWN: f32 = 34.0;
+
+impl Standings {
+    /// How many pages it takes.
+    pub(super) fn pages(&self) -> usize {
+        self.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
+    }
+
+    /// A page of it.
+    pub(super) fn draw<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        inside: Size,
+        page: usize,
+    ) -> Element<'a, Message> {
+        let on_page = self.rows.len().div_ceil(self.pages()).max(1);
+        let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
+        let rows = on_page.div_ceil(columns);
+        let height = ((inside.height - TOP) / small(rows)).min(ROW_MOST);
+        // Many rows leave a little of the paper below them, as few do.
+        let height = if rows > ROWS { height.min(67.0) } else { height };
+        let width = paper::share(inside.width, columns);
+        let standings = self.rows.chunks(on_page).nth(page).unwrap_or_default();
+        let mut parts = standings.chunks(rows);
+        let columns = (0..columns).map(|_| {
+            let rows = parts.next().unwrap_or_default().iter();
+            let rows = rows.map(|one| standing_row(colors, one, Size::new(width, height)));
+            column(rows).padding(Padding::ZERO.top(TOP)).into()
+        });
+        paper::columns(colors, columns, width)
+    }
+}
+
+fn standing_row<'a, Message: 'a>(
+    colors: &'static Colors,
+    standing: &'a Standing,
+    size: Size,
+) -> Element<'a, Message> {
+    // Low rows take letters a little smaller.
+    let by = if size.height < 70.0 { 0.9 } else { 1.0 };
+    let small = |step: Step| Step {
+        size: (step.size * by).floor(),
+        line: (step.line * by).floor(),
+        ..step
+    };
+    let total_step = small(Step { size: 45.0, ..TOTAL });
+    let total = label(standing.total.as_str(), total_step, colors.ink);
+    let taken = fit::width(&standing.total, total_step);
+    let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
+    let room = size.width - LEFT - RIGHT - RANK - 2.0 * GAP - taken - crowned;
+    let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, colors.leader));
+    let name = fitted(&standing.name, small(NAME), 24.0, room, colors.ink);
+    let rank = label(standing.rank.to_string(), small(SECOND), colors.muted);
+    let leads = standing.leads;
+    let line = row![
+        container(rank).align_right(RANK),
+        container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
+        total
+    ]
+    .spacing(GAP)
+    .align_y(Center)
+    .padding(Padding::ZERO.left(LEFT).right(RIGHT));
+    let line = container(line).center_y(size.height - 1.0).width(Fill).style(move |_| {
+        if leads {
+            ground(colors.leader_soft, Border::default())
+        } else {
+            container::Style::default()
+        }
+    });
+    column![line, hairline(colors)].into()
+}

@@ -1,0 +1,196 @@
+//! The windows: the one with the screens, and the room display beside it.
+//!
+//! Invariants: the program ends when the main window is closed, once everything is on the disk;
+//! closing the room display closes nothing else. Keys that are typed in the room display go to
+//! the screen in the main window, so that none is lost.
+
+use iced::widget::sensor;
+use iced::{Element, Size, Task, window};
+
+use super::disk::Disk;
+use super::keyboard::keyboard;
+use super::room::{Room, Showing};
+use super::widget::felt;
+use super::{App, Message, Screen, icon, theme};
+use crate::store::Store;
+
+/// The size the main window opens at.
+pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
+
+impl App {
+    /// The title in the main window's frame.
+    pub fn title(&self) -> String {
+        let screen = match &self.screen {
+            Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
+            Screen::NewGame(_) => "New game".to_owned(),
+            Screen::Sheet(sheet) => sheet.title(),
+            Screen::History(_) => "History".to_owned(),
+            Screen::Settings(_) => "Settings".to_owned(),
+        };
+        format!("{screen} · House Rules")
+    }
+
+    /// How much larger than at 100 % everything in the main window is drawn.
+    pub fn scale_factor(&self) -> f32 {
+        f32::from(self.preferences.text_size) / 100.0
+    }
+
+    /// The room display, while it is open.
+    pub fn room(&self) -> Option<&Room> {
+        self.room.as_ref()
+    }
+
+    /// What stands in the room display; nothing where it is closed.
+    pub fn room_view(&self) -> Element<'_, Message> {
+        let colors = self.colors();
+        match &self.room {
+            Some(room) => keyboard(
+                measured(room.view(colors), room.scale_factor(), Message::RoomResized),
+                Message::Key,
+            ),
+            None => felt(colors, ""),
+        }
+    }
+
+    fn view_in(&self, id: window::Id) -> Element<'_, Message> {
+        if id == self.main { self.view() } else { self.room_view() }
+    }
+
+    fn title_of(&self, id: window::Id) -> String {
+        if id == self.main { self.title() } else { "House Rules: room".to_owned() }
+    }
+
+    fn scale_factor_of(&self, id: window::Id) -> f32 {
+        match &self.room {
+            Some(room) if room.id == id => room.scale_factor(),
+            _ if id == self.main => self.scale_factor(),
+            _ => 1.0,
+        }
+    }
+
+    /// Opens the room display where there is something to show, or closes it.
+    pub(super) fn toggle_room(&mut self) -> Task<Message> {
+        if let Some(room) = self.room.take() {
+            return window::close(room.id);
+        }
+        let Some(showing) = self.showing() else { return Task::none() };
+        let (id, opened) = window::open(room_settings());
+        self.room = Some(Room::new(id, showing));
+        opened.map(Message::WindowOpened)
+    }
+
+    /// Whether F9 does something here.
+    pub(super) fn has_room(&self) -> bool {
+        self.room.is_some() || matches!(self.screen, Screen::Sheet(_))
+    }
+
+    /// What the screen has for the room; nothing where it has nothing, and the room then keeps
+    /// what it shows.
+    fn showing(&self) -> Option<Showing> {
+        match &self.screen {
+            Screen::Sheet(sheet) => Some(sheet.showing()),
+            _ => None,
+        }
+    }
+
+    /// Has the room display show what there is now.
+    pub(super) fn follow(&mut self) {
+        if self.room.is_some()
+            && let Some(showing) = self.showing()
+            && let Some(room) = &mut self.room
+        {
+            room.show(showing);
+        }
+    }
+
+    /// A window has come up; a room display that was closed before it could is closed now.
+    pub(super) fn opened(&mut self, id: window::Id) -> Task<Message> {
+        let wanted = id == self.main || self.room.as_ref().is_some_and(|room| room.id == id);
+        if wanted { Task::none() } else { window::close(id) }
+    }
+
+    /// Somebody wants to close a window.
+    pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
+        if id != self.main {
+            return window::close(id);
+        }
+        // Everything that was asked of the store before is on the disk once this is.
+        Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave)
+    }
+
+    /// A window is gone, whoever closed it.
+    pub(super) fn closed(&mut self, id: window::Id) -> Task<Message> {
+        if id == self.main {
+            return self.close(id);
+        }
+        if self.room.as_ref().is_some_and(|room| room.id == id) {
+            self.room = None;
+        }
+        Task::none()
+    }
+}
+
+/// The content of a window that is drawn so much larger; says how large the window is, in
+/// pixels before that, whenever it changes. What iced says of a window's size is divided by a
+/// scale that may have changed on the way; what is laid out is not.
+pub(super) fn measured<'a>(
+    content: impl Into<Element<'a, Message>>,
+    scale: f32,
+    say: fn(Size) -> Message,
+) -> Element<'a, Message> {
+    sensor(content)
+        .on_resize(move |size| say(Size::new(size.width * scale, size.height * scale)))
+        .into()
+}
+
+/// Whether two sizes differ by more than what is lost in dividing and multiplying.
+pub(super) fn differ(one: Size, other: Size) -> bool {
+    (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
+}
+
+/// Opens the window on a store and runs until it is closed.
+///
+/// # Errors
+/// What iced says where no window can be opened.
+pub fn run(store: Store) -> iced::Result {
+    let disk = Disk::new(store);
+    let boot = move || App::new(disk.clone());
+    let mut windows = iced::daemon(boot, App::update, App::view_in)
+        .title(App::title_of)
+        .theme(|app: &App, _| Some(app.theme()))
+        .scale_factor(App::scale_factor_of)
+        .subscription(App::subscription)
+        .default_font(theme::TEXT);
+    for font in theme::FONT_FILES {
+        windows = windows.font(font);
+    }
+    windows.run()
+}
+
+/// How the main window opens.
+pub(super) fn main_settings() -> window::Settings {
+    window::Settings {
+        size: MAIN,
+        min_size: Some(Size::new(640.0, 480.0)),
+        position: window::Position::Centered,
+        icon: icon::window_icon(),
+        // What is being written is written first.
+        exit_on_close_request: false,
+        #[cfg(target_os = "linux")]
+        platform_specific: window::settings::PlatformSpecific {
+            application_id: "house-rules".to_owned(),
+            ..window::settings::PlatformSpecific::default()
+        },
+        ..window::Settings::default()
+    }
+}
+
+/// How the room display opens.
+fn room_settings() -> window::Settings {
+    window::Settings {
+        size: Room::SIZE,
+        min_size: Some(Size::new(480.0, 270.0)),
+        position: window::Position::Default,
+        ..main_settings()
+    }
+}

@@ -1,0 +1,126 @@
+//! What a screen's wish comes to: another screen, a sentence for a while, another look.
+
+use std::time::Duration;
+
+use iced::Task;
+
+use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
+use super::theme::Look;
+use super::{App, Message, Screen, Toast};
+use crate::engine::Record;
+
+/// How long a toast stands.
+const TOAST: Duration = Duration::from_secs(8);
+
+impl App {
+    pub(super) fn act<M: Send + 'static>(
+        &mut self,
+        action: Action<M>,
+        wrap: fn(M) -> Message,
+    ) -> Task<Message> {
+        match action {
+            Action::None => Task::none(),
+            Action::Run(task) => task.map(wrap),
+            Action::Go(destination) => self.go(destination),
+            Action::Say { words, undo, task } => {
+                let said = self.say(words, undo);
+                Task::batch([task.map(wrap), said])
+            }
+            Action::Hush(task) => {
+                self.toast = None;
+                task.map(wrap)
+            }
+            Action::Set(preferences) => self.set(preferences),
+        }
+    }
+
+    pub(super) fn say(&mut self, words: String, undo: bool) -> Task<Message> {
+        self.toasts += 1;
+        let number = self.toasts;
+        self.toast = Some(Toast { number, words, undo });
+        let wait = async move {
+            smol_timer(TOAST).await;
+            number
+        };
+        Task::perform(wait, Message::ToastDone)
+    }
+
+    pub(super) fn set(&mut self, preferences: Preferences) -> Task<Message> {
+        self.preferences = preferences;
+        let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
+        let keep = self.disk.call(move |store| {
+            store.set_setting("look", look)?;
+            store.set_setting("text-size", &size)
+        });
+        if let Screen::Settings(settings) = &mut self.screen {
+            settings.preferences = preferences;
+        }
+        let context = self.context();
+        let resized = match &mut self.screen {
+            Screen::Sheet(sheet) => {
+                let action = sheet.resized(context);
+                self.act(action, Message::Sheet)
+            }
+            _ => Task::none(),
+        };
+        Task::batch([Task::perform(keep, Message::Kept), resized])
+    }
+
+    pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
+        self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
+        let kept = text_size.and_then(|size| size.parse().ok());
+        let kept = kept.filter(|size| Preferences::SIZES.contains(size));
+        let first = if self.window.width >= 1600.0 { 125 } else { 100 };
+        self.preferences.text_size = kept.unwrap_or(first);
+    }
+
+    pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
+        self.shows_keys = false;
+        self.shows_menu = false;
+        if let Screen::Sheet(_) = self.screen {
+            self.toast = None;
+        }
+        match destination {
+            Destination::Tonight => {
+                let (screen, task) = tonight::Tonight::new(self.disk.clone());
+                self.screen = Screen::Tonight(screen);
+                task.map(Message::Tonight)
+            }
+            Destination::NewGame => {
+                let (screen, task) = new_game::NewGame::new(self.disk.clone());
+                self.screen = Screen::NewGame(screen);
+                task.map(Message::NewGame)
+            }
+            Destination::Game(id) => {
+                let load = self.disk.call(move |store| store.load(id).map(Box::new));
+                Task::perform(load, Message::Opened)
+            }
+            Destination::Begin(record) => {
+                let record: Record = *record;
+                let create = self.disk.call(move |store| store.create(&record, None));
+                Task::perform(create, Message::Begun)
+            }
+            Destination::History => {
+                let (screen, task) = history::History::new(self.disk.clone());
+                self.screen = Screen::History(screen);
+                task.map(Message::History)
+            }
+            Destination::Settings => {
+                let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);
+                self.screen = Screen::Settings(screen);
+                task.map(Message::Settings)
+            }
+        }
+    }
+}
+
+/// Waits without holding a thread.
+async fn smol_timer(time: Duration) {
+    let (done, wait) = iced::futures::channel::oneshot::channel::<()>();
+    // A sleeping thread for eight seconds costs nothing and needs no timer of its own.
+    let _ = std::thread::Builder::new().name("toast".to_owned()).spawn(move || {
+        std::thread::sleep(time);
+        let _ = done.send(());
+    });
+    let _ = wait.await;
+}

@@ -1,0 +1,309 @@
+//! The room display: what a second window shows, and that it follows the game.
+
+use house_rules::exchange::json;
+use house_rules::gui::room::seating::Place;
+use house_rules::gui::room::standings::Standing;
+use house_rules::gui::room::{Call, Fact, Seating, Showing, Standings, draw};
+use house_rules::gui::theme::{CONTRAST, Colors, DARK, LIGHT};
+use house_rules::gui::{Message, screen::Destination};
+use house_rules::simulate;
+use house_rules::store::Store;
+use iced::Size;
+use iced::advanced::subscription::into_recipes;
+
+use crate::window::{self, Window, pictures};
+
+/// A television.
+const TELEVISION: Size = Size::new(1920.0, 1080.0);
+
+/// Forty-three people, as many as come on a large evening.
+const NAMES: &str = "Abe Ada Bea Ben Carl Cleo Dora Dov Edie Emil Fay Finn Greta Gus Hal Hope Ida \
+                     Ivo Jack June Karl Kit Lena Leo Mae Max Ned Nell Olive Otto Pearl Pete Ray \
+                     Rosa Sam Sue Tess Tom Una Vera Vic Walt Wilma";
+
+fn seating(count: usize) -> Showing {
+    let call = Call::new("Court Whist · game 4 of 7", "Chivalry: find your table")
+        .fact(Fact::suits(
+            "Trump, hand by hand",
+            ["spades", "hearts", "diamonds", "clubs"].map(str::to_owned),
+        ))
+        .foot("Every trick that a lady takes counts three.")
+        .request("Please take your seats");
+    let names = (0..).flat_map(|lap| {
+        NAMES.split_whitespace().map(move |name| match lap {
+            0 => name.to_owned(),
+            lap => format!("{name} {}", lap + 1),
+        })
+    });
+    // In no order: the alphabet is the display's.
+    let mut seats: Vec<(String, Place)> = names
+        .take(count)
+        .enumerate()
+        .map(|(index, name)| match index {
+            11 | 12 | 33 => (name, Place::sits_out()),
+            _ => (name, Place::Table(index * 7 % 10 + 1)),
+        })
+        .collect();
+    seats.reverse();
+    Showing::Seating(call, Seating::new(seats))
+}
+
+fn standings(count: usize) -> Showing {
+    let call = Call::new("Court Whist · after 4 of 7 games", "Standings")
+        .fact(Fact::crowned("Leading lady", "Vera 1180"))
+        .fact(Fact::crowned("Leading gentleman", "Gus 1177"))
+        .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
+    let names = NAMES.split_whitespace().cycle().take(count).enumerate();
+    let rows = names.map(|(index, name)| Standing {
+        rank: index + 1,
+        name: match index {
+            0 => "Vera".to_owned(),
+            3 => "Gus".to_owned(),
+            _ => name.to_owned(),
+        },
+        total: (1180 - index).to_string(),
+        leads: index == 0,
+        crown: index == 0 || index == 3,
+    });
+    Showing::Standings(call, Standings { rows: rows.collect() })
+}
+
+fn picture(name: &str, colors: &'static Colors, showing: &Showing, page: usize) {
+    let Some(folder) = pictures() else { return };
+    let view = || draw(colors, showing, TELEVISION, page);
+    window::draw(TELEVISION, view, folder.join(format!("room-{name}.png")));
+}
+
+#[test]
+fn pictures_of_a_tournament_in_the_room() {
+    for (look, colors) in [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)] {
+        picture(&format!("seating-{look}"), colors, &seating(43), 0);
+        picture(&format!("standings-{look}"), colors, &standings(43), 0);
+    }
+    for count in [4, 12, 20, 66, 99] {
+        picture(&format!("seating-{count}"), &LIGHT, &seating(count), 0);
+        picture(&format!("standings-{count}"), &LIGHT, &standings(count), 0);
+    }
+}
+
+#[test]
+fn everybody_is_on_one_of_the_pages_and_once() {
+    for count in [1, 4, 43, 60, 66, 67, 200] {
+        for showing in [seating(count), standings(count)] {
+            let pages = showing.pages(TELEVISION);
+            let mut seen = 0;
+            for page in 0..pages {
+                let view = || draw(&LIGHT, &showing, TELEVISION, page);
+                let words = window::words(TELEVISION, view);
+                // A number or "sits out" for each; the call has no such words of its own.
+                let is_place = |words: &&String| {
+                    words.as_str() == "sits out" || words.parse::<usize>().is_ok()
+                };
+                let places = words.iter().filter(is_place).count();
+                seen += match &showing {
+                    Showing::Seating(..) => places - 4,
+                    _ => places / 2,
+                };
+                let which = format!("{} of {pages}", page + 1);
+                assert_eq!(words.contains(&which), pages > 1, "{count}, {which}: {words:?}");
+            }
+            assert_eq!(seen, count, "{pages} pages");
+        }
+    }
+    assert_eq!(seating(60).pages(TELEVISION), 1);
+    assert_eq!(standings(48).pages(TELEVISION), 1);
+    assert_eq!(standings(49).pages(TELEVISION), 2);
+}
+
+#[test]
+fn names_stand_in_the_order_of_the_alphabet() {
+    let showing = seating(43);
+    let words = window::words(TELEVISION, || draw(&LIGHT, &showing, TELEVISION, 0));
+    let names: Vec<&str> = NAMES.split_whitespace().collect();
+    let shown: Vec<&str> =
+        words.iter().map(String::as_str).filter(|words| names.contains(words)).collect();
+    assert_eq!(shown, names);
+}
+
+/// A window with this game open.
+fn open(record: &str) -> Window {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window
+}
+
+const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
+ {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}},
+ {"declarer":"Cleo","bid":90,"trump":"hearts","captured":{"Ada":100,"Ben":70,"Cleo":80}},
+ {"declarer":"Ada","bid":80,"trump":"spades","captured":{"Ada":95,"Ben":60,"Cleo":95}},
+ {"declarer":"Cleo","bid":100,"trump":"clubs","captured":{"Ada":45,"Ben":70,"Cleo":135}},
+ {"declarer":"Ada","bid":120,"trump":"diamonds","captured":{"Ada":110,"Ben":65,"Cleo":75}}]}"#;
+
+#[test]
+fn f9_opens_the_room_display_and_closes_it() {
+    let mut window = open(GOODGE);
+    assert!(window.words_in_room().is_empty());
+    window.press("F9");
+    window.expect_in_room("Round 6: Cleo deals");
+    window.expect_in_room("395");
+    window.expect("Close room");
+    window.press("F9");
+    assert!(window.app.room().is_none());
+    window.click("Room display");
+    window.expect_in_room("Round 6: Cleo deals");
+    // Closed by its own frame.
+    let room = window.app.room().unwrap().id;
+    window.tell(Message::Close(room));
+    assert!(window.app.room().is_none());
+    window.expect("Room display");
+    window.expect("Round 6: Cleo deals");
+}
+
+#[test]
+fn the_room_follows_the_game_and_sees_no_half_typed_round() {
+    let mut window = open(GOODGE);
+    window.press("F9");
+    window.keys("2 8 5 C 9 5 6 0");
+    window.expect_in_room("Round 6: Cleo deals");
+    let room = window.words_in_room();
+    assert!(!room.contains(&"360".to_owned()), "{room:?}");
+    window.press("Enter");
+    window.expect_in_room("Round 7: Ada deals");
+    window.expect_in_room("360");
+    window.press("Ctrl+z");
+    window.expect_in_room("Round 6: Cleo deals");
+    window.press("Ctrl+y");
+    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.expect_in_room("Cleo!");
+    window.expect_in_room("wins with 500, by 120");
+    // It stays while the scorekeeper looks at something else, and closes from there.
+    window.press("Ctrl+f");
+    window.expect("Everything ever played");
+    window.expect_in_room("Cleo!");
+    window.press("F9");
+    assert!(window.app.room().is_none());
+    // There is no game here that could be shown.
+    window.press("F9");
+    assert!(window.app.room().is_none());
+}
+
+#[test]
+fn of_a_long_game_the_last_rounds_are_shown() {
+    let later = r#",{"points":{"Ada":20,"Ben":6}}"#.repeat(17);
+    let mut window = open(&format!(
+        r#"{{"game":"hearts","options":{{"target":1000}},"players":["Ada","Ben","Cleo","Dov"],
+            "rounds":[{{"points":{{"Ada":3,"Ben":4,"Cleo":6,"Dov":13}}}}{later}]}}"#
+    ));
+    window.press("F9");
+    window.tell(Message::RoomResized(TELEVISION));
+    window.expect_in_room("Round 19");
+    let words = window.words_in_room();
+    let shown = |number: &str| words.iter().any(|words| words == number);
+    assert!(shown("18") && shown("10") && shown("343"), "{words:?}");
+    assert!(!shown("5") && !shown("83"), "{words:?}");
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("room-long.png"));
+    }
+}
+
+#[test]
+fn keys_typed_in_the_room_display_are_not_lost() {
+    let mut window = open(GOODGE);
+    window.press("F9");
+    window.press_in_room("2 8 5 C 9 5 6 0 Enter");
+    window.expect("Round 6 recorded");
+    window.expect_in_room("Round 7: Ada deals");
+    window.press_in_room("F9");
+    assert!(window.app.room().is_none());
+}
+
+#[test]
+fn the_room_display_is_sized_by_its_window_and_not_by_the_text() {
+    let mut window = open(GOODGE);
+    window.press("F9");
+    for (width, height, scale) in
+        [(1920.0, 1080.0, 1.0), (3840.0, 2160.0, 2.0), (1280.0, 720.0, 720.0 / 1080.0)]
+    {
+        window.tell(Message::RoomResized(Size::new(width, height)));
+        window.press("F8");
+        let found = window.app.room().unwrap().scale_factor();
+        assert!((found - scale).abs() < 0.001, "{width} by {height}: {found}");
+    }
+    assert!(window.app.scale_factor() > 1.2);
+}
+
+#[test]
+fn time_passes_only_where_there_are_pages_to_turn() {
+    let crowd = |count: usize| {
+        let names: Vec<String> = (1..=count).map(|number| format!("\"P{number}\"")).collect();
+        let names = names.join(",");
+        open(&format!(r#"{{"game":"ten-thousand","players":[{names}],"rounds":[]}}"#))
+    };
+    let listens = |window: &Window| into_recipes(window.app.subscription()).len();
+    let mut window = crowd(9);
+    let quiet = listens(&window);
+    window.press("F9");
+    window.expect_in_room("P9");
+    assert_eq!(listens(&window), quiet);
+
+    let mut window = crowd(60);
+    assert_eq!(listens(&window), quiet);
+    window.press("F9");
+    assert_eq!(listens(&window), quiet + 1);
+    window.expect_in_room("1 of 2");
+    window.expect_in_room("P30");
+    window.tell(Message::PageTurned);
+    window.expect_in_room("2 of 2");
+    window.expect_in_room("P31");
+    window.tell(Message::PageTurned);
+    window.expect_in_room("1 of 2");
+    window.press("F9");
+    assert_eq!(listens(&window), quiet);
+}
+
+#[test]
+fn the_room_shows_every_game() {
+    let mut window = Window::empty();
+    for game in house_rules::rules::ALL {
+        let record = simulate::record(game, 5, None, Some(6)).unwrap();
+        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.waits_for("Score");
+        if window.app.room().is_none() {
+            window.press("F9");
+        }
+        window.tell(Message::RoomResized(TELEVISION));
+        window.expect_in_room(game.name);
+        if let Some(folder) = pictures() {
+            window.picture_of_room(folder.join(format!("room-game-{}.png", game.id)));
+        }
+    }
+}
+
+#[test]
+fn pictures_of_a_game_in_the_room() {
+    let Some(folder) = pictures() else { return };
+    let mut window = open(GOODGE);
+    window.press("F9");
+    window.picture(folder.join("room-main.png"));
+    window.press("F1");
+    window.picture(folder.join("room-keys.png"));
+    window.press("Esc");
+    for width in [1280.0, 1024.0] {
+        window.resize(width, 820.0);
+        window.picture(folder.join(format!("room-main-{width}.png")));
+    }
+    window.picture_of_room(folder.join("room-sheet-720.png"));
+    for look in ["dark", "contrast", "light"] {
+        window.look(look);
+        for (size, (width, height)) in [("", (1920.0, 1080.0)), ("-1024", (1024.0, 768.0))] {
+            window.tell(Message::RoomResized(Size::new(width, height)));
+            window.picture_of_room(folder.join(format!("room-sheet-{look}{size}.png")));
+        }
+    }
+    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.tell(Message::RoomResized(TELEVISION));
+    window.picture_of_room(folder.join("room-won.png"));
+}
