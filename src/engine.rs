@@ -7,6 +7,7 @@ pub mod ask;
 pub mod board;
 pub mod cards;
 mod check;
+pub mod counted;
 pub mod deal;
 pub mod edit;
 pub mod field;
@@ -27,6 +28,7 @@ pub use board::{Board, Written, board};
 pub use cards::{
     CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,
 };
+pub use counted::Counted;
 pub use deal::{Deal, Fact, FactValue};
 pub use edit::{Change, Edit};
 pub use field::{

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
-pub use drafts::Draft;
+pub use drafts::{Draft, DraftCounts};
 pub use error::Error;
 pub use games::Loaded;
 pub use lists::{Filter, Summary};
