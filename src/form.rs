@@ -5,6 +5,7 @@
 //! 0, except where a known sum fills it in: the last one, or all where nothing is left.
 
 mod check;
+mod count;
 mod derive;
 mod keys;
 mod view;
@@ -12,8 +13,12 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::engine::{Asked, AskedField, Board, Cell, Entry, Found, Reading, parse};
+use crate::engine::{
+    Asked, AskedField, Board, Cell, Counted, Entry, Found, Reading, Record, parse,
+};
 use crate::sheet::Sheet;
+use count::Counting;
+pub use count::{CountLine, CountView};
 use derive::derive;
 pub use view::{BoxView, FieldView};
 
@@ -47,13 +52,45 @@ pub enum Outcome {
     Record,
 }
 
+/// A round as far as it is typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The text in each box that is not blank.
+    pub texts: BTreeMap<Cell, String>,
+    /// What was counted from cards, taken over into the box or not.
+    pub counts: BTreeMap<Cell, Counted>,
+}
+
+impl Draft {
+    /// A round that is written, as it would be typed.
+    pub fn of(record: &Record, entry: &Entry) -> Draft {
+        Draft {
+            texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
+            counts: entry.counts().map(|(cell, counted)| (*cell, counted.clone())).collect(),
+        }
+    }
+
+    /// Whether nothing is typed and nothing counted.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty() && self.counts.is_empty()
+    }
+}
+
+impl From<BTreeMap<Cell, String>> for Draft {
+    fn from(texts: BTreeMap<Cell, String>) -> Draft {
+        Draft { texts, counts: BTreeMap::new() }
+    }
+}
+
 /// One round as it is being written.
 #[derive(Debug, Clone)]
 pub struct Form {
     number: usize,
-    texts: BTreeMap<Cell, String>,
-    was: Option<BTreeMap<Cell, String>>,
+    draft: Draft,
+    was: Option<Draft>,
     cursor: Option<Cell>,
+    /// The counting aid, while it has the keys.
+    counting: Option<Counting>,
     /// The next character replaces what is in the box.
     fresh: bool,
     /// Digits of a seat number that could still become a larger one.
@@ -77,37 +114,29 @@ struct Derived {
 
 impl Form {
     /// The form of the next round, with what was typed of it before.
-    pub fn next(sheet: &Sheet, draft: BTreeMap<Cell, String>) -> Form {
-        Form::with(sheet, sheet.next_number(), draft, None)
+    pub fn next(sheet: &Sheet, draft: impl Into<Draft>) -> Form {
+        Form::with(sheet, sheet.next_number(), draft.into(), None)
     }
 
     /// The form of an earlier round, filled with what was written.
-    pub fn correct(sheet: &Sheet, number: usize, draft: Option<BTreeMap<Cell, String>>) -> Form {
+    pub fn correct(sheet: &Sheet, number: usize, draft: Option<Draft>) -> Form {
         let record = sheet.record();
         let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-        let written: BTreeMap<Cell, String> = written
-            .into_iter()
-            .flat_map(Entry::cells)
-            .map(|(cell, value)| (*cell, parse::text(record, value)))
-            .collect();
-        let texts = draft.unwrap_or_else(|| written.clone());
-        Form::with(sheet, number, texts, Some(written))
+        let written = written.map(|entry| Draft::of(record, entry)).unwrap_or_default();
+        let draft = draft.unwrap_or_else(|| written.clone());
+        Form::with(sheet, number, draft, Some(written))
     }
 
-    fn with(
-        sheet: &Sheet,
-        number: usize,
-        texts: BTreeMap<Cell, String>,
-        was: Option<BTreeMap<Cell, String>>,
-    ) -> Form {
+    fn with(sheet: &Sheet, number: usize, draft: Draft, was: Option<Draft>) -> Form {
         let common: Vec<&str> = sheet.record().game.common_fields().map(|spec| spec.id).collect();
-        let more = texts.keys().any(|cell| common.contains(&cell.field));
-        let derived = derive(sheet, number, &texts);
+        let more = draft.texts.keys().any(|cell| common.contains(&cell.field));
+        let derived = derive(sheet, number, &draft);
         let mut form = Form {
             number,
-            texts,
+            draft,
             was,
             cursor: None,
+            counting: None,
             fresh: true,
             pending: String::new(),
             left: BTreeSet::new(),
@@ -133,14 +162,19 @@ impl Form {
     /// Whether anything was typed, or differs from what was written.
     pub fn is_touched(&self) -> bool {
         match &self.was {
-            Some(was) => *was != self.texts,
-            None => !self.texts.is_empty(),
+            Some(was) => *was != self.draft,
+            None => !self.draft.is_empty(),
         }
     }
 
     /// What was typed, cell by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
-        &self.texts
+        &self.draft.texts
+    }
+
+    /// What was typed and counted.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
     }
 
     /// What it would record.
@@ -210,7 +244,7 @@ impl Form {
     }
 
     fn is_blank(&self, cell: &Cell) -> bool {
-        self.texts.get(cell).is_none_or(|text| text.trim().is_empty())
+        self.draft.texts.get(cell).is_none_or(|text| text.trim().is_empty())
             && !self.derived.filled.contains_key(cell)
     }
 }

@@ -8,7 +8,7 @@ use crate::sheet::{Sheet, cell_words};
 impl Form {
     /// Whether one box holds something that its own limits refuse, and is not being typed.
     pub(super) fn is_refused(&self, field: &AskedField, cell: &Cell) -> bool {
-        let Some(text) = self.texts.get(cell) else { return false };
+        let Some(text) = self.draft.texts.get(cell) else { return false };
         if self.cursor == Some(*cell) && self.is_half_typed(field, text) {
             return false;
         }
@@ -66,7 +66,7 @@ impl Form {
             .keys
             .iter()
             .map(|key| Cell::of(field.spec.id, *key))
-            .filter(|cell| Some(*cell) != self.cursor && self.texts.contains_key(cell));
+            .filter(|cell| Some(*cell) != self.cursor && self.draft.texts.contains_key(cell));
         let sum = others.fold(0_i64, |sum, cell| match self.derived.entry.get(&cell) {
             Some(Value::Number(number)) => sum.saturating_add(*number),
             _ => sum,
@@ -147,7 +147,7 @@ impl Form {
         let Some(field) = all.into_iter().find(|field| field.spec.id == id) else { return true };
         let mut cells = field.keys.iter().map(|key| Cell::of(field.spec.id, *key));
         let typing = self.cursor.is_some_and(|cell| {
-            let text = self.texts.get(&cell).map_or("", String::as_str);
+            let text = self.draft.texts.get(&cell).map_or("", String::as_str);
             cell.field == id && self.is_half_typed(field, text) && !self.left.contains(id)
         });
         if typing {

@@ -3,14 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use super::Derived;
+use super::count::fits;
+use super::{Derived, Draft};
 use crate::engine::{
     Asked, Cell, Entry, FactValue, Found, Key, Kind, Place, Problem, Value, ask, parse,
 };
 use crate::sheet::Sheet;
 
 /// Everything that follows from the texts.
-pub(super) fn derive(sheet: &Sheet, number: usize, texts: &BTreeMap<Cell, String>) -> Derived {
+pub(super) fn derive(sheet: &Sheet, number: usize, draft: &Draft) -> Derived {
+    let Draft { texts, counts } = draft;
     let record = sheet.record();
     let mut entry = Entry::default();
     let mut found = Found::default();
@@ -38,6 +40,12 @@ pub(super) fn derive(sheet: &Sheet, number: usize, texts: &BTreeMap<Cell, String
     let filled = fill_in(&asked, texts, &mut entry);
     if number > record.rounds.len() {
         write_pairs(&asked, texts, &mut entry);
+    }
+    for (cell, counted) in counts {
+        let field = asked.fields.iter().find(|field| field.spec.id == cell.field);
+        if field.is_some_and(|field| fits(field, entry.get(cell), counted)) {
+            entry.set_counted(*cell, Some(counted.clone()));
+        }
     }
     let (board, reading) = sheet.preview(number, &entry, &found);
     Derived { asked, entry, found, filled, board, reading }

@@ -8,6 +8,7 @@ use crate::sheet::Sheet;
 impl Form {
     /// Puts the cursor in a box.
     pub fn point(&mut self, sheet: &Sheet, cell: Cell) {
+        self.counting = None;
         self.settle(sheet);
         self.go(cell);
     }
@@ -26,11 +27,16 @@ impl Form {
 
     pub(super) fn put(&mut self, sheet: &Sheet, cell: Cell, text: String) {
         if text.is_empty() {
-            let _ = self.texts.remove(&cell);
+            let _ = self.draft.texts.remove(&cell);
         } else {
-            let _ = self.texts.insert(cell, text);
+            let _ = self.draft.texts.insert(cell, text);
         }
-        self.derived = derive(sheet, self.number, &self.texts);
+        self.follow(sheet);
+    }
+
+    /// Works out anew what follows from what is typed.
+    pub(super) fn follow(&mut self, sheet: &Sheet) {
+        self.derived = derive(sheet, self.number, &self.draft);
         // What is asked for may have changed with it.
         let slots = self.slots();
         if self.cursor.is_some_and(|cursor| !slots.contains(&cursor)) {
@@ -40,6 +46,9 @@ impl Form {
 
     /// What a key does.
     pub fn press(&mut self, sheet: &Sheet, press: Press) -> Outcome {
+        if self.counting.is_some() {
+            return self.count_press(sheet, press);
+        }
         match press {
             Press::Char(char) => self.char(sheet, char),
             Press::Backspace => self.backspace(sheet),
@@ -74,7 +83,7 @@ impl Form {
             Kind::Numbers(of) => {
                 let digit = char.to_digit(10).map(i64::from).filter(|digit| of.contains(digit));
                 let Some(digit) = digit else { return self.skip(sheet, &field, char) };
-                let text = self.texts.get(&cell).filter(|_| !self.fresh);
+                let text = self.draft.texts.get(&cell).filter(|_| !self.fresh);
                 let text = match text {
                     Some(text) => format!("{text}; {digit}"),
                     None => digit.to_string(),
@@ -85,7 +94,7 @@ impl Form {
             }
             Kind::Text => {
                 // The text field had not got the caret yet: what is typed is meant for it.
-                let text = self.texts.get(&cell).cloned().unwrap_or_default();
+                let text = self.draft.texts.get(&cell).cloned().unwrap_or_default();
                 self.put(sheet, cell, format!("{text}{char}"));
                 Outcome::Typed
             }
@@ -103,7 +112,7 @@ impl Form {
         let minus = matches!(char, '-' | '\u{2212}') && field.min.is_none_or(|min| min < 0);
         let half = halves && matches!(char, '.' | ',' | '½');
         if !char.is_ascii_digit() && !minus && !half {
-            let typed = self.texts.contains_key(&cell);
+            let typed = self.draft.texts.contains_key(&cell);
             // A letter after a number belongs to the next box.
             return if typed && (char.is_alphanumeric() || char == '*') {
                 self.hand_on(sheet, char)
@@ -114,7 +123,7 @@ impl Form {
         let mut text = if self.fresh {
             String::new()
         } else {
-            self.texts.get(&cell).cloned().unwrap_or_default()
+            self.draft.texts.get(&cell).cloned().unwrap_or_default()
         };
         if minus {
             text = if text.starts_with('-') { text.split_off(1) } else { format!("-{text}") };
@@ -173,7 +182,7 @@ impl Form {
             self.move_on();
             return;
         }
-        let before = self.texts.get(&cell).filter(|_| !self.fresh).cloned();
+        let before = self.draft.texts.get(&cell).filter(|_| !self.fresh).cloned();
         self.fresh = false;
         let text = match before {
             Some(before) => {
@@ -198,7 +207,7 @@ impl Form {
         field: &AskedField,
         char: char,
     ) -> Outcome {
-        let on = self.texts.get(&cell).is_some_and(|text| text == "true");
+        let on = self.draft.texts.get(&cell).is_some_and(|text| text == "true");
         let text = match char.to_ascii_lowercase() {
             'y' | '1' => "true",
             'n' | '0' => "false",
@@ -249,7 +258,7 @@ impl Form {
         let number = self
             .field_of(&cell)
             .is_some_and(|field| matches!(field.spec.kind, Kind::Number { .. } | Kind::Halves(_)));
-        match self.texts.get(&cell).cloned() {
+        match self.draft.texts.get(&cell).cloned() {
             Some(mut text) => {
                 if number {
                     let _ = text.pop();

@@ -1,7 +1,7 @@
 //! The open round as it is drawn: its fields in order, their boxes and running sums.
 
 use super::Form;
-use crate::engine::{AskedField, Cell, Value};
+use crate::engine::{AskedField, Cell, Counted, Value};
 
 /// One field as it is drawn: its boxes and its running sum.
 #[derive(Debug, Clone)]
@@ -27,6 +27,8 @@ pub struct BoxView<'a> {
     pub was: Option<&'a str>,
     /// Whether the next key goes here.
     pub focused: bool,
+    /// From which cards it was counted, where it was.
+    pub counted: Option<String>,
     /// Whether it is refused.
     pub refused: bool,
 }
@@ -43,14 +45,16 @@ impl Form {
             .iter()
             .map(|key| {
                 let cell = Cell::of(asked.spec.id, *key);
-                let text = self.texts.get(&cell).map_or("", String::as_str);
-                let was = self.was.as_ref().map(|was| was.get(&cell).map_or("", String::as_str));
+                let text = self.draft.texts.get(&cell).map_or("", String::as_str);
+                let was =
+                    self.was.as_ref().map(|was| was.texts.get(&cell).map_or("", String::as_str));
                 BoxView {
                     cell,
                     text,
                     filled: self.derived.filled.get(&cell).copied(),
                     was: was.filter(|was| *was != text && !was.is_empty()),
                     focused: self.cursor == Some(cell),
+                    counted: self.counted(&cell).map(Counted::words),
                     refused: self.is_refused(asked, &cell),
                 }
             })
@@ -60,8 +64,10 @@ impl Form {
 
     pub(super) fn sum(&self, field: &AskedField) -> Option<(i64, i64)> {
         let total = field.total?;
-        let typed =
-            field.keys.iter().any(|key| self.texts.contains_key(&Cell::of(field.spec.id, *key)));
+        let typed = field
+            .keys
+            .iter()
+            .any(|key| self.draft.texts.contains_key(&Cell::of(field.spec.id, *key)));
         let values = field.keys.iter().filter_map(|key| {
             match self.derived.entry.get(&Cell::of(field.spec.id, *key)) {
                 Some(Value::Number(number)) => Some(*number),

@@ -48,7 +48,7 @@ impl Form {
             // In a correction every box is filled: on to the next one, whatever it holds.
             Some(_) => after.first().filter(own),
             // What is filled in can be typed all the same.
-            None => after.iter().filter(own).find(|cell| !self.texts.contains_key(cell)),
+            None => after.iter().filter(own).find(|cell| !self.draft.texts.contains_key(cell)),
         };
         let next = next.copied().or_else(|| self.first_missing());
         if let Some(cell) = next {

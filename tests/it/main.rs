@@ -12,6 +12,8 @@
 
 mod cli;
 #[cfg(feature = "gui")]
+mod counting;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;

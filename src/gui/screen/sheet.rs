@@ -5,6 +5,7 @@
 
 mod banner;
 mod correct;
+mod count;
 mod entry;
 mod geometry;
 mod keys;
@@ -21,14 +22,15 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Context, Destination};
-use crate::engine::{Cell, Team};
-use crate::form::{Form, Outcome, Press};
+use crate::engine::Team;
+use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
 use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
+pub use count::CountMessage;
 use geometry::Geometry;
 pub use message::{Message, Tab};
 
@@ -56,7 +58,8 @@ pub struct SheetScreen {
     context: Context,
 }
 
-type Drafts = BTreeMap<usize, BTreeMap<Cell, String>>;
+/// What is typed of each round, by its number.
+pub type Drafts = BTreeMap<usize, Draft>;
 
 struct Correction {
     form: Form,
@@ -84,8 +87,8 @@ impl SheetScreen {
         let id = loaded.id;
         let steps = loaded.log.into_iter().map(step).collect();
         let sheet = Sheet::open(loaded.record, steps);
-        let form = Form::next(&sheet, BTreeMap::new());
-        let drafts = disk.call(move |store| store.drafts(id));
+        let form = Form::next(&sheet, Draft::default());
+        let drafts = disk.call(move |store| write::drafts(store, id));
         let screen = SheetScreen {
             disk,
             id,
@@ -180,9 +183,7 @@ impl SheetScreen {
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {
-                let map =
-                    drafts.into_iter().map(|(round, cells)| (round, cells.into_iter().collect()));
-                self.drafts = map.collect();
+                self.drafts = drafts;
                 let draft = self.drafts.get(&self.form.number()).cloned();
                 if let Some(draft) = draft.filter(|_| !self.form.is_touched()) {
                     self.form = Form::next(&self.sheet, draft);
@@ -226,6 +227,7 @@ impl SheetScreen {
                 }
                 Action::None
             }
+            Message::Count(message) => self.count(message),
             Message::TakeOut => self.take_out(),
             Message::CloseReasons => {
                 self.explained = None;

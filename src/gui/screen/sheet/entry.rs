@@ -9,11 +9,11 @@ use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
 use crate::engine::{Cell, Key, Kind, Record, Scope};
 use crate::form::{BoxView, FieldView};
-use crate::gui::icon::{suit, suit_icon};
+use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::reveal::markable;
-use crate::gui::theme::{Colors, MEDIUM, TEXT, Width, scale, space as gap};
+use crate::gui::theme::{Colors, MEDIUM, TEXT, Width, scale, space as gap, target};
 use crate::gui::widget::{
-    self, BoxState, figure_box, flag, hairline, label, margin_line, problem_strip, segment,
+    self, BoxState, figure_box, flag, hairline, hint, label, margin_line, problem_strip, segment,
     strong_line, suit_segment, text_box, warning_strip,
 };
 
@@ -365,11 +365,19 @@ impl SheetScreen {
                 };
                 let roomy = self.geometry().column >= 150.0 && context.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
+                let roomy_for_icon = self.active().can_count(&cell)
+                    && aside.is_none()
+                    && state != BoxState::Refused
+                    && self.geometry().column >= 104.0
+                    && context.width != Width::Narrow;
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)
                     .height(context.width.field());
                 let drawn = container(drawn).id(iced::widget::Id::from(id(&cell)));
-                mouse_area(drawn).on_press(Message::Pointed(cell)).into()
+                let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
+                let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
+                    .then(|| count_icon(context, part));
+                stack![drawn].push(count).width(width).into()
             }
         }
     }
@@ -398,6 +406,17 @@ impl SheetScreen {
             .padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL))
             .into()
     }
+}
+
+/// Opens the counting aid for a box, or says how it was counted.
+fn count_icon<'a>(context: Context, part: &BoxView<'a>) -> Element<'a, Message> {
+    let colors = context.colors;
+    let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
+    let sign = container(icon(Icon::Count, 20.0, colors.muted))
+        .center_x(target::TOOL)
+        .center_y(context.width.field());
+    let open = Message::Count(super::CountMessage::Open(part.cell));
+    hint(colors, mouse_area(sign).on_press(open), words)
 }
 
 /// What stands under a field's name: its running sum, or what it must come to.

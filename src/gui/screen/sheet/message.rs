@@ -1,9 +1,10 @@
 //! What can happen on the sheet.
 
+use super::{CountMessage, Drafts};
 use crate::engine::Cell;
 use crate::gui::disk::Failure;
 use crate::gui::files;
-use crate::store::{Draft, Logged};
+use crate::store::Logged;
 
 /// What of the game is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub enum Message {
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
     /// Drafts were read from the disk.
-    DraftsRead(Result<Vec<Draft>, Failure>),
+    DraftsRead(Result<Drafts, Failure>),
     /// A draft is on the disk, or not.
     DraftKept(Result<(), Failure>),
     /// Tries again what could not be written.
@@ -59,6 +60,8 @@ pub enum Message {
     Correct(usize),
     /// Leaves the round as it was.
     Leave,
+    /// In the counting aid.
+    Count(CountMessage),
     /// Why a round is corrected.
     Reason(String),
     /// Takes the round that is being corrected out.

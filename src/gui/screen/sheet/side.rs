@@ -34,7 +34,11 @@ impl SheetScreen {
                 column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
             )
         });
-        let all = column![].push(failure).push(content).spacing(gap::WIDE);
+        let all = column![]
+            .push(failure)
+            .push(self.count_beside(context))
+            .push(content)
+            .spacing(gap::WIDE);
         scrollable(all).width(SIDE).height(Fill).style(scroll_style(colors)).into()
     }
 
@@ -179,8 +183,19 @@ impl SheetScreen {
             facts = facts.push(label("Nothing yet.", scale::BODY, colors.muted));
         }
         for edit in &proposal.change.edits {
-            if let Edit::Set { cell, old, new, .. } = edit {
-                facts = facts.push(changed_fact(colors, self, cell, old.as_ref(), new.as_ref()));
+            match edit {
+                Edit::Set { cell, old, new, .. } => {
+                    let fact = changed_fact(colors, self, cell, old.as_ref(), new.as_ref());
+                    facts = facts.push(fact);
+                }
+                Edit::Count { cell, new, .. } => {
+                    let words = new.as_ref().map_or_else(
+                        || format!("{}: no longer counted", cell_words(record, cell)),
+                        |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
+                    );
+                    facts = facts.push(label(words, scale::SMALL, colors.muted));
+                }
+                _ => {}
             }
         }
         content = content.push(facts).push(hairline(colors));

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Padding, Point};
 
-use super::{Context, Geometry, Message, SheetScreen, Tab, pad};
+use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
 use crate::gui::files;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, space as gap};
@@ -64,7 +64,11 @@ impl SheetScreen {
                 left: margin
             }),
         ];
-        let page = widget::pinned(page, self.reasons(&geometry, context), Message::CloseReasons);
+        let (over, close) = match self.count_over(context, &geometry) {
+            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
+            None => (self.reasons(&geometry, context), Message::CloseReasons),
+        };
+        let page = widget::pinned(page, over, close);
         let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
         widget::overlay(colors, page, card, Message::Files(files::Message::Close))
     }

@@ -1,16 +1,14 @@
 //! How a round comes onto the disk: proposed, written by the store's thread, then applied.
 //! What is being typed is kept as a draft meanwhile.
 
-use std::collections::BTreeMap;
-
 use chrono::Utc;
 use iced::Task;
 
-use super::{Action, Destination, Message, SheetScreen, Writing, step};
-use crate::engine::{Cell, Edit, parse};
-use crate::form::Form;
+use super::{Action, Destination, Drafts, Message, SheetScreen, Writing, step};
+use crate::engine::{Cell, Counted, Edit};
+use crate::form::{Draft, Form};
 use crate::sheet::Proposal;
-use crate::store::Logged;
+use crate::store::{Error, GameId, Logged, Store};
 
 impl SheetScreen {
     pub(super) fn record(&mut self) -> Action<Message> {
@@ -44,12 +42,15 @@ impl SheetScreen {
         self.failure = None;
         let touched = writing.proposal.change.edits.clone();
         // A round that was taken back is there to be typed on, not lost.
-        let taken_back = self.texts_of_last_round(&touched);
+        let taken_back = self.last_round_taken_out(&touched);
         if self.sheet.apply(step(logged)).is_err() {
             return Action::Go(Destination::Game(self.id));
         }
         for edit in &touched {
-            if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit
+            if let Edit::Set { round, .. }
+            | Edit::Count { round, .. }
+            | Edit::Insert { round }
+            | Edit::Remove { round } = edit
             {
                 let _ = self.drafts.remove(round);
             }
@@ -57,8 +58,8 @@ impl SheetScreen {
         let was_correction = self.correction.take().is_some();
         let stays = was_correction && self.form.number() == self.sheet.next_number();
         let kept = stays || writing.proposal.undoes.is_some() && self.form.is_touched();
-        let draft = if kept && !self.is_recorded(self.form.texts()) {
-            self.form.texts().clone()
+        let draft = if kept && !self.is_recorded(self.form.draft()) {
+            self.form.draft().clone()
         } else {
             taken_back.unwrap_or_default()
         };
@@ -88,40 +89,41 @@ impl SheetScreen {
 
     /// Whether the last round says exactly this: what was taken back, typed on and brought
     /// back again is no draft any more.
-    pub(super) fn is_recorded(&self, texts: &BTreeMap<Cell, String>) -> bool {
+    pub(super) fn is_recorded(&self, draft: &Draft) -> bool {
         let record = self.sheet.record();
         let last = record.rounds.last();
-        last.is_some_and(|entry| {
-            let written = entry.cells().map(|(cell, value)| (*cell, parse::text(record, value)));
-            written.collect::<BTreeMap<_, _>>() == *texts
-        })
+        last.is_some_and(|entry| Draft::of(record, entry) == *draft)
     }
 
     /// What was written in the last round, where these edits take it out.
-    pub(super) fn texts_of_last_round(&self, edits: &[Edit]) -> Option<BTreeMap<Cell, String>> {
+    pub(super) fn last_round_taken_out(&self, edits: &[Edit]) -> Option<Draft> {
         let record = self.sheet.record();
         let last = record.rounds.len();
         if !edits.contains(&Edit::Remove { round: last }) || self.form.is_touched() {
             return None;
         }
-        let entry = record.rounds.last()?;
-        Some(entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect())
+        record.rounds.last().map(|entry| Draft::of(record, entry))
     }
 
     pub(super) fn keep_draft(&mut self) -> Action<Message> {
         let form = self.active();
         let (id, number) = (self.id, form.number());
-        let cells: Vec<(Cell, String)> = if form.is_touched() {
-            form.texts().iter().map(|(cell, text)| (*cell, text.clone())).collect()
-        } else {
-            Vec::new()
-        };
-        let known = self.drafts.contains_key(&number);
-        if cells.is_empty() && !known {
+        let draft = if form.is_touched() { form.draft().clone() } else { Draft::default() };
+        let known = self.drafts.get(&number);
+        if draft.is_empty() && known.is_none() {
             return Action::Run(self.focus());
         }
-        let _ = self.drafts.insert(number, cells.iter().cloned().collect());
-        let keep = self.disk.call(move |store| store.save_draft(id, number, &cells));
+        let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
+        let _ = self.drafts.insert(number, draft.clone());
+        let keep = self.disk.call(move |store| {
+            let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
+            store.save_draft(id, number, &texts)?;
+            if !counts {
+                return Ok(());
+            }
+            let counts: Vec<(Cell, Counted)> = draft.counts.into_iter().collect();
+            store.save_draft_counts(id, number, &counts)
+        });
         Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.focus()]))
     }
 
@@ -150,4 +152,16 @@ impl SheetScreen {
             None => Action::None,
         }
     }
+}
+
+/// Everything that is typed and counted in a game and not yet entered.
+pub(super) fn drafts(store: &Store, id: GameId) -> Result<Drafts, Error> {
+    let mut drafts = Drafts::new();
+    for (round, texts) in store.drafts(id)? {
+        drafts.entry(round).or_default().texts = texts.into_iter().collect();
+    }
+    for (round, counts) in store.draft_counts(id)? {
+        drafts.entry(round).or_default().counts = counts.into_iter().collect();
+    }
+    Ok(drafts)
 }
