@@ -140,7 +140,7 @@ CREATE TABLE edits (
     PRIMARY KEY (change, position)
 ) STRICT, WITHOUT ROWID;
 
--- What House Rules remembers about itself: theme, window, ...
+-- What House Rules remembers: theme, window, ..., and under our-rules/goodge the house rules offered for a game.
 CREATE TABLE settings (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL

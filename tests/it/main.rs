@@ -21,6 +21,8 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod our_rules;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;

@@ -145,6 +145,8 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
         let foot = container(foot).padding([14.0, gap::CARD]);
         container(column![head, list, hairline(colors), foot])
             .width(Fill)
+            // Rules end at the outline.
+            .padding(stroke::MARGIN)
             .style(move |_| {
                 let border = if active {
                     outline(colors.accent, stroke::MARGIN, radius::CARD)

@@ -34,11 +34,10 @@ impl SheetScreen {
                 column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
             )
         });
-        let all = column![]
-            .push(failure)
-            .push(self.count_beside(context))
-            .push(content)
-            .spacing(gap::WIDE);
+        // While it has the keys the counting aid comes first.
+        let count = self.count_beside(context);
+        let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
+        let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
         scrollable(all).width(SIDE).height(Fill).style(scroll_style(colors)).into()
     }
 
