@@ -154,6 +154,14 @@ impl Form {
         several: bool,
     ) -> Outcome {
         let players = sheet.record().players.len();
+        if matches!(char, ' ' | ',') && !self.pending.is_empty() {
+            // "1" is seat 1 although there is a seat 10.
+            self.settle(sheet);
+            if !several {
+                self.move_on();
+            }
+            return Outcome::Typed;
+        }
         let Some(digit) = char.to_digit(10) else { return self.skip(sheet, field, char) };
         let text = format!("{}{digit}", self.pending);
         let seat =

@@ -152,7 +152,7 @@ fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
     let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
     window.waits_for("On the table of Ada and Cleo");
     // It does not take the keys until it is asked to.
-    window.press("A 2 0 1 0 1 0 1 0 F4");
+    window.press("A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
     for (count, _) in [("2", 0), ("4", 1), ("0", 2), ("5", 3)] {
         window.press(count);
         window.press("Down");
@@ -171,7 +171,7 @@ fn pictures_of_the_counting_aid() {
     let place = tempfile::tempdir().unwrap();
     let games = [
         ("goodge", GOODGE, "1 8 0 S F4 4 Down 2 Down Down 1"),
-        ("hand-and-foot", HAND_AND_FOOT, "A 2 0 1 0 1 0 1 0 F4 2 Down 4"),
+        ("hand-and-foot", HAND_AND_FOOT, "A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4 2 Down 4"),
         (
             "pinochle",
             r#"{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,

@@ -17,6 +17,8 @@ mod counting;
 mod evening;
 mod exchange;
 mod form;
+#[cfg(feature = "gui")]
+mod forms;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]

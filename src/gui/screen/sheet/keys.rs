@@ -180,6 +180,7 @@ impl SheetScreen {
                 .line(["0", "…", "9"], "a number, or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
                 .line(["*", "N"], "stars, no trump")
+                .line(["Space"], "yes or no; ends seat 1 of ten")
                 .line(["Tab"], "next box")
                 .line(["Enter"], "next, then record")
                 .line(["F4"], "count cards")

@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     adds_up, card, card_head, hairline, label, main_button, problem_strip, quiet_button,
-    scroll_style, secondary_button,
+    scroll_style, secondary_button, slim_bar,
 };
 use crate::sheet::{cell_words, new_leader};
 
@@ -38,7 +38,12 @@ impl SheetScreen {
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
-        scrollable(all).width(SIDE).height(Fill).style(scroll_style(colors)).into()
+        scrollable(all)
+            .direction(slim_bar())
+            .width(SIDE)
+            .height(Fill)
+            .style(scroll_style(colors))
+            .into()
     }
 
     /// The button that records, with its key.
