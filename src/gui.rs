@@ -6,6 +6,7 @@
 
 pub mod disk;
 pub mod files;
+pub mod fit;
 pub mod glance;
 pub mod icon;
 pub mod keyboard;

@@ -174,6 +174,11 @@ fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {
         (Kind::Choice(choices), Value::Word(word)) => {
             Written::Word(*choices.iter().find(|choice| choice.id == *word)?)
         }
+        (_, Value::Players(players)) => {
+            let names: Vec<&str> =
+                players.iter().map(|player| record.player_name(*player)).collect();
+            Written::Text(names.join(", "))
+        }
         (_, Value::Flag(flag)) => return flag.then_some(Written::Flag(spec.label)),
         (_, other) => Written::Text(super::parse::text(record, other)),
     })

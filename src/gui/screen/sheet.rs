@@ -4,10 +4,12 @@
 //! too. Every key of this screen goes through [`SheetScreen::key`].
 
 mod banner;
+mod boxes;
 mod correct;
 mod count;
 mod entry;
 mod geometry;
+mod head;
 mod keys;
 mod log;
 mod message;

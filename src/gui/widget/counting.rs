@@ -53,6 +53,7 @@ pub struct Counting<'a, Message> {
     take: Option<(Fragment<'a>, Option<Message>)>,
     count: Option<Message>,
     room: f32,
+    low: bool,
 }
 
 /// A counting aid under a title, as wide as there is room.
@@ -69,6 +70,7 @@ pub fn counting<'a, Message>(
         take: None,
         count: None,
         room: f32::INFINITY,
+        low: false,
     }
 }
 
@@ -107,17 +109,23 @@ impl<'a, Message> Counting<'a, Message> {
     /// How high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
         let lines = f32::from(u16::try_from(self.lines.len()).unwrap_or(u16::MAX));
-        (AROUND + lines * (line_height(self.lines.len()) + 1.0)).min(self.room)
+        (AROUND + lines * (self.line_height() + 1.0)).min(self.room)
     }
-}
 
-fn line_height(lines: usize) -> f32 {
-    if lines > 8 { LOW_LINE } else { LINE }
+    /// With low lines, however few.
+    pub fn low(mut self) -> Self {
+        self.low = true;
+        self
+    }
+
+    fn line_height(&self) -> f32 {
+        if self.low || self.lines.len() > 8 { LOW_LINE } else { LINE }
+    }
 }
 
 impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Message> {
     fn from(part: Counting<'a, Message>) -> Self {
-        let (colors, height) = (part.colors, part.height());
+        let (colors, height, low) = (part.colors, part.height(), part.line_height());
         let active = part.take.is_some();
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
@@ -127,7 +135,6 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
         .spacing(gap::MIDDLE)
         .align_y(Center);
         let head = container(head).padding([14.0, gap::CARD]).clip(true);
-        let low = line_height(part.lines.len());
         let mut lines = column![];
         for line in part.lines {
             lines = lines.push(hairline(colors)).push(kind(colors, low, line));

@@ -150,7 +150,7 @@ impl SheetScreen {
         let form = self.active();
         let shown = form.is_counting() || form.counts_much();
         let room = context.size.height - 200.0;
-        let card = self.count_card(context, room).filter(|_| shown)?;
+        let card = self.count_card(context, room).filter(|_| shown)?.low();
         Some(container(card).width(SIDE).into())
     }
 

@@ -16,6 +16,9 @@ use crate::gui::widget::{
 };
 use crate::sheet::{cell_words, new_leader};
 
+/// So many have a line each that says why; more have a low line.
+const MANY: usize = 7;
+
 impl SheetScreen {
     /// The card beside the pad.
     pub(super) fn side(&self, context: Context) -> Element<'_, Message> {
@@ -103,6 +106,7 @@ impl SheetScreen {
             format!("Round {number} as typed"),
             if scored.is_some() { "then" } else { "so far" }
         )];
+        let many = self.sheet.board().columns.len() > MANY;
         for column in &self.sheet.board().columns {
             let name = crate::engine::join_words(&column.names);
             let index = usize::from(column.team.0);
@@ -114,8 +118,9 @@ impl SheetScreen {
             let score = scored.and_then(|round| round.scores.get(index).copied());
             let then = scored.and_then(|round| round.totals.get(index).copied());
             let total = then.unwrap_or(column.total);
-            lines =
-                lines.push(typed_line(colors, name, reasons, score, total)).push(hairline(colors));
+            lines = lines
+                .push(typed_line(colors, name, reasons, score, total, many))
+                .push(hairline(colors));
         }
         let check = self.check(colors);
         let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
@@ -322,8 +327,12 @@ fn typed_line<'a>(
     reasons: Option<String>,
     score: Option<i64>,
     total: i64,
+    many: bool,
 ) -> Element<'a, Message> {
     let reasons = reasons.filter(|reasons| !reasons.is_empty());
+    if many {
+        return short_line(colors, name, score, total);
+    }
     let names = column![label(name, scale::SEAT, colors.ink)]
         .push(reasons.map(|reasons| label(reasons, scale::SMALL, colors.muted)));
     let score = score.map(|score| {
@@ -338,6 +347,25 @@ fn typed_line<'a>(
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([9.0, gap::CARD]).into()
+}
+
+/// The same in one low line, where many play; F3 says why.
+fn short_line<'a>(
+    colors: &'static Colors,
+    name: String,
+    score: Option<i64>,
+    total: i64,
+) -> Element<'a, Message> {
+    let score = score.map(|score| {
+        let color = if score < 0 { colors.problem } else { colors.pencil };
+        label(plus(score), scale::BODY, color)
+    });
+    let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
+        .push(score)
+        .push(container(label(signed(total), scale::SEAT, colors.ink)).align_right(72))
+        .spacing(gap::SMALL)
+        .align_y(Center);
+    container(line).padding([4.0, gap::CARD]).into()
 }
 
 /// "Captured of Ben ~~70~~ 60".
