@@ -6,7 +6,7 @@
 use crate::engine::Chance;
 
 use crate::engine::field::keys;
-use crate::engine::seats::Counted;
+use crate::engine::seats::Numbered;
 use crate::engine::{
     Cell, Choice, Entry, FactValue, Game, Group, Item, Key, Kind, Need, OptionKind, OptionSpec,
     Place, Player, Record, Round, Scope, Spec, Team, Value, game, look, read,

@@ -7,7 +7,7 @@ use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
 use super::round::Round;
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// No number that is written is larger than this, so that no sum can overflow.

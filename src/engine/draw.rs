@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::chance::Chance;
 use super::detail::{Seating, TableRound};
-use super::seats::{Counted, Player};
+use super::seats::{Numbered, Player};
 
 /// How many tables so many ladies and gentlemen fill.
 pub fn tables(ladies: usize, gentlemen: usize) -> usize {

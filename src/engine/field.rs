@@ -8,7 +8,7 @@ use super::cards::{CardValue, Cards};
 use super::problem::Problems;
 use super::record::{Key, Value};
 use super::round::Round;
-use super::seats::{Counted, Each, Player, Team};
+use super::seats::{Each, Numbered, Player, Team};
 use super::setup::Setup;
 
 /// One declared field, as those see it who walk the declaration.

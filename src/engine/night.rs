@@ -22,7 +22,7 @@ use super::problem::{Problem, Problems};
 use super::reading::ranked;
 use super::record::{Cell, Entry, Key, Place, Value};
 use super::round::{Past, Round};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 use super::words::words;
 

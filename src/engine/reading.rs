@@ -15,7 +15,7 @@ use super::points::{Line, Points, sums};
 use super::problem::{Faults, Problem, Problems, push_new};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Played, Round};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// What follows from a record.

@@ -8,7 +8,7 @@ use super::option::{Opt, ReadOption};
 use super::points::Line;
 use super::problem::Faults;
 use super::record::{Cell, Entry, Key, Place, Value};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// A round that was read: its deal, what was written, what it scored.
