@@ -257,7 +257,8 @@ impl Tables {
             all
         };
         let same_people = there(&now) == there(&last.seating);
-        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
+        let same_chairs = roles(round) == last.roles;
+        let proposed = seating_of(&round.deal.facts).filter(|_| same_people && same_chairs);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(Place::ROUND, self.tables.id, differs(round, last, &proposed, &now));
         }

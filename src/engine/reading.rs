@@ -309,6 +309,9 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     if !known {
         let message = "The first dealer must be one of the players.";
         push_new(&mut problems, Problem::setup("dealer", message));
+    } else if record.dealer.is_some() && matches!(game.dealer, Dealer::Nobody) {
+        let message = format!("In {} nobody deals for everybody.", game.name);
+        push_new(&mut problems, Problem::setup("dealer", message));
     }
     let dealer_sound = !is(&problems, "dealer");
 
