@@ -116,14 +116,14 @@ pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Ve
 
 /// What is wrong with one table or hand of round `number` by itself, with this written.
 pub fn check_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<Problem> {
-    look(record, number, entry, |round| check_place(round, place))
+    look(record, number, entry, |round| check_place(round, place).refused)
 }
 
-/// What is wrong with one table or hand of a round by itself.
-pub fn check_place(round: &Round<'_>, place: Place) -> Vec<Problem> {
+/// What is to be said of one table or hand of a round by itself.
+pub fn check_place(round: &Round<'_>, place: Place) -> Problems {
     let mut problems = Problems::new(round.number(), Vec::new());
     super::check::place(round, place, &mut problems);
-    problems.refused
+    problems
 }
 
 /// What is known of round `number` (from 1) before it is played where the seating is drawn in

@@ -380,7 +380,7 @@ impl Tables {
         let was_gone = |player: &Player| last.is_some_and(|last| last.absent.contains(player));
         let same = last.is_some_and(|last| last.absent.len() == absent.len())
             && absent.iter().all(was_gone)
-            && !round.has(&ROLES);
+            && last.is_some_and(|last| roles(round) == last.roles);
         let proposed = seating_of(&round.deal.facts).filter(|_| same);
         let seating = proposed.unwrap_or_else(|| {
             let roles = roles(round);

@@ -142,8 +142,8 @@ fn play(
             chance,
         };
         draw.fill(hand, group.items, entry);
-        let problems = check_place(&hand.with(entry), hand.place);
-        if problems.is_empty() {
+        let said = check_place(&hand.with(entry), hand.place);
+        if said.refused.is_empty() && said.warned.is_empty() {
             return Some(());
         }
         let drawn: Vec<Cell> = entry.at(hand.place).map(|(cell, _)| *cell).collect();
