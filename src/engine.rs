@@ -29,7 +29,7 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask, ask_at, check_at, look, open};
+pub use ask::{Asked, AskedField, ask, ask_at, check_at, check_place, draw_anew, look, open};
 pub use board::{Board, Written, board};
 pub use cards::{
     CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,

@@ -153,7 +153,7 @@ impl Entry {
         }
     }
 
-    /// All cells in the order of their fields.
+    /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
         self.values.iter()
     }
@@ -185,6 +185,12 @@ impl Entry {
             .map(|(cell, value)| (cell.key, value))
     }
 
+    /// The cells at one place, by their fields.
+    pub fn at(&self, place: Place) -> impl Iterator<Item = (&Cell, &Value)> {
+        let first = Cell { place, field: "", key: Key::One };
+        self.values.range(first..).take_while(move |(cell, _)| cell.place == place)
+    }
+
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && self.counts.is_empty()
@@ -197,13 +203,14 @@ impl FromIterator<(Cell, Value)> for Entry {
     }
 }
 
-/// One place to write a value: a field, where in the round, and for whom.
+/// One place to write a value: a field, where in the round, and for whom. The place comes first,
+/// so that what is written of one hand stands together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// The declared field's id.
-    pub field: &'static str,
     /// Which table and hand; none in a plain round.
     pub place: Place,
+    /// The declared field's id.
+    pub field: &'static str,
     /// For whom.
     pub key: Key,
 }

@@ -198,6 +198,11 @@ impl<'a> Round<'a> {
         Round { place: Place { hand, ..self.place }, ..*self }
     }
 
+    /// The same round at this place.
+    pub fn part(&self, place: Place) -> Round<'a> {
+        Round { place, ..*self }
+    }
+
     /// How many of a group were written here: tables of a round, hands of a table.
     pub fn count(&self, group: &super::field::Group) -> usize {
         let cell = Cell { field: group.id, place: self.place, key: Key::One };

@@ -201,8 +201,8 @@ impl Seats {
     /// "3 or 4", "2 to 16", "2, 4 or 6": how many can play.
     pub fn words(&self) -> String {
         if self.are_open() {
-            let even = if self.even { ", an even number" } else { "" };
-            return format!("{} or more{even}", self.least());
+            let few = if self.even { "2, 4, 6".to_owned() } else { self.least().to_string() };
+            return format!("{few} or more");
         }
         let counts: Vec<usize> =
             (self.least()..=self.most()).filter(|count| self.allows(*count)).collect();

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::engine::{
-    Cell, Entry, Game, Item, Key, Kind, Record, RoundState, Shelf, Value, parse,
-};
+use house_rules::engine::{Cell, Entry, Game, Item, Kind, Record, RoundState, Shelf, Value, parse};
 use house_rules::form::{Draft, Form, Outcome, Press};
 use house_rules::gui::{Message, screen::Destination};
 use house_rules::sheet::{Sheet, Step};

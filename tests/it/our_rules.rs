@@ -102,6 +102,9 @@ fn every_house_rule_of_every_game_comes_back() {
             house_rules::engine::OptionKind::Choice(choices) => {
                 Value::Word(choices.last().unwrap().id)
             }
+            house_rules::engine::OptionKind::Words(choices) => {
+                Value::Words(choices.iter().rev().map(|choice| choice.id).collect())
+            }
             house_rules::engine::OptionKind::Flag(default) => Value::Flag(!default),
         };
         let options: Options =

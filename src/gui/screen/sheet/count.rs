@@ -8,7 +8,7 @@ use iced::{Element, Point, Task};
 use super::geometry::{Geometry, SIDE};
 use super::{Action, Context, KeyPress, Message, SheetScreen, Tab};
 use crate::engine::{Cell, signed};
-use crate::form::{CountLine, Outcome, Press};
+use crate::form::{CountLine, Form, Outcome, Press};
 use crate::gui::reveal::reveal;
 use crate::gui::theme::Width;
 use crate::gui::widget::{self, counting};
@@ -52,7 +52,7 @@ impl SheetScreen {
                 self.count(CountMessage::Toggle)
             }
             CountMessage::Toggle => {
-                if !self.with_form(|form, sheet| form.count(sheet)) {
+                if !self.with_form(Form::count) {
                     return Action::None;
                 }
                 Action::Run(self.focus_count())
@@ -66,7 +66,7 @@ impl SheetScreen {
                 self.keep_draft()
             }
             CountMessage::Take => {
-                let _ = self.with_form(|form, sheet| form.take_count(sheet));
+                let _ = self.with_form(Form::take_count);
                 self.keep_draft()
             }
             CountMessage::Close => {

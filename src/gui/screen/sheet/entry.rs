@@ -96,7 +96,6 @@ impl SheetScreen {
     }
 
     fn told_line<'a>(
-        &self,
         context: Context,
         geometry: &Geometry,
         name: &'static str,
@@ -158,7 +157,7 @@ impl SheetScreen {
         let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
-            let line = self.told_line(context, geometry, name, words);
+            let line = Self::told_line(context, geometry, name, words);
             let line = container(line).height(Self::told_height(geometry, words));
             all = all.push(line).push(hairline(colors));
         }
@@ -211,7 +210,7 @@ impl SheetScreen {
         let colors = context.colors;
         let number = if first { self.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        let words = self.line_label(context, geometry, &line.views);
+        let words = Self::line_label(context, geometry, &line.views);
         let left = row![
             container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
             container(words).width(geometry.facts).clip(true),
@@ -236,7 +235,6 @@ impl SheetScreen {
     }
 
     fn line_label<'a>(
-        &self,
         context: Context,
         geometry: &Geometry,
         line: &[FieldView<'a>],

@@ -141,13 +141,13 @@ fn head_cell<'a>(
         Width::Medium => scale::FIGURE.with(STRONG),
         Width::Narrow => scale::NAME,
     };
-    let total: Element<'a, Message> = match before.filter(|before| *before != column.total) {
-        Some(before) => changed_total(colors, before, column.total, big),
-        None => {
-            let words = signed(column.total);
-            let step = fit::step(&words, big, inner);
-            label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
-        }
+    let before = before.filter(|before| *before != column.total);
+    let total: Element<'a, Message> = if let Some(before) = before {
+        changed_total(colors, before, column.total, big)
+    } else {
+        let words = signed(column.total);
+        let step = fit::step(&words, big, inner);
+        label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
     };
     let gap = if wide && over.is_none() { 2 } else { 0 };
     // In the lowest head there is no room over the name.
