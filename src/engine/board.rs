@@ -3,7 +3,7 @@
 
 use super::deal::{Fact, FactValue};
 use super::field::{Choice, Kind, Scope, Spec};
-use super::game::Best;
+use super::game::{Best, Unit};
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
 use super::record::{Cell, Record, Value};
@@ -18,6 +18,12 @@ pub struct Board {
     pub rows: Vec<Row>,
     /// What the deals of the rows differ in, by label; it stands first among a row's facts.
     pub dealt: Vec<String>,
+    /// What every total started at.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
+    /// What is counted.
+    pub unit: Unit,
 }
 
 /// A team's column.
@@ -29,6 +35,8 @@ pub struct Column {
     pub names: Vec<String>,
     /// Their total.
     pub total: i64,
+    /// Their place, from 1; ties share.
+    pub rank: usize,
     /// Whether they alone have the best total while it goes on, and something was scored.
     pub leads: bool,
     /// Whether they have won.
@@ -107,8 +115,14 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             cells: cells.collect(),
         }
     });
-    let (columns, rows) = (columns.collect(), rows.collect());
-    Board { columns, rows, dealt: dealt.into_iter().map(str::to_owned).collect() }
+    Board {
+        columns: columns.collect(),
+        rows: rows.collect(),
+        dealt: dealt.iter().map(|label| (*label).to_owned()).collect(),
+        start: reading.start,
+        goal: reading.goal,
+        unit: record.game.unit,
+    }
 }
 
 /// The labels of what is not the same in every deal, and can be shown in a word.
@@ -149,10 +163,12 @@ fn column(record: &Record, reading: &Reading, team: Team) -> Column {
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
     let dealer = reading.next().and_then(|deal| deal.dealer);
+    let place = reading.standings.iter().find(|standing| standing.team == team);
     Column {
         team,
         names,
         total,
+        rank: place.map_or(1, |standing| standing.rank),
         leads: !reading.is_finished() && scored && alone && best == Some(&total),
         wins: reading.winners().contains(&team),
         deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
