@@ -98,7 +98,7 @@ then.")]
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
@@ -108,6 +108,7 @@ Examples:
   house-rules export 12                            one game as JSON
   house-rules export 12 --csv -o goodge.csv        one game for a spreadsheet
   house-rules export 12 --standings                who came first
+  house-rules export 12 --chart -o goodge.svg      a picture of the totals
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
@@ -219,6 +220,9 @@ pub(super) struct Format {
     /// The standings as CSV: rank, name, total, and who won. They cannot be imported.
     #[arg(long)]
     pub(super) standings: bool,
+    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    #[arg(long)]
+    pub(super) chart: bool,
 }
 
 #[derive(Debug, Args)]

@@ -91,6 +91,15 @@ pub enum Error {
     /// Several files cannot go to standard output.
     #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
     NoFolder,
+    /// There is nothing to draw yet.
+    #[error("Game {game} has no chart yet: no round of it counts.")]
+    NoChart {
+        /// The game's number.
+        game: i64,
+    },
+    /// A picture of pixels cannot be drawn.
+    #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
+    NoPng,
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::{self, csv, json};
+use crate::exchange::{self, csv, json, picture};
 use crate::store::{Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -59,7 +59,8 @@ pub(super) fn export(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let file_a_game = wanted.all && (wanted.format.csv || wanted.format.standings);
+    let file_a_game =
+        wanted.all && (wanted.format.csv || wanted.format.standings || wanted.format.chart);
     match place {
         None if file_a_game => return Err(Error::NoFolder),
         Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
@@ -80,8 +81,11 @@ pub(super) fn export(
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
-        (_, [(_, record)]) if !wanted.all => text(wanted, record),
-        (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)),
+        (_, [(id, record)]) if !wanted.all => {
+            let game = *id;
+            content(wanted, record, place)?.ok_or(Error::NoChart { game: game.0 })?
+        }
+        (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)).into_bytes(),
     };
     if let Some(path) = place {
         files::write(path, &text, wanted.force)?;
@@ -93,7 +97,7 @@ pub(super) fn export(
             path.display()
         )?;
     } else {
-        out.write_all(text.as_bytes())?;
+        out.write_all(&text)?;
     }
     Ok(End::Done)
 }
@@ -104,29 +108,59 @@ fn export_folder(
     records: &[(GameId, Record)],
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let kind = if wanted.format.standings { "-standings" } else { "" };
-    let path =
-        |id: GameId, record: &Record| folder.join(format!("{id}-{}{kind}.csv", record.game.id));
+    let kind = match &wanted.format {
+        format if format.standings => "-standings.csv",
+        format if format.chart => ".svg",
+        _ => ".csv",
+    };
+    let path = |id: GameId, record: &Record| folder.join(format!("{id}-{}{kind}", record.game.id));
     // All names are looked at before the first file is written.
     for (id, record) in records {
         files::must_be_free(&path(*id, record), wanted.force)?;
     }
     files::folder(folder)?;
+    let mut written = Vec::new();
     for (id, record) in records {
-        files::write(&path(*id, record), &text(wanted, record), wanted.force)?;
+        // A game that has not begun has no chart, and holds up no other.
+        let Some(content) = content(wanted, record, None)? else { continue };
+        files::write(&path(*id, record), &content, wanted.force)?;
+        written.push(id);
     }
-    writeln!(out, "{} {} written to {}.", games(records.len()), were(records), folder.display())?;
+    writeln!(out, "{} {} written to {}.", games(written.len()), were(&written), folder.display())?;
     Ok(End::Done)
 }
 
-fn text(wanted: &Export, record: &Record) -> String {
-    if wanted.format.csv {
+/// What stands in the file of a game; nothing where that is a chart and no round counts.
+fn content(
+    wanted: &Export,
+    record: &Record,
+    place: Option<&Path>,
+) -> Result<Option<Vec<u8>>, Error> {
+    let format = &wanted.format;
+    if format.chart {
+        return chart(record, place);
+    }
+    let text = if format.csv {
         csv::encode(record, &read(record))
-    } else if wanted.format.standings {
+    } else if format.standings {
         csv::standings_csv(record, &read(record))
     } else {
         json::encode_text(record)
+    };
+    Ok(Some(text.into_bytes()))
+}
+
+fn chart(record: &Record, place: Option<&Path>) -> Result<Option<Vec<u8>>, Error> {
+    let Some(svg) = picture::svg(record, &read(record)) else { return Ok(None) };
+    let ending = place.and_then(Path::extension);
+    if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
+        return Ok(Some(svg.into_bytes()));
     }
+    #[cfg(feature = "gui")]
+    let png = picture::png(&svg, &crate::gui::theme::FONT_FILES);
+    #[cfg(not(feature = "gui"))]
+    let png = None;
+    png.map(Some).ok_or(Error::NoPng)
 }
 
 fn games(count: usize) -> String {

@@ -80,6 +80,7 @@ impl SheetScreen {
         match press.with_control() {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') if self.tab == Tab::Chart => return Some(self.update(Message::SavePicture)),
             Some('s') => return Some(self.update(Message::Export)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
@@ -101,6 +102,8 @@ impl SheetScreen {
             }
             Named::F10 if !finished => self.update(Message::Stop(true)),
             Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
             Named::ArrowDown => self.mark(1, 0),
             Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
@@ -115,6 +118,9 @@ impl SheetScreen {
     }
 
     fn escape(&mut self) -> Action<Message> {
+        if self.tab == Tab::Chart && self.lit.take().is_some() {
+            return Action::None;
+        }
         if self.explained.take().is_some() || self.marked.take().is_some() {
             self.marked = None;
             return Action::None;
@@ -191,7 +197,7 @@ impl SheetScreen {
                 .line(["↑", "↓"], "choose a round")
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
-                .line(["F6"], "next tab")
+                .line(["F6"], "next tab; in the chart ↑ ↓ a line")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
