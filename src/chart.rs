@@ -164,13 +164,15 @@ impl Chart {
 
     /// What the chart is of, in words: "Playing to 500 · 7 rounds".
     pub fn words(&self) -> String {
-        let rounds = match self.last {
-            1 => "1 round".to_owned(),
-            count => format!("{count} rounds"),
-        };
+        let rounds = self.rounds();
         match self.goal {
             Some(goal) => format!("Playing to {} · {rounds}", self.unit.words(goal)),
             None => rounds,
         }
+    }
+
+    /// "7 rounds".
+    pub fn rounds(&self) -> String {
+        if self.last == 1 { "1 round".to_owned() } else { format!("{} rounds", self.last) }
     }
 }

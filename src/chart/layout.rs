@@ -133,18 +133,27 @@ pub struct Layout {
     pub lines: Vec<Drawn>,
 }
 
-/// From the last mark to the name, in widths of a mark.
-const BESIDE: f32 = 1.5;
+/// From the end of a line to its name, in widths of a mark; and where names had to be pushed
+/// away, so that thin lines lead to them, with the mark once more before each.
+const BESIDE: f32 = 2.0;
+const LED: f32 = 3.6;
+/// From the middle of that mark to the name.
+const AFTER_MARK: f32 = 1.3;
 /// A name takes no more of the width than this.
 const NAMES: f32 = 0.36;
 
 impl Chart {
     /// Where everything stands in this frame.
     pub fn layout(&self, frame: &Frame) -> Layout {
-        let plan = Plan::new(self, frame);
-        let mut lines: Vec<(usize, Drawn)> =
-            self.lines.iter().enumerate().map(|(index, line)| (index, plan.line(line))).collect();
-        plan.write_names(&mut lines);
+        let mut plan = Plan::new(self, frame, BESIDE);
+        let mut lines = plan.lines();
+        let is_led = |(_, drawn): &(usize, Drawn)| {
+            drawn.name.as_ref().is_some_and(|name| name.lead.is_some())
+        };
+        if lines.iter().any(is_led) {
+            plan = Plan::new(self, frame, LED);
+            lines = plan.lines();
+        }
         // Who stands out is drawn last, and of those who came first.
         lines.sort_by_key(|(index, drawn)| {
             let rank = self.lines.get(*index).map_or(0, |line| line.rank);
@@ -175,12 +184,13 @@ struct Plan<'a> {
     plot: Area,
     low: i64,
     high: i64,
-    /// The names, as far as they have room.
+    /// The names, as far as they have room, and how far from the lines they stand.
     names: Vec<String>,
+    beside: f32,
 }
 
 impl<'a> Plan<'a> {
-    fn new(chart: &'a Chart, frame: &'a Frame) -> Plan<'a> {
+    fn new(chart: &'a Chart, frame: &'a Frame, beside: f32) -> Plan<'a> {
         let totals = || chart.lines.iter().flat_map(|line| &line.totals).map(|(_, total)| *total);
         let all = || totals().chain([0, chart.start]).chain(chart.goal);
         let low = all().min().unwrap_or(0);
@@ -197,7 +207,8 @@ impl<'a> Plan<'a> {
         let half = frame.gap / 2.0;
         let left = if frame.axes { figures + frame.letters } else { frame.mark };
         let under = if frame.axes { 2.0 * frame.letters } else { half };
-        let right = frame.width - longest - frame.mark * (BESIDE + 1.0);
+        let beside = beside * frame.mark;
+        let right = frame.width - longest - beside - frame.mark / 2.0;
         let plot = Area { left, top: half, right, bottom: frame.height - under };
         // A frame with no room at all still has a plot.
         let plot = Area {
@@ -205,7 +216,7 @@ impl<'a> Plan<'a> {
             bottom: plot.bottom.max(plot.top + 1.0),
             ..plot
         };
-        Plan { chart, frame, plot, low, high, names }
+        Plan { chart, frame, plot, low, high, names, beside }
     }
 
     /// The height of a total.
@@ -228,6 +239,14 @@ impl<'a> Plan<'a> {
     /// From one round to the next.
     fn between(&self) -> f32 {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
+    }
+
+    /// Every line by its number, with its name.
+    fn lines(&self) -> Vec<(usize, Drawn)> {
+        let lines = self.chart.lines.iter().enumerate();
+        let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
+        self.write_names(&mut lines);
+        lines
     }
 
     fn line(&self, line: &super::Line) -> Drawn {
@@ -273,11 +292,11 @@ impl<'a> Plan<'a> {
         for ((at, end), y) in ends.into_iter().zip(heights) {
             let Some((index, drawn)) = lines.get_mut(at) else { continue };
             let words = self.names.get(*index).cloned().unwrap_or_default();
-            let x = self.plot.right + mark * BESIDE;
+            let x = self.plot.right + self.beside;
             // Where two marks lie on each other, each is seen once more.
             let away = (y - end.y).abs() > gap / 2.0 || tied(end.y);
-            let lead = away.then_some([end, At { x: x - mark * 0.4, y }]);
-            drawn.name = Some(Name { words, at: At { x: x + mark * 0.5, y }, lead });
+            let lead = away.then_some([end, At { x: x - mark * AFTER_MARK, y }]);
+            drawn.name = Some(Name { words, at: At { x, y }, lead });
         }
     }
 

@@ -78,9 +78,7 @@ fn spoken(record: &Record, chart: &Chart) -> String {
         format!("{} {}", line.name, chart.unit.words(total))
     };
     let totals: Vec<String> = lines.iter().map(total).collect();
-    let count = chart.last;
-    let rounds = if count == 1 { "round".to_owned() } else { format!("{count} rounds") };
-    format!("Totals of {} after {rounds}: {}.", record.game.name, totals.join(", "))
+    format!("Totals of {} after {}: {}.", record.game.name, chart.rounds(), totals.join(", "))
 }
 
 /// About how wide words are; rather too wide.

@@ -204,7 +204,7 @@ fn money_stands_in_the_chart_with_its_cents() {
     board.unit = Unit::Cents;
     let layout = Chart::of(&board, None).layout(&Frame::large(900.0, 500.0, measure));
     let words: Vec<String> = layout.levels.into_iter().filter_map(|level| level.words).collect();
-    assert!(words.contains(&"5.00".to_owned()) && words.contains(&"−5.00".to_owned()), "{words:?}");
+    assert!(words.contains(&"4.00".to_owned()) && words.contains(&"−4.00".to_owned()), "{words:?}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn f6_shows_the_chart_and_arrows_light_a_line() {
     window.press("F6");
     assert!(!window.sees("Cleo: second"));
     window.press("F1");
-    window.expect("in the chart");
+    window.expect("choose a round, or a line");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn the_chart_is_saved_as_a_picture() {
     window.clear();
     window.type_text(png.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("one.png");
+    window.waits_for("Goodge is written to");
     assert!(count(&png, LIGHT.side_a) > 200);
     window.click("Save the picture");
     window.click("Chart, SVG");
@@ -126,7 +126,7 @@ fn the_chart_is_saved_as_a_picture() {
     window.clear();
     window.type_text(svg.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("one.svg");
+    window.waits_for(&format!("Goodge is written to {}", svg.display()));
     assert!(std::fs::read_to_string(&svg).unwrap().contains(">Cleo</text>"));
 }
 

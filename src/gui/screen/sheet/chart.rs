@@ -97,7 +97,7 @@ impl SheetScreen {
                 return space().into();
             }
             let colors = context.colors;
-            let rounds = words::counted(lines.last, "round", "rounds");
+            let rounds = lines.rounds();
             let head = row![
                 label(title, scale::BODY.with(crate::gui::theme::STRONG), colors.ink).width(Fill),
                 label(rounds, scale::SMALL, colors.muted)

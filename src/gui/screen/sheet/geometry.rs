@@ -86,8 +86,8 @@ impl Geometry {
         let share = (seen - number - facts - 2.0) / columns;
         let figures = Figures::of(sheet.board());
         // No total is cut off: where not even small letters fit, the players scroll sideways.
-        let column = share.max(64.0).max(figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
-        let column = if share >= column { share } else { column };
+        let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
+        let column = share.max(least);
         let cell = match column {
             ..84.0 => TIGHT,
             ..120.0 => 7.0,

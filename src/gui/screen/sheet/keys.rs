@@ -194,10 +194,10 @@ impl SheetScreen {
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "Y"], "redo")
-                .line(["↑", "↓"], "choose a round")
+                .line(["↑", "↓"], "choose a round, or a line")
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
-                .line(["F6"], "next tab; in the chart ↑ ↓ a line")
+                .line(["F6"], "next tab")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
