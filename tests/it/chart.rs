@@ -120,7 +120,10 @@ fn sound(layout: &Layout, frame: &Frame) -> Result<(), TestCaseError> {
     for name in names {
         prop_assert!(name.at.x > plot.right, "{name:?}");
         let end = name.at.x + measure(&name.words, frame.letters);
-        prop_assert!(frame.width < 300.0 || end <= frame.width + 0.1, "{name:?} ends at {end}");
+        prop_assert!(
+            frame.width < 24.0 * frame.letters || end <= frame.width + 0.1,
+            "{name:?} ends at {end}"
+        );
     }
     Ok(())
 }

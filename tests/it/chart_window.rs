@@ -130,6 +130,33 @@ fn the_chart_is_saved_as_a_picture() {
     assert!(std::fs::read_to_string(&svg).unwrap().contains(">Cleo</text>"));
 }
 
+#[test]
+fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
+    let mut window = open(GOODGE);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("room.png");
+    window.press("F9");
+    window.tell(Message::RoomResized(Size::new(1920.0, 1080.0)));
+    let ink = |window: &mut Window| {
+        window.picture_of_room(&path);
+        count(&path, LIGHT.side_b)
+    };
+    assert_eq!(ink(&mut window), 0);
+    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.keys("3 1 0 0 * 4 0 7 0 Enter");
+    window.expect_in_room("Cleo!");
+    assert!(ink(&mut window) > 500);
+    window.press("Ctrl+z");
+    assert_eq!(ink(&mut window), 0);
+    for (players, fits) in [(5, true), (8, false)] {
+        let game = rules::find("hearts").unwrap();
+        let record = simulate::record(game, 3, Some(players), None).unwrap();
+        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.waits_for("Play again");
+        assert_eq!(ink(&mut window) > 500, fits, "{players}");
+    }
+}
+
 const LOOKS: [&str; 3] = ["dark", "contrast", "light"];
 
 #[test]
