@@ -7,7 +7,7 @@
 pub mod layout;
 mod scale;
 
-use crate::engine::{Board, RoundState, Unit, join_words};
+use crate::engine::{Board, RoundState, Unit};
 
 /// With more lines than this only some can be told from the others.
 const MANY: usize = 8;
@@ -110,6 +110,15 @@ impl Style {
         }
     }
 
+    /// The style of side A or B: the colour and the shape of its badge.
+    fn side(index: usize) -> Style {
+        match index {
+            0 => Style { shape: Shape::Square, ..Style::of(0) },
+            1 => Style { ink: Ink::SideB, shape: Shape::Dot, ..Style::of(1) },
+            more => Style::of(more),
+        }
+    }
+
     const FAINT: Style =
         Style { ink: Ink::Muted, shape: Shape::Dot, hollow: false, weight: Weight::Faint };
 }
@@ -123,9 +132,9 @@ impl Chart {
                 row.cells.get(index).map(|cell| (row.number, cell.total))
             };
             Line {
-                name: join_words(&column.names),
+                name: column.name.clone(),
                 rank: column.rank,
-                style: Style::of(index),
+                style: if board.in_sides { Style::side(index) } else { Style::of(index) },
                 totals: counted().filter_map(total).collect(),
             }
         });

@@ -342,7 +342,7 @@ impl<'a> Plan<'a> {
         let least = (1..1000)
             .find(|step| float(*step) * self.between() >= 2.2 * self.frame.letters)
             .unwrap_or(1000);
-        let step = i128::try_from(least).map(round_step).unwrap_or(1);
+        let step = i128::try_from(least).map_or(1, round_step);
         let step = usize::try_from(step).unwrap_or(1).max(1);
         let y = self.plot.bottom + self.frame.letters * 1.2;
         let rounds = (1..=self.chart.last).filter(|round| round.is_multiple_of(step));

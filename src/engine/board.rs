@@ -24,6 +24,8 @@ pub struct Board {
     pub goal: Option<i64>,
     /// What is counted.
     pub unit: Unit,
+    /// Whether the columns are the two sides, or teams, of the game.
+    pub in_sides: bool,
 }
 
 /// A team's column.
@@ -31,6 +33,8 @@ pub struct Board {
 pub struct Column {
     /// Who.
     pub team: Team,
+    /// What it is called at the table: the player, the partners, or a team's own name.
+    pub name: String,
     /// The names of its players.
     pub names: Vec<String>,
     /// Their total.
@@ -122,6 +126,7 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
         start: reading.start,
         goal: reading.goal,
         unit: record.game.unit,
+        in_sides: record.in_sides(),
     }
 }
 
@@ -166,6 +171,7 @@ fn column(record: &Record, reading: &Reading, team: Team) -> Column {
     let place = reading.standings.iter().find(|standing| standing.team == team);
     Column {
         team,
+        name: record.team_name(team),
         names,
         total,
         rank: place.map_or(1, |standing| standing.rank),

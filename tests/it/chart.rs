@@ -31,6 +31,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds"
 fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start: i64) -> Board {
     let columns = names.iter().enumerate().map(|(index, name)| Column {
         team: Team(u16::try_from(index).unwrap()),
+        name: name.clone(),
         names: vec![name.clone()],
         total: 0,
         rank: index % 5 + 1,
@@ -59,6 +60,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         start,
         goal,
         unit: if start % 2 == 0 { Unit::Points } else { Unit::Cents },
+        in_sides: false,
     }
 }
 
@@ -174,6 +176,28 @@ fn a_line_goes_through_the_totals_from_where_they_start() {
     let zero = layout.levels[0].y;
     assert!((cleo.path[0].y - zero).abs() < 0.01 && cleo.path[1].y < zero && cleo.path[2].y > zero);
     assert!(layout.goal.unwrap().y < cleo.path[1].y);
+}
+
+#[test]
+fn sides_look_like_their_badges_and_teams_have_their_own_names() {
+    use house_rules::chart::{Ink, Shape};
+    let euchre = chart(
+        r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+            {"declarer":"Ada","tricks":3,"trump":"hearts"}]}"#,
+    );
+    let [a, b] = euchre.lines.as_slice() else { panic!("{euchre:?}") };
+    assert_eq!(
+        (a.name.as_str(), a.style.ink, a.style.shape),
+        ("Ada and Cleo", Ink::SideA, Shape::Square)
+    );
+    assert_eq!(
+        (b.name.as_str(), b.style.ink, b.style.shape),
+        ("Ben and Dov", Ink::SideB, Shape::Dot)
+    );
+    let gin =
+        simulate::record(rules::find("gin-tournament").unwrap(), 3, Some(8), Some(2)).unwrap();
+    let gin_chart = Chart::of(&board(&gin, &read(&gin)), None);
+    assert_eq!(gin_chart.lines[0].name, gin.team_name(Team::A));
 }
 
 #[test]

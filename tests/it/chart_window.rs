@@ -148,10 +148,11 @@ fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
     assert!(ink(&mut window) > 500);
     window.press("Ctrl+z");
     assert_eq!(ink(&mut window), 0);
-    for (players, fits) in [(5, true), (8, false)] {
+    for (players, last, fits) in [(5, "Emil", true), (8, "Hana", false)] {
         let game = rules::find("hearts").unwrap();
         let record = simulate::record(game, 3, Some(players), None).unwrap();
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.waits_for(last);
         window.waits_for("Play again");
         assert_eq!(ink(&mut window) > 500, fits, "{players}");
     }
@@ -215,8 +216,10 @@ fn pictures_of_the_chart() {
         let record = sample(game, players, seed, rounds);
         let name =
             format!("{game}-{}", rounds.map_or("all".to_owned(), |rounds| rounds.to_string()));
+        window.press("Ctrl+t");
+        window.waits_for("Played lately");
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
-        window.waits_for("Score");
+        window.waits_for("Corrections");
         window.picture(folder.join(format!("chart-game-{name}-side.png")));
         window.press("F6");
         window.picture(folder.join(format!("chart-game-{name}.png")));

@@ -98,7 +98,7 @@ struct Division {
     gap: f32,
 }
 
-/// A chart takes at least so much of the width, and half of it where it can.
+/// A chart takes what the pad leaves of the width, where that is at least so much.
 const CHART: f32 = 680.0;
 /// From the edges of its part of the paper to the chart.
 const AROUND: f32 = 36.0;
@@ -111,7 +111,7 @@ impl Pad {
         inside: Size,
     ) -> Element<'a, Message> {
         let least = NUMBER + 2.0 + small(self.columns.len()) * COLUMN;
-        let left = f32::max(least, inside.width / 2.0);
+        let left = f32::max(least, inside.width * 0.56);
         let chart = self.chart.as_ref().filter(|_| inside.width - left >= CHART);
         let Some(chart) = chart else { return self.rounds(colors, inside) };
         let rounds = self.rounds(colors, Size::new(left, inside.height));
