@@ -207,7 +207,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.keys("Enter");
     window.expect("Round 2 corrected");
     window.expect("445");
-    window.press("F6");
+    window.press("F6 F6");
     window.press("F6");
     window.expect("Captured of Ben: 70 → 60");
     window.expect("“A ten lay in the wrong pile”");
@@ -439,13 +439,13 @@ fn pictures_of_a_correction() {
     window.resize(1440.0, 900.0);
     window.press("Enter");
     window.picture(folder.join("corrected.png"));
-    window.keys("F6 F6");
+    window.keys("F6 F6 F6");
     window.picture(folder.join("log.png"));
     window.keys("F6 F3");
     window.picture(folder.join("why.png"));
     window.keys("Esc F1");
     window.picture(folder.join("keys.png"));
-    window.keys("Esc 3 4 0 F6");
+    window.keys("Esc 3 4 0 F6 F6");
     window.picture(folder.join("rules.png"));
     window.keys("F6 F6");
     window.keys("Shift+Tab Shift+Tab Shift+Tab");
