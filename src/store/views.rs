@@ -171,7 +171,8 @@ fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
                    join people p on p.id = s.person where s.game = g.id \
                    and s.seat % 2 = side.first order by s.seat)) as players";
     let first: Vec<&str> = EVERY.into_iter().chain(["side.id as side", members]).collect();
-    let mut from = "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side".to_owned();
+    let mut from =
+        "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side".to_owned();
     if !game.seats.even {
         let counts: Vec<String> = game.seats.sides.iter().map(usize::to_string).collect();
         let in_sides = "\n  on (select count(*) from seats s where s.game = g.id)";
