@@ -3,6 +3,7 @@
 //! Invariants: what stands on the pad is on the disk; what is being typed is a draft, kept
 //! too. Every key of this screen goes through [`SheetScreen::key`].
 
+mod amount;
 mod banner;
 mod boxes;
 mod correct;

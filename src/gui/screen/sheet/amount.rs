@@ -1,0 +1,41 @@
+//! Scores as the sheet writes them: money with its cents, all else as whole numbers.
+
+use super::SheetScreen;
+use crate::engine::{Unit, signed};
+use crate::gui::words;
+
+/// A score or a total: "385", "−0.35".
+pub(super) fn amount(number: i64, unit: Unit) -> String {
+    match unit {
+        Unit::Cents => words::amount(number, unit),
+        _ => signed(number),
+    }
+}
+
+/// A score with its sign: "+95", "−85", "+0.25".
+pub(super) fn plus(number: i64, unit: Unit) -> String {
+    let sign = if number > 0 { "+" } else { "" };
+    format!("{sign}{}", amount(number, unit))
+}
+
+/// What the totals are, where they are no points.
+pub(super) fn unit_words(unit: Unit) -> Option<&'static str> {
+    match unit {
+        Unit::Points => None,
+        // What is written with a point is no longer cents.
+        Unit::Cents => Some("money"),
+        other => Some(other.id()),
+    }
+}
+
+impl SheetScreen {
+    /// What this game counts.
+    pub(super) fn unit(&self) -> Unit {
+        self.sheet.record().game.unit
+    }
+
+    /// A score in the game's unit.
+    pub(super) fn amount(&self, number: i64) -> String {
+        amount(number, self.unit())
+    }
+}
