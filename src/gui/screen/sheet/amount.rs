@@ -1,7 +1,7 @@
 //! Scores as the sheet writes them: money with its cents, all else as whole numbers.
 
 use super::SheetScreen;
-use crate::engine::{Unit, signed};
+use crate::engine::{Team, Unit, signed};
 use crate::gui::words;
 
 /// A score or a total: "385", "−0.35".
@@ -28,7 +28,31 @@ pub(super) fn unit_words(unit: Unit) -> Option<&'static str> {
     }
 }
 
+/// What a game has brought a player in money, in words.
+fn net_words(cents: i64) -> String {
+    let amount = |cents| words::amount(cents, Unit::Cents);
+    match cents {
+        1.. => format!("wins {}", amount(cents)),
+        0 => "comes out even".to_owned(),
+        _ => format!("loses {}", amount(-cents)),
+    }
+}
+
 impl SheetScreen {
+    /// What lies in the pot, in games for money.
+    pub(super) fn pot(&self) -> Option<String> {
+        let money = self.sheet.reading().money.as_ref()?;
+        Some(words::amount(money.pot, Unit::Cents))
+    }
+
+    /// What the game has brought a team in money beside its points.
+    pub(super) fn net(&self, team: Team) -> Option<String> {
+        let money = self.sheet.reading().money.as_ref()?;
+        let beside = self.unit() != Unit::Cents && !self.sheet.record().in_sides();
+        let net = money.net.get(usize::from(team.0)).filter(|_| beside);
+        net.map(|cents| net_words(*cents))
+    }
+
     /// What this game counts.
     pub(super) fn unit(&self) -> Unit {
         self.sheet.record().game.unit

@@ -140,6 +140,16 @@ impl Geometry {
         }
     }
 
+    /// The room under the head.
+    pub(super) fn under_head(&self) -> f32 {
+        self.height - self.head - DOUBLE_RULE
+    }
+
+    /// The same with lines that are little higher than their boxes.
+    pub(super) fn with_lower_lines(self, context: Context) -> Geometry {
+        Geometry { line: self.line.min(context.width.field() + 6.0), ..self }
+    }
+
     /// The room for fields that have one value a round.
     pub(super) fn room(&self) -> f32 {
         self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0

@@ -4,8 +4,8 @@ use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, sp
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
 use super::amount::amount;
-use super::geometry::{DOUBLE_RULE, Geometry, facts_width};
-use super::{Context, FORM, Message, PAD, SheetScreen};
+use super::geometry::{Geometry, facts_width};
+use super::{COLUMNS, Context, FORM, Message, PAD, SheetScreen};
 use crate::engine::board::{Row, Score};
 use crate::engine::{Mark, RoundState, Unit, Written, signed};
 use crate::gui::fit;
@@ -53,7 +53,7 @@ impl SheetScreen {
             .then(|| half_typed(colors, geometry, self.form.number()));
         let finished = (!self.is_open()).then(|| self.final_row(context, geometry));
 
-        let room = geometry.height - geometry.head - DOUBLE_RULE;
+        let room = geometry.under_head();
         let count = rows_f32(rows.len());
         let final_height = if finished.is_some() { 66.0 } else { 0.0 };
         let paper = if let Some(at) = open {
@@ -83,7 +83,11 @@ impl SheetScreen {
         let content = column![head, double_rule(colors), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
-            scrollable(content).direction(sideways).style(widget::scroll_style(colors)).into()
+            scrollable(content)
+                .id(COLUMNS)
+                .direction(sideways)
+                .style(widget::scroll_style(colors))
+                .into()
         } else {
             content.into()
         };

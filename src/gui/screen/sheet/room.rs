@@ -49,6 +49,9 @@ impl SheetScreen {
                         _ => call = call.fact(Fact::words(fact.label, words)),
                     }
                 }
+                if let Some(pot) = self.pot() {
+                    call = call.fact(Fact::words("Pot", pot));
+                }
                 call.foot(foot.join(" · "))
             }
             Status::Finished { winners, why, .. } => {

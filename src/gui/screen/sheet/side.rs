@@ -71,8 +71,10 @@ impl SheetScreen {
             return problem.message.clone();
         }
         if form.is_complete(&self.sheet) {
-            let warning = form.shown_warnings().first().map(|warning| warning.message.clone());
-            return warning.unwrap_or_else(|| "Nothing is missing.".to_owned());
+            // In other windows a warning stands at its box.
+            let here = self.context.width == crate::gui::theme::Width::Narrow;
+            let warning = form.shown_warnings().into_iter().next().filter(|_| here);
+            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
         }
         if let Some((label, so_far, total)) = form.overfull() {
             let more = so_far - total;
@@ -275,9 +277,13 @@ impl SheetScreen {
             let wins = reading.winners().contains(&standing.team);
             let line = row![
                 container(label(standing.rank.to_string(), scale::NAME, colors.ink)).width(36),
-                label(record.team_name(standing.team), scale::SEAT, colors.ink)
-                    .width(Fill)
-                    .wrapping(text::Wrapping::None),
+                column![
+                    label(record.team_name(standing.team), scale::SEAT, colors.ink)
+                        .wrapping(text::Wrapping::None)
+                ]
+                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, colors.muted)))
+                .width(Fill)
+                .clip(true),
                 label(self.amount(standing.total), scale::TITLE, colors.ink),
             ]
             .align_y(Center)
@@ -287,6 +293,11 @@ impl SheetScreen {
                 crate::gui::widget::ground(ground, iced::Border::default().rounded(8))
             });
             ranking = ranking.push(line).push(hairline(colors));
+        }
+        if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
+        {
+            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, colors.muted);
+            ranking = ranking.push(container(rest).padding([10.0, gap::CARD]));
         }
         let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
         let again = main_button(colors, "Play again", Some(Message::PlayAgain))
