@@ -77,7 +77,14 @@ impl Operation<Never> for Reveal {
         } else {
             (place.y - bounds.y, place.height, bounds.height, content.height, translation.y)
         };
-        let Some(to) = scrolled_to((from, long), seen, all, now) else { return Outcome::None };
+        // What is seen from the beginning is seen with the names of the lines.
+        let first = self.sideways && from + long <= seen;
+        let to = if first {
+            (now > 0.0).then_some(0.0)
+        } else {
+            scrolled_to((from, long), seen, all, now)
+        };
+        let Some(to) = to else { return Outcome::None };
         let offset = if self.sideways {
             AbsoluteOffset { x: Some(to), y: None }
         } else {

@@ -316,10 +316,10 @@ impl SheetScreen {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
-    fn geometry(&self) -> Geometry {
-        let geometry = Geometry::new(self.context, &self.sheet);
+    fn geometry(&self, context: Context) -> Geometry {
+        let geometry = Geometry::new(context, &self.sheet);
         // What asks for much has lower lines, as far as that helps.
-        let lower = geometry.with_lower_lines(self.context);
+        let lower = geometry.with_lower_lines(context);
         if self.entry_height(&geometry) > geometry.under_head() { lower } else { geometry }
     }
 

@@ -38,7 +38,7 @@ impl SheetScreen {
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let drawn = boxes.map(|part| {
-                let drawn = self.one_box(context, view, part, Fill, room);
+                let drawn = self.one_box(context, geometry, view, part, (Fill, room));
                 match part.cell.key {
                     Key::TeamPart(_, name) => {
                         let name = suit(name, 16.0, context.colors);
@@ -124,11 +124,11 @@ impl SheetScreen {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
                 Kind::Choice(choices) => self.choices(context, geometry, view, part, choices),
-                Kind::Text => self.one_box(context, view, part, Fill, geometry.room()),
+                Kind::Text => self.one_box(context, geometry, view, part, (Fill, geometry.room())),
                 Kind::Flag if views.len() > 1 => Self::named_flag(context, view, part),
                 _ => {
                     let wide = number_width(context);
-                    self.one_box(context, view, part, wide.into(), wide)
+                    self.one_box(context, geometry, view, part, (wide.into(), wide))
                 }
             });
         }
@@ -248,10 +248,10 @@ impl SheetScreen {
     fn one_box<'a>(
         &'a self,
         context: Context,
+        geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-        width: iced::Length,
-        room: f32,
+        (width, room): (iced::Length, f32),
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let cell = part.cell;
@@ -299,12 +299,12 @@ impl SheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = self.geometry().column >= 150.0 && context.width != Width::Narrow;
+                let roomy = geometry.column >= 150.0 && context.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
-                    && self.geometry().column >= 104.0
+                    && geometry.column >= 104.0
                     && context.width != Width::Narrow;
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)

@@ -63,7 +63,7 @@ impl Geometry {
         let finished = sheet.reading().is_finished();
         let (banner, tabs, head, row, line) = match width {
             Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
-            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 66.0, 40.0, 54.0),
+            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 72.0, 40.0, 54.0),
             Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
         };
         let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };

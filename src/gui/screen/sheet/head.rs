@@ -166,8 +166,8 @@ fn head_cell<'a>(
     let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
     // All names and totals stand on the same lines, with signs over them or not.
     let (under, over_edge) = match context.width {
-        Width::Wide => (10.0, 6.0),
-        Width::Medium => (6.0, 1.0),
+        Width::Wide => (10.0, 3.0),
+        Width::Medium => (3.0, 1.0),
         Width::Narrow => (1.0, 0.0),
     };
     let cell = column![names, total].align_x(Right).width(inner);

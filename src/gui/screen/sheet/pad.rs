@@ -102,6 +102,7 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         scrollable(content)
             .id(PAD)
+            .direction(widget::slim_bar())
             .height(height)
             .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
             .style(widget::scroll_style(colors))

@@ -44,7 +44,7 @@ impl SheetScreen {
             });
             container(widget::tabs(colors, tabs))
         });
-        let geometry = Geometry::new(context, &self.sheet);
+        let geometry = self.geometry(context);
         let body: Element<'_, Message> = match self.tab {
             Tab::Score => {
                 let side = wide.then(|| self.side(context));
