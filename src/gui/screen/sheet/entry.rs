@@ -249,7 +249,11 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let names: Vec<&str> = line.iter().map(|view| view.asked.spec.label).collect();
+        // A switch beside other fields says its own name.
+        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, Kind::Flag);
+        let all_flags = line.iter().all(|view| flag(&view));
+        let named = line.iter().filter(|view| all_flags || !flag(view));
+        let names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
         let mut words = names.join(", ");
         if names.len() > 1 {
             let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
@@ -261,8 +265,12 @@ impl SheetScreen {
         let room = geometry.facts - 8.0;
         let one = fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
-        let two = one.size < 14.0 && !narrow;
-        let step = if two { step.sized(step.size - 1.0) } else { one };
+        let two = one.size < if narrow { 12.5 } else { 14.0 };
+        let step = match (two, narrow) {
+            (true, true) => Step { size: 12.0, line: 15.0, ..step },
+            (true, false) => step.sized(step.size - 1.0),
+            (false, _) => one,
+        };
         let name = label(words, step, colors.ink).wrapping(if two {
             text::Wrapping::Word
         } else {

@@ -311,7 +311,11 @@ fn facts<'a>(
 ) -> Element<'a, Message> {
     let small = width != Width::Narrow && facts_width(facts) > room;
     let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
+    let mut left = room;
     for fact in facts {
+        // In one line, each has what the others leave.
+        let room = if small { room } else { left };
+        left -= facts_width(std::slice::from_ref(fact));
         let words = |content: String, step: crate::gui::theme::Step| {
             let step = if small { scale::LEAST.with(step.font) } else { step };
             let content = fit::cut(&content, step.size, room);
