@@ -26,6 +26,8 @@ mod look;
 #[cfg(feature = "gui")]
 mod our_rules;
 #[cfg(feature = "gui")]
+mod progress;
+#[cfg(feature = "gui")]
 mod room;
 mod sample;
 #[cfg(feature = "gui")]
