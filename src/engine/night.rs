@@ -10,7 +10,7 @@ mod opening;
 mod seats;
 mod table;
 
-pub use table::{check_players, four};
+pub use table::{check_players, four, seated};
 
 use super::deal::{Deal, FactValue};
 use super::detail::{Cut, Detail, Night, Planned, RoundDetail, Seating, TableResult, TableRound};
@@ -24,7 +24,7 @@ use super::problem::Problem;
 use super::reading::ranked;
 use super::record::{Cell, Key, Place, Value};
 use super::round::{Past, Round};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 use super::words::words;
 

@@ -2,7 +2,7 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::night::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, Tables, check_players, four,
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, Tables, check_players, four, seated,
 };
 use crate::engine::*;
 
@@ -50,7 +50,7 @@ static HANDS: Group = Group::new(
     "hands",
     "hand",
     &[TRICKS.item(), OWN_TRICKS.item(), LADY_TRICKS.item(), SPOKE.item(), FACES.item()],
-    HANDS_A_GAME as usize,
+    4,
 )
 .checked(check_hand);
 static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
@@ -63,7 +63,8 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .within(0, ALL_TRICKS)
-    .for_those(|hand, key| matches!(key, Key::Player(player) if four(hand).contains(&player)))
+    .for_everyone()
+    .among(seated)
     .total(Bound::Is(ALL_TRICKS))
     .when(|round| is(round, Name::Conspiracy))
     .help("Tricks of each of the four players, thirteen together.");
@@ -75,6 +76,7 @@ static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's trick
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
+    .among(seated)
     .within(0, 99)
     .when(|round| is(round, Name::Confiscation))
     .help("How often a player spoke after the cards were dealt.");
@@ -86,7 +88,6 @@ static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .when(|round| is(round, Name::Restoration))
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
-const HANDS_A_GAME: i64 = 4;
 const ALL_TRICKS: i64 = 13;
 /// A trick has four cards, and they may all be face cards.
 const TRICK: i64 = 4;
@@ -105,9 +106,9 @@ words! {
     }
 }
 
-const SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
+static SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
 /// Whoever holds this king names the trump of the hand.
-const KINGS: &[&str] = &[
+static KINGS: &[&str] = &[
     "king of spades names",
     "king of hearts names",
     "king of clubs names",

@@ -1,13 +1,13 @@
 //! The seating a new game begins with: the movement's, or where other people are there one
 //! that is drawn.
 
-use super::{ABSENT, PAIR_A, PAIR_B, ROLES, SIT_OUTS, Tables, last, roles};
+use super::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables, last, roles};
 use crate::engine::chance::Chance;
 use crate::engine::detail::{Seating, seating_of};
 use crate::engine::draw::draw;
 use crate::engine::record::{Cell, Entry, Key, Place, Value};
 use crate::engine::round::Round;
-use crate::engine::seats::{Counted, Player};
+use crate::engine::seats::{Numbered, Player};
 
 impl Tables {
     /// The seating of a new round: as the movement has it where the same people are there,
@@ -27,7 +27,7 @@ impl Tables {
         let was_gone = |player: &Player| last.is_some_and(|last| last.absent.contains(player));
         let same = last.is_some_and(|last| last.absent.len() == absent.len())
             && absent.iter().all(was_gone)
-            && !round.has(&ROLES);
+            && last.is_some_and(|last| roles(round) == last.roles);
         let proposed = seating_of(&round.deal.facts).filter(|_| same);
         let seating = proposed.unwrap_or_else(|| {
             let roles = roles(round);

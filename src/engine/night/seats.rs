@@ -8,7 +8,7 @@ use crate::engine::detail::{Seating, TableRound, seating_of};
 use crate::engine::problem::Problems;
 use crate::engine::record::Place;
 use crate::engine::round::Round;
-use crate::engine::seats::{Counted, Player};
+use crate::engine::seats::{Numbered, Player};
 
 impl Tables {
     /// Checks who sits where, and says where that is not as the movement has it.
@@ -104,7 +104,8 @@ impl Tables {
             all
         };
         let same_people = there(&now) == there(&last.seating);
-        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
+        let same_chairs = roles(round) == last.roles;
+        let proposed = seating_of(&round.deal.facts).filter(|_| same_people && same_chairs);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(Place::ROUND, self.tables.id, differs(round, last, &proposed, &now));
         }

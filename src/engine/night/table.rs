@@ -127,6 +127,11 @@ pub fn four(hand: &Round<'_>) -> Vec<Player> {
     [table.get(&PAIR_A), table.get(&PAIR_B)].concat()
 }
 
+/// The four players of a hand's table as keys: for whom a field of each player has a value.
+pub fn seated(hand: &Round<'_>) -> Vec<Key> {
+    four(hand).into_iter().map(Key::Player).collect()
+}
+
 /// Refuses what a hand says in these fields of players who do not sit at its table.
 pub fn check_players(hand: &Round<'_>, tables: &Group, fields: &[&Spec], problems: &mut Problems) {
     let (four, place) = (four(hand), hand.place);
