@@ -89,12 +89,9 @@ static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
 const ALL_TRICKS: i64 = 13;
-/// A trick has four cards, and they may all be face cards.
-const TRICK: i64 = 4;
 static SIDES: [&str; 2] = ["A", "B"];
 
 words! {
-    /// The seven games.
     enum Name {
         Coronation = "Coronation", "Coronation", '1';
         Prosperity = "Prosperity", "Prosperity", '2';
@@ -145,7 +142,8 @@ fn is(round: &Round<'_>, name: Name) -> bool {
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     let Some(tricks) = hand.find(&TRICKS) else { return };
-    for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", TRICK)] {
+    // All four cards of a trick may be face cards.
+    for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
         let counts = hand.find(field).into_iter().flatten();
         for ((count, tricks), side) in counts.zip(&tricks).zip(SIDES) {
             let most = each * tricks;
@@ -177,12 +175,11 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
-    let forfeit = round.option(&FORFEIT);
     let tables = if is(round, Name::Confiscation) { round.each(&TABLES) } else { Vec::new() };
     for hand in tables.iter().flat_map(|table| table.each(&HANDS)) {
-        let number = hand.place.hand;
         for (player, times) in hand.get(&SPOKE).into_iter().filter(|(_, times)| *times > 0) {
-            points.add(player, -forfeit * times, format_args!("hand {number}: spoke {times} ×"));
+            let why = format!("hand {}: spoke {times} ×", hand.place.hand);
+            points.add(player, -round.option(&FORFEIT) * times, why);
         }
     }
 }

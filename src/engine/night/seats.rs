@@ -104,8 +104,7 @@ impl Tables {
             all
         };
         let same_people = there(&now) == there(&last.seating);
-        let same_chairs = roles(round) == last.roles;
-        let proposed = seating_of(&round.deal.facts).filter(|_| same_people && same_chairs);
+        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(Place::ROUND, self.tables.id, differs(round, last, &proposed, &now));
         }
@@ -153,6 +152,12 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
 
 /// "By the score Ann, not Bea, would have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
+    let roles = roles(round);
+    let changed = roles.iter().zip(&last.roles).position(|(now, before)| now != before);
+    if let Some(player) = changed {
+        let name = round.setup.name(Player::at(player));
+        return format!("{name} takes another chair, so the seating is not the movement's.");
+    }
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];
         for (player, chair) in seating.chairs() {
