@@ -23,6 +23,7 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
 #[cfg(feature = "gui")]
