@@ -9,6 +9,7 @@ pub mod cards;
 pub mod chance;
 mod check;
 pub mod columns;
+pub mod couples;
 pub mod deal;
 pub mod detail;
 pub mod draw;
