@@ -33,7 +33,12 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                     problems.refuse_at(round.place, group.id, message);
                 }
                 for part in round.each(group) {
-                    self::items(&part, group.items, problems);
+                    // One that could not be read at all has its problem, and no others.
+                    let unread = part.is_fault_at(group.id)
+                        && !round.entry().cells().any(|(cell, _)| cell.place == part.place);
+                    if !unread {
+                        self::items(&part, group.items, problems);
+                    }
                 }
             }
         }
