@@ -15,7 +15,7 @@ use super::points::Points;
 use super::problem::Problems;
 use super::record::{Cell, Entry, Key, Place, Value};
 use super::round::{Past, Round};
-use super::seats::{Counted, Player, Side, Team};
+use super::seats::{Numbered, Player, Side, Team};
 use super::setup::Setup;
 
 /// Set-up: the team that deals the first round.
