@@ -61,6 +61,10 @@ impl Couples {
         deal.fact("dealers", "Dealers", dealers(past));
         let couples = self.rotation(past.setup, deal.number);
         deal.fact("couples", "Couples", FactValue::Couples(couples));
+        if deal.number > 1 {
+            let team = past.setup.team_name((self.moves)(past.setup).team());
+            deal.tell("", format!("{team} move one chair"));
+        }
     }
 
     /// Checks that everybody sits in exactly one couple, opposite the other team, and says

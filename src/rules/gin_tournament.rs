@@ -57,8 +57,9 @@ static COUPLES: Group = Group::new(
     u16::MAX as usize,
 )
 .checked(check_couple);
-static RESULT: Field<Word<Out>> =
-    choice("result", "Result", Out::ALL).required().help("How the hand ended.");
+static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
+    .required()
+    .help("How the hand ended: gin, double gin, a run, or the stock ran out.");
 static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
     .for_those(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple) != Some(Out::Stock))
@@ -87,9 +88,9 @@ words! {
     /// How a hand ended.
     enum Out {
         Gin = "gin", "gin", 'G';
-        Double = "double-gin", "double gin", 'D';
+        Double = "double-gin", "double", 'D';
         Run = "run", "run", 'R';
-        Stock = "stock", "stock ran out", 'S';
+        Stock = "stock", "stock", 'S';
     }
 }
 
