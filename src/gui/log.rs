@@ -7,6 +7,7 @@ use iced::{Element, Fill};
 use super::icon::Icon;
 use super::theme::{Colors, MEDIUM, scale, space as gap};
 use super::widget::{hairline, label, tag_in};
+use crate::engine::Edit;
 use crate::sheet::Sheet;
 
 /// The log of changes of an open game.
@@ -18,9 +19,21 @@ pub fn log<'a, Message: 'a>(colors: &'static Colors, sheet: &'a Sheet) -> Elemen
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), colors.ink);
         let sentences = sheet.sentences(&step.change);
         let inserts = sentences.iter().any(|sentence| sentence.ends_with("written"));
+        // What stands at tables and couples is too much for a line of a list.
+        let at_tables = step
+            .change
+            .edits
+            .iter()
+            .any(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0));
         let sentences: Vec<String> =
             sentences.into_iter().filter(|sentence| !sentence.ends_with("written")).collect();
-        let details = if inserts { vec![sentences.join(" · ")] } else { sentences };
+        let details = if inserts && at_tables {
+            Vec::new()
+        } else if inserts {
+            vec![sentences.join(" · ")]
+        } else {
+            sentences
+        };
         let mut words = column![what].spacing(2);
         for detail in details.into_iter().filter(|detail| !detail.is_empty()) {
             words = words.push(label(detail, scale::SMALL, colors.muted));

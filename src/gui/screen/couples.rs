@@ -164,7 +164,7 @@ impl CouplesScreen {
                 self.keep_draft()
             }
             Message::Typed(cell, text) => {
-                self.with_typing(|typing, sheet| {
+                let _ = self.with_typing(|typing, sheet| {
                     typing.cursor = Some(cell);
                     typing.write(sheet, Some(text))
                 });

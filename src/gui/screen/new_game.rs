@@ -8,6 +8,7 @@ mod ours;
 mod players;
 mod rules;
 mod table;
+mod teams;
 
 use iced::widget::operation;
 use iced::{Element, Task};

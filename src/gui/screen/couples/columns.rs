@@ -4,7 +4,7 @@
 //! Invariant: what is not recorded is in pencil, its circle broken.
 
 use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
-use iced::widget::{Column, Row, column, container, row, scrollable, text};
+use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
 use iced::{
     Center, Color, Element, Fill, Point, Rectangle, Renderer, Theme, Vector, alignment, mouse,
 };
@@ -25,8 +25,6 @@ const SLOT: f32 = 44.0;
 const CIRCLE: (f32, f32) = (25.0, 19.0);
 /// From the middle of a column to the right edge of its figures.
 const RIGHT: f32 = 18.0;
-/// So many slots are there at the least, as there is paper below.
-const SLOTS: usize = 9;
 const BREAKS: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
@@ -52,31 +50,35 @@ impl CouplesScreen {
             return label("No game yet.", scale::BODY, colors.muted).into();
         };
         let recorded = columns_of(self.sheet.reading());
-        let games = columns.games.iter().enumerate();
         let width = column_width(context);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
-        let slots = longest.unwrap_or(0).max(SLOTS);
+        let least = SLOT * small(longest.unwrap_or(0));
+        let any_finished = columns.games.iter().any(|game| game.finished.is_some());
+        let foot = if any_finished { 74.0 } else { 44.0 };
         let mut heads: Row<'_, Message> = row![];
-        let mut bodies: Row<'_, Message> = row![];
         let mut feet: Row<'_, Message> = row![];
-        for (at, game) in games {
-            let before = recorded.and_then(|columns| columns.games.get(at));
+        for (at, game) in columns.games.iter().enumerate() {
             if at > 0 {
                 let line = || container(margin_line(colors));
                 heads = heads.push(line().height(84));
-                bodies = bodies.push(line().height(SLOT * small(slots)));
-                feet = feet.push(line().height(74));
+                feet = feet.push(line().height(foot));
             }
             heads = heads.push(self.head_of(context, at + 1, width));
-            bodies = bodies.push(
-                Canvas::new(Paper { colors, columns: written(game, before), width })
-                    .width(2.0 * width)
-                    .height(SLOT * small(slots)),
-            );
-            feet = feet.push(foot_of(colors, game, width));
+            feet = feet.push(foot_of(colors, game, width, foot));
         }
-        let body =
-            scrollable(bodies).direction(slim_bar()).style(scroll_style(colors)).height(Fill);
+        // The columns reach down to the foot, or further where there is more in them.
+        let body = responsive(move |size| {
+            let high = least.max(size.height);
+            let mut bodies: Row<'_, Message> = row![];
+            for (at, game) in columns.games.iter().enumerate() {
+                let before = recorded.and_then(|columns| columns.games.get(at));
+                let line = (at > 0).then(|| container(margin_line(colors)).height(high));
+                let paper = Paper { colors, columns: written(game, before), width };
+                bodies = bodies.push(line).push(Canvas::new(paper).width(2.0 * width).height(high));
+            }
+            let list = scrollable(bodies).direction(slim_bar()).style(scroll_style(colors));
+            list.height(Fill).into()
+        });
         let hint = (context.size.height >= 700.0).then(|| self.legend(colors));
         let all: Column<'_, Message> =
             column![heads, double_rule(colors), body, strong_line(colors)]
@@ -131,7 +133,12 @@ fn column_width(context: Context) -> f32 {
 }
 
 /// Gins, and what a finished game paid.
-fn foot_of<'a>(colors: &'static Colors, game: &ColumnGame, width: f32) -> Element<'a, Message> {
+fn foot_of<'a>(
+    colors: &'static Colors,
+    game: &ColumnGame,
+    width: f32,
+    height: f32,
+) -> Element<'a, Message> {
     let finished = game.finished.is_some();
     let teams = [Team::A, Team::B].into_iter().map(|team| {
         let at = usize::from(team.0);
@@ -149,7 +156,7 @@ fn foot_of<'a>(colors: &'static Colors, game: &ColumnGame, width: f32) -> Elemen
             .center_x(width)
             .into()
     });
-    container(row(teams)).padding([12.0, 0.0]).height(74).into()
+    container(row(teams)).padding([12.0, 0.0]).height(height).into()
 }
 
 /// A slot as it is drawn.

@@ -63,11 +63,11 @@ impl Parts {
                 line: if context.width == Width::Wide { 64.0 } else { 56.0 },
             }
         };
-        // What is left over goes to the names, then to the answers.
+        // What is left over goes to the answers, then to the names.
         let spare = (room - parts.width()).max(0.0);
-        let names = (spare / 2.0).min(60.0);
-        parts.name += names;
-        parts.answer += ((spare - 2.0 * names) / 4.0).min(24.0);
+        let answers = (spare / 4.0).min(10.0);
+        parts.answer += answers;
+        parts.name += ((spare - 4.0 * answers) / 2.0).min(60.0);
         parts
     }
 
@@ -207,6 +207,7 @@ impl CouplesScreen {
         let gap_between = (boxes > 0 && boxes < most).then_some(gap::TIGHT);
         let figures =
             row![blank].push(gap_between.map(|wide| space::horizontal().width(wide))).push(figures);
+        let figures = figures.align_y(Center);
         let complete = typing.open_at(couple).is_empty();
         let result = result.filter(|_| complete);
         let line = line
