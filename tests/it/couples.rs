@@ -6,8 +6,6 @@ use house_rules::store::Store;
 
 use crate::window::{Window, pictures};
 
-const UNDER_WAY: &str = include_str!("../games/gin-tournament/the-sample-sheet-of-the-book.json");
-
 /// A match of this record, opened.
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
@@ -104,9 +102,155 @@ fn a_round_is_typed_with_at_most_five_keys_a_couple() {
     draw(&mut window, "sheet");
 }
 
+/// A match to 50 of one couple, with two games finished.
+const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
+    "teams":{"A":{"name":"Ours","players":["Abe"]},"B":{"name":"Theirs","players":["Cleo"]}},
+    "rounds":[{"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":60}]},
+        {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":60}]}]}"#;
+
 #[test]
-fn the_sample_sheet_opens() {
-    let mut window = open(UNDER_WAY);
-    draw(&mut window, "sample");
-    window.expect("Game 3");
+fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.waits_for("What shall we play?");
+    window.type_text("gin");
+    window.press("Enter");
+    window.waits_for("Gin Tournament: who plays?");
+    window.expect("Two teams of the same size");
+    for name in ["Abe", "Ben"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    // An empty box: on to the other team.
+    window.press("Enter");
+    window.type_text("Cleo");
+    window.press("Enter");
+    window.expect("Guys 2, Girls 1");
+    window.press("F5");
+    window.expect("Guys have 2, Girls 1: one player more for the Girls.");
+    draw(&mut window, "teams-differ");
+    window.type_text("Dora");
+    window.press("Enter");
+    window.expect("two couples have sat down");
+    // Past the house rules to who deals.
+    window.press("Tab Tab Tab Tab Tab b");
+    window.expect("Two couples: Girls deal first");
+    draw(&mut window, "teams");
+    window.press("F5");
+    window.waits_for("Round 1: Girls deal");
+    window.expect("0 of 2 couples are in");
+    window.press("g a 1 8 s 1 2 Tab 3 0");
+    window.waits_for("Round 1 is complete: press Enter");
+    window.expect("Guys are awarded 36");
+    window.press("Enter");
+    window.waits_for("Round 2: Guys deal");
+    window.press("F6");
+    window.waits_for("Awarded");
+    window.expect("36");
+}
+
+#[test]
+fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
+    let mut window = open(&four_couples());
+    window.press("g a 1 8 r b 6");
+    window.expect("1 of 4 couples are in");
+    window.press("Ctrl+t");
+    window.waits_for("half typed, waits for you");
+    window.press("1");
+    window.waits_for("1 of 4 couples are in");
+    window.expect("Missing: caught, of Ben and Bea.");
+    window.press("4 s 1 Tab 2 Tab d a 1 1");
+    window.press("Enter");
+    window.waits_for("Round 7 recorded");
+    window.press("Ctrl+z");
+    window.waits_for("Round 7: taken back");
+    window.waits_for("Round 7 is complete: press Enter");
+    window.press("Ctrl+y");
+    window.waits_for("Round 7: brought back");
+    window.expect("0 of 4 couples are in");
+}
+
+#[test]
+fn what_cannot_be_is_said_at_its_couple_and_kept() {
+    let mut window = open(&four_couples());
+    window.press("g a 1 3 1");
+    window.waits_for("Couple 1: Caught is 131; it can be 0 to 130.");
+    window.expect("131");
+    draw(&mut window, "refused");
+    window.press("d b 2 1 r b 6 4 r a 0 9");
+    window.press("Tab");
+    window.expect("Couple 4: A run with nothing left is a gin.");
+    // Enter goes to what cannot stand.
+    window.press("Enter 1 3 Enter");
+    window.waits_for("Round 7 recorded");
+}
+
+#[test]
+fn an_earlier_round_is_corrected_with_before_and_after() {
+    let mut window = open(&four_couples());
+    window.press("g a");
+    window.press("F6 Up Up");
+    window.waits_for("Correct round 5");
+    window.press("F2");
+    window.waits_for("Correcting round 5");
+    window.expect("Nothing changes until you press Enter");
+    window.expect("round 7 is half typed and waits for you");
+    // The first couple's run caught 30; it was 40.
+    window.press("Tab Tab Tab 4 0");
+    window.waits_for("Press Enter to correct it");
+    window.expect("Game 1, Guys");
+    window.expect("108");
+    draw(&mut window, "correcting");
+    window.press("Enter");
+    window.waits_for("Round 5 corrected");
+    window.expect("0 of 4 couples are in");
+    window.press("F6 F6 F6 F6");
+    window.waits_for("Caught, at couple 1: 30 → 40");
+    window.press("Ctrl+z");
+    window.waits_for("Round 5 corrected: taken back");
+}
+
+#[test]
+fn the_last_game_ends_the_match() {
+    let mut window = open(TWO_GAMES);
+    window.waits_for("Round 3: Ours deal");
+    draw(&mut window, "two-games");
+    window.press("g a 6 0");
+    window.expect("All couples are in. That ends the match.");
+    window.press("F9");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("Cleo");
+    window.press("Enter");
+    window.waits_for("Ours!");
+    window.expect("win with 150, by 150");
+    window.expect("50 + 50 + 50");
+    window.expect_in_room("Ours!");
+    window.expect_in_room("150");
+    draw(&mut window, "over");
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("couples-room-over.png"));
+    }
+    window.press("Enter");
+    window.waits_for("Round 1: Ours deal");
+}
+
+#[test]
+fn who_sat_otherwise_changes_places_and_a_ruling_is_added() {
+    let mut window = open(&four_couples());
+    window.press("F9");
+    window.expect_in_room("Round 7");
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("couples-room-seats.png"));
+    }
+    window.click("Cleo");
+    window.click("Dora");
+    window.waits_for("do not meet in round 7");
+    window.press("g a 1 8 d b 2 1 g a 1 4 g a 1 5");
+    window.press("F5 1 0");
+    window.expect("Adjustments");
+    draw(&mut window, "ruling");
+    window.waits_for("Round 7 is complete: press Enter");
+    window.expect("57");
+    window.press("Enter");
+    window.waits_for("Round 7 recorded");
 }
