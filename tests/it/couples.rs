@@ -29,6 +29,10 @@ fn draw(window: &mut Window, name: &str) {
     }
     window.look("light");
     window.resize(1440.0, 900.0);
+    // As large as letters can be.
+    window.press("F8 F8 F8 F8");
+    window.picture(folder.join(format!("couples-{name}-200.png")));
+    window.press("F7 F7 F7 F7");
 }
 
 /// Four couples of seven rounds; 6 of them are recorded.
@@ -127,11 +131,11 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     window.press("Enter");
     window.expect("Guys 2, Girls 1");
     window.press("F5");
-    window.expect("Guys have 2, Girls 1: one player more for the Girls.");
+    window.expect("Guys have 2, Girls 1: Girls need one more.");
     draw(&mut window, "teams-differ");
     window.type_text("Dora");
     window.press("Enter");
-    window.expect("two couples have sat down");
+    window.expect("Two couples have sat down");
     // Past the house rules to who deals.
     window.press("Tab Tab Tab Tab Tab b");
     window.expect("Two couples: Girls deal first");

@@ -129,7 +129,7 @@ impl CouplesScreen {
 
 fn column_width(context: Context) -> f32 {
     let wide = context.size.width;
-    if wide >= 1420.0 || (wide < 1280.0 && wide >= 640.0) { 88.0 } else { 64.0 }
+    if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
 }
 
 /// Gins, and what a finished game paid.

@@ -16,7 +16,7 @@ use crate::gui::widget::{
 
 impl CouplesScreen {
     /// What the round comes to, and what is missing of it.
-    pub(super) fn foot<'a>(&'a self, context: Context) -> Element<'a, Message> {
+    pub(super) fn foot(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let typing = self.active();
         let low = context.size.height < 560.0;
@@ -54,8 +54,11 @@ impl CouplesScreen {
     /// Each team's points and gins, and who is awarded what.
     fn sums<'a>(&'a self, context: Context, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.sheet.record();
-        let line =
-            |title, of: [i64; 2], awarded: [i64; 2]| sum_line(context, record, title, of, awarded);
+        let complete = self.active().missing().is_none();
+        let line = |title, of: [i64; 2], awarded: [i64; 2]| {
+            let awarded = (complete || awarded != [0, 0]).then_some(awarded);
+            sum_line(context, record, title, of, awarded)
+        };
         column![
             line("Points", round.points, round.awarded),
             line("Gins", round.gins, round.gins_awarded)
@@ -64,21 +67,19 @@ impl CouplesScreen {
         .into()
     }
 
-    fn deed<'a>(&'a self, context: Context) -> Element<'a, Message> {
+    fn deed(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let typing = self.active();
         let number = typing.number;
         let complete = typing.is_complete(&self.sheet);
         let ready = complete && self.writing.is_none();
         let wide = context.width == Width::Wide;
-        let said = match (complete, self.correction.is_some()) {
-            (true, false) => {
-                let sign = icon(Icon::CheckCircle, 20.0, colors.success);
-                let then = self.then(typing.reading());
-                row![sign, label(then, scale::BODY.with(MEDIUM), colors.ink)]
-            }
-            (false, _) => row![label(self.missing(), scale::BODY, colors.muted)],
-            (true, true) => row![],
+        let said = if complete {
+            let sign = icon(Icon::CheckCircle, 20.0, colors.success);
+            let then = self.then(typing.reading());
+            row![sign, label(then, scale::BODY.with(MEDIUM), colors.ink)]
+        } else {
+            row![label(self.missing(), scale::BODY, colors.muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
         let words = match (self.correction.is_some(), context.width == Width::Narrow) {
@@ -88,12 +89,18 @@ impl CouplesScreen {
         };
         let button = main_button(colors, words, ready.then_some(Message::Enter)).key("Enter");
         let button = if wide { button.big() } else { button };
-        let others = if self.correction.is_some() {
+        let more = if typing.more { "Without rulings" } else { "Rulings, note" };
+        let others = if let Some(correction) = &self.correction {
             let out = quiet_button(colors, "Take it out", Some(Message::TakeOut));
             let leave = quiet_button(colors, "Leave it", Some(Message::Leave)).key("Esc");
-            row![out, leave]
-        } else {
+            let reason = text_box(colors, REASON, "Why, if you like", &correction.reason)
+                .on_input(Message::Reason)
+                .on_submit(Message::Enter);
+            return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
+        } else if context.width == Width::Narrow {
             row![]
+        } else {
+            row![quiet_button(colors, more, Some(Message::More)).key("F5")]
         };
         row![said, others, button].spacing(gap::MIDDLE).align_y(Center).into()
     }
@@ -124,8 +131,8 @@ impl CouplesScreen {
         }
     }
 
-    /// What a correction changes: the games before and after, and why.
-    fn changes<'a>(&'a self, context: Context) -> Element<'a, Message> {
+    /// What a correction changes: the games before and after.
+    fn changes(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let record = self.sheet.record();
         let before = columns_of(self.sheet.reading());
@@ -158,17 +165,11 @@ impl CouplesScreen {
             ];
             line = line.push(part.spacing(gap::TIGHT).align_y(Center));
         }
-        let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
-        let reason = text_box(colors, REASON, "Why, if you like", reason)
-            .on_input(Message::Reason)
-            .on_submit(Message::Enter);
-        column![line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR), reason]
-            .spacing(gap::SMALL)
-            .into()
+        line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
     }
 
     /// Who won what, and what can be done now.
-    pub(super) fn result<'a>(&'a self, context: Context) -> Element<'a, Message> {
+    pub(super) fn result(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let record = self.sheet.record();
         let reading = self.sheet.reading();
@@ -209,7 +210,7 @@ impl CouplesScreen {
             let again = main_button(colors, "Try again", Some(Message::TryAgain));
             card(colors, column![problem_strip(colors, failure.as_str()), again])
         });
-        column![ranking].push(failure).push(deeds).into()
+        column![ranking].push(failure).push(deeds).height(Fill).into()
     }
 }
 
@@ -257,7 +258,7 @@ fn sum_line<'a>(
     record: &Record,
     title: &'static str,
     of: [i64; 2],
-    awarded: [i64; 2],
+    awarded: Option<[i64; 2]>,
 ) -> Element<'a, Message> {
     let colors = context.colors;
     let narrow = context.width == Width::Narrow;
@@ -281,13 +282,16 @@ fn sum_line<'a>(
             .align_y(Center),
         );
     }
-    let winner = [Team::A, Team::B].into_iter().find(|team| awarded[usize::from(team.0)] > 0);
-    let said = match winner {
-        Some(team) => {
-            let number = awarded[usize::from(team.0)];
+    let to = [Team::A, Team::B].into_iter().find_map(|team| {
+        let number = awarded?[usize::from(team.0)];
+        (number > 0).then_some((team, number))
+    });
+    let said = match (to, awarded) {
+        (Some((team, number)), _) => {
             format!("{} are awarded {}", record.team_name(team), signed(number))
         }
-        None => "nobody is awarded any".to_owned(),
+        (None, Some(_)) => "nobody is awarded any".to_owned(),
+        (None, None) => String::new(),
     };
     line.push(space::horizontal())
         .push(label(said, name_step.with(MEDIUM), colors.ink).wrapping(text::Wrapping::None))

@@ -67,7 +67,9 @@ impl Parts {
         let spare = (room - parts.width()).max(0.0);
         let answers = (spare / 4.0).min(10.0);
         parts.answer += answers;
-        parts.name += ((spare - 4.0 * answers) / 2.0).min(60.0);
+        let names = ((spare - 4.0 * answers) / 2.0).min(60.0);
+        parts.name += names;
+        parts.points += spare - 4.0 * answers - 2.0 * names;
         parts
     }
 
@@ -125,7 +127,8 @@ impl CouplesScreen {
         } else {
             0.0
         };
-        context.size.width - 2.0 * context.width.margin() - beside
+        // A little is left to the bar at the right of a long list.
+        context.size.width - 2.0 * context.width.margin() - beside - 12.0
     }
 
     /// The names of the fields over their boxes.
@@ -209,7 +212,8 @@ impl CouplesScreen {
             row![blank].push(gap_between.map(|wide| space::horizontal().width(wide))).push(figures);
         let figures = figures.align_y(Center);
         let complete = typing.open_at(couple).is_empty();
-        let result = result.filter(|_| complete);
+        let refused = shown.iter().any(|problem| problem.place == couple.place);
+        let result = result.filter(|_| complete && !refused);
         let line = line
             .push(figures)
             .push(points(context, parts, result))

@@ -127,7 +127,7 @@ impl CouplesScreen {
         }
         kicker.retain(|words| !words.is_empty());
         let mut part = banner(context.colors, context.width, headline).kicker(kicker.join(" · "));
-        if context.width != Width::Narrow {
+        if context.width != Width::Narrow && !correcting {
             let told = deal.into_iter().flat_map(|deal| &deal.facts);
             for fact in told.filter(|fact| fact.id.is_none()) {
                 if let FactValue::Text(words) = &fact.value {

@@ -1,6 +1,6 @@
 //! The worksheet: what every round came to in its couples, and who was awarded what.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, text};
+use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Element, Fill, Right};
 
 use super::view::{badge, dealers};
@@ -11,7 +11,8 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, ground, hairline, hint, label, outline, scroll_style, secondary_button, slim_bar,
+    double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
+    secondary_button, slim_bar, strong_line,
 };
 
 impl CouplesScreen {
@@ -34,12 +35,18 @@ impl CouplesScreen {
             .height(Fill);
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
-            let button = secondary_button(colors, words, Some(Message::Correct(round)))
+            secondary_button(colors, words, Some(Message::Correct(round)))
                 .icon(Icon::Correct)
-                .key("F2");
-            container(button).padding([10.0, gap::CARD])
+                .key("F2")
         });
-        column![self.worksheet_head(context), double_rule(colors), list].push(marked).into()
+        let stop = (!self.sheet.reading().is_finished()).then(|| {
+            let stop = Some(Message::Stop(true));
+            quiet_button(colors, "Stop here, as it stands", stop).key("F10")
+        });
+        let foot = row![].push(marked).push(space::horizontal()).push(stop);
+        let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
+        let foot = column![strong_line(colors), foot];
+        column![self.worksheet_head(context), double_rule(colors), list, foot].into()
     }
 
     fn worksheet_head(&self, context: Context) -> Element<'_, Message> {

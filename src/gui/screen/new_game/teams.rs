@@ -128,9 +128,9 @@ impl Players {
         let Some(teams) = self.teams.as_ref().filter(|_| self.teams_differ()) else { return };
         let [a, b] = [0, 1].map(|team| (teams.name(team), self.of_team(team).len()));
         let (less, more) = if a.1 < b.1 { (a, b) } else { (b, a) };
-        let missing = words::counted(more.1 - less.1, "player", "players");
+        let missing = words::count(more.1 - less.1);
         let said =
-            format!("{} have {}, {} {}: {missing} more for the {}.", a.0, a.1, b.0, b.1, less.0);
+            format!("{} have {}, {} {}: {} need {missing} more.", a.0, a.1, b.0, b.1, less.0);
         self.said.problems.retain(|(about, _)| *about != About::Players);
         self.said.problems.insert(0, (About::Players, said));
         self.said.couples.clear();
@@ -169,7 +169,7 @@ impl Players {
         if self.is_named(at) {
             return self.focus(Cursor::Name(at + 2));
         }
-        if at % 2 == 0 {
+        if at.is_multiple_of(2) {
             let first = (1..self.names.len()).step_by(2).find(|at| !self.is_named(*at));
             return self.focus(Cursor::Name(first.unwrap_or(1)));
         }
@@ -214,7 +214,10 @@ impl Players {
         let [a, b] = [0, 1].map(|team| self.of_team(team).len());
         Some(match (a, b) {
             (0, 0) => "Two teams of the same size".to_owned(),
-            (a, b) if a == b => format!("{} have sat down", words::counted(a, "couple", "couples")),
+            (a, b) if a == b => {
+                let couples = words::capital(&words::counted(a, "couple", "couples"));
+                format!("{couples} {} sat down", if a == 1 { "has" } else { "have" })
+            }
             (a, b) => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
         })
     }
