@@ -12,6 +12,7 @@ pub mod glance;
 pub mod icon;
 pub mod keyboard;
 mod keys;
+pub mod log;
 pub mod page;
 pub mod reveal;
 pub mod room;
@@ -28,7 +29,9 @@ use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use room::Room;
-use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Context, Destination, Preferences, couples, history, new_game, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 pub use windows::run;
 
@@ -60,6 +63,7 @@ enum Screen {
     Tonight(tonight::Tonight),
     NewGame(new_game::NewGame),
     Sheet(Box<sheet::SheetScreen>),
+    Couples(Box<couples::CouplesScreen>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -119,6 +123,8 @@ pub enum Message {
     NewGame(new_game::Message),
     /// From a screen.
     Sheet(sheet::Message),
+    /// From a screen.
+    Couples(couples::Message),
     /// From a screen.
     History(history::Message),
     /// From a screen.
@@ -208,7 +214,14 @@ impl App {
     }
 
     fn happened(&mut self, message: Message) -> Task<Message> {
-        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo | Message::Room) {
+        if matches!(
+            message,
+            Message::Go(_)
+                | Message::Sheet(_)
+                | Message::Couples(_)
+                | Message::Redo
+                | Message::Room
+        ) {
             self.shows_menu = false;
         }
         match message {
@@ -219,12 +232,7 @@ impl App {
                     return Task::none();
                 }
                 self.window = size;
-                let context = self.context();
-                if let Screen::Sheet(sheet) = &mut self.screen {
-                    let action = sheet.resized(context);
-                    return self.act(action, Message::Sheet);
-                }
-                Task::none()
+                self.resized()
             }
             Message::SystemTheme(mode) => {
                 self.system_dark = mode == iced::theme::Mode::Dark;
@@ -239,6 +247,12 @@ impl App {
             Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
+                if couples::CouplesScreen::fits(loaded.record.game) {
+                    let (couples, task) =
+                        couples::CouplesScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Couples(Box::new(couples));
+                    return task.map(Message::Couples);
+                }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
@@ -266,8 +280,14 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
-            Message::Undo => self.sheet(sheet::Message::Undo),
-            Message::Redo => self.sheet(sheet::Message::Redo),
+            Message::Undo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Undo),
+                _ => self.sheet(sheet::Message::Undo),
+            },
+            Message::Redo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Redo),
+                _ => self.sheet(sheet::Message::Redo),
+            },
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -304,6 +324,7 @@ impl App {
                 self.act(action, Message::NewGame)
             }
             Message::Sheet(message) => self.sheet(message),
+            Message::Couples(message) => self.couples(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -321,5 +342,27 @@ impl App {
         let Screen::Sheet(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
         self.act(action, Message::Sheet)
+    }
+
+    fn couples(&mut self, message: couples::Message) -> Task<Message> {
+        let Screen::Couples(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Couples)
+    }
+
+    /// Tells the screen that there is more room, or less.
+    fn resized(&mut self) -> Task<Message> {
+        let context = self.context();
+        match &mut self.screen {
+            Screen::Sheet(sheet) => {
+                let action = sheet.resized(context);
+                self.act(action, Message::Sheet)
+            }
+            Screen::Couples(couples) => {
+                let action = couples.resized(context);
+                self.act(action, Message::Couples)
+            }
+            _ => Task::none(),
+        }
     }
 }

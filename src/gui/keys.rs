@@ -55,6 +55,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Sheet)
             }
+            Screen::Couples(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Couples)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -72,6 +76,7 @@ impl App {
             Screen::Tonight(_) => "Keys on Tonight",
             Screen::NewGame(_) => "Keys on a new game",
             Screen::Sheet(_) => "Keys on the score sheet",
+            Screen::Couples(_) => "Keys on the couples",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -83,6 +88,7 @@ impl App {
             Screen::Tonight(screen) => screen.keys(),
             Screen::NewGame(screen) => screen.keys(),
             Screen::Sheet(screen) => screen.keys(),
+            Screen::Couples(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),

@@ -3,6 +3,7 @@
 //! Each has a struct, a `Message`, `update`, `view`, `key` and `keys`. A screen asks for what
 //! it wants with an [`Action`]; it knows no other screen.
 
+pub mod couples;
 pub mod history;
 pub mod new_game;
 pub mod settings;

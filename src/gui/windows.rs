@@ -26,6 +26,7 @@ impl App {
             Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
+            Screen::Couples(couples) => couples.title(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
@@ -91,7 +92,7 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        self.room.is_some() || matches!(self.screen, Screen::Sheet(_))
+        self.room.is_some() || matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_))
     }
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
@@ -99,6 +100,7 @@ impl App {
     fn showing(&self) -> Option<Showing> {
         match &self.screen {
             Screen::Sheet(sheet) => Some(sheet.showing()),
+            Screen::Couples(couples) => Some(couples.showing()),
             _ => None,
         }
     }

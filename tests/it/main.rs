@@ -14,6 +14,8 @@ mod cli;
 #[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
+mod couples;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;
