@@ -28,7 +28,9 @@ use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use room::Room;
-use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Context, Destination, Preferences, history, new_game, night, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 pub use windows::run;
 
@@ -60,6 +62,7 @@ enum Screen {
     Tonight(tonight::Tonight),
     NewGame(new_game::NewGame),
     Sheet(Box<sheet::SheetScreen>),
+    Night(Box<night::NightScreen>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -117,6 +120,8 @@ pub enum Message {
     NewGame(new_game::Message),
     /// From a screen.
     Sheet(sheet::Message),
+    /// From a screen.
+    Night(night::Message),
     /// From a screen.
     History(history::Message),
     /// From a screen.
@@ -206,7 +211,10 @@ impl App {
     }
 
     fn happened(&mut self, message: Message) -> Task<Message> {
-        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo | Message::Room) {
+        if matches!(
+            message,
+            Message::Go(_) | Message::Sheet(_) | Message::Night(_) | Message::Redo | Message::Room
+        ) {
             self.shows_menu = false;
         }
         match message {
@@ -217,11 +225,7 @@ impl App {
                 }
                 self.window = size;
                 let context = self.context();
-                if let Screen::Sheet(sheet) = &mut self.screen {
-                    let action = sheet.resized(context);
-                    return self.act(action, Message::Sheet);
-                }
-                Task::none()
+                self.resize_screen(context)
             }
             Message::SystemTheme(mode) => {
                 self.system_dark = mode == iced::theme::Mode::Dark;
@@ -236,6 +240,12 @@ impl App {
             Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
+                if night::is_night(loaded.record.game) {
+                    let (night, task) =
+                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Night(Box::new(night));
+                    return task.map(Message::Night);
+                }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
@@ -262,6 +272,12 @@ impl App {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
                 Task::none()
+            }
+            Message::Undo if matches!(self.screen, Screen::Night(_)) => {
+                self.night(night::Message::Undo)
+            }
+            Message::Redo if matches!(self.screen, Screen::Night(_)) => {
+                self.night(night::Message::Redo)
             }
             Message::Undo => self.sheet(sheet::Message::Undo),
             Message::Redo => self.sheet(sheet::Message::Redo),
@@ -301,6 +317,7 @@ impl App {
                 self.act(action, Message::NewGame)
             }
             Message::Sheet(message) => self.sheet(message),
+            Message::Night(message) => self.night(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -312,6 +329,27 @@ impl App {
                 self.act(action, Message::Settings)
             }
         }
+    }
+
+    /// Tells a screen that keeps its size that it has another.
+    fn resize_screen(&mut self, context: Context) -> Task<Message> {
+        match &mut self.screen {
+            Screen::Sheet(screen) => {
+                let action = screen.resized(context);
+                self.act(action, Message::Sheet)
+            }
+            Screen::Night(screen) => {
+                let action = screen.resized(context);
+                self.act(action, Message::Night)
+            }
+            _ => Task::none(),
+        }
+    }
+
+    fn night(&mut self, message: night::Message) -> Task<Message> {
+        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Night)
     }
 
     fn sheet(&mut self, message: sheet::Message) -> Task<Message> {

@@ -54,6 +54,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Sheet)
             }
+            Screen::Night(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Night)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -71,6 +75,7 @@ impl App {
             Screen::Tonight(_) => "Keys on Tonight",
             Screen::NewGame(_) => "Keys on a new game",
             Screen::Sheet(_) => "Keys on the score sheet",
+            Screen::Night(_) => "Keys on a night of tables",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -82,6 +87,7 @@ impl App {
             Screen::Tonight(screen) => screen.keys(),
             Screen::NewGame(screen) => screen.keys(),
             Screen::Sheet(screen) => screen.keys(),
+            Screen::Night(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),

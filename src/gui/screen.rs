@@ -5,6 +5,7 @@
 
 pub mod history;
 pub mod new_game;
+pub mod night;
 pub mod settings;
 pub mod sheet;
 pub mod tonight;

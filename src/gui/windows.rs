@@ -24,6 +24,7 @@ impl App {
             Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
+            Screen::Night(night) => night.title(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
@@ -81,7 +82,7 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        self.room.is_some() || matches!(self.screen, Screen::Sheet(_))
+        self.room.is_some() || matches!(self.screen, Screen::Sheet(_) | Screen::Night(_))
     }
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
@@ -89,6 +90,7 @@ impl App {
     fn showing(&self) -> Option<Showing> {
         match &self.screen {
             Screen::Sheet(sheet) => Some(sheet.showing()),
+            Screen::Night(night) => Some(night.showing()),
             _ => None,
         }
     }

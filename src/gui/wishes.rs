@@ -56,13 +56,7 @@ impl App {
             settings.preferences = preferences;
         }
         let context = self.context();
-        let resized = match &mut self.screen {
-            Screen::Sheet(sheet) => {
-                let action = sheet.resized(context);
-                self.act(action, Message::Sheet)
-            }
-            _ => Task::none(),
-        };
+        let resized = self.resize_screen(context);
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
@@ -77,7 +71,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Night(_) = self.screen {
             self.toast = None;
         }
         match destination {

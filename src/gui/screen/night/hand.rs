@@ -242,7 +242,7 @@ fn entry_alone(record: &Record, hand: &Entry) -> Entry {
         let _ = entry.set(Cell { field, place, key: Key::One }, Some(value));
     };
     let table = Place { table: ALONE.table, hand: 0 };
-    let [tables, hands] = super::groups(record.game);
+    let [tables, hands] = super::group_ids(record.game);
     set(Place::ROUND, tables, Value::Number(1));
     set(table, hands, Value::Number(1));
     for (field, pair) in [&PAIR_A, &PAIR_B].into_iter().zip(SEATED) {
