@@ -42,6 +42,8 @@ use find::Finding;
 use hand::{Shape, Texts};
 pub use message::{Message, Tab};
 use next::{Coming, Plan};
+pub(in crate::gui::screen) use people::balance_words;
+pub(in crate::gui::screen) use standings::shape;
 use typing::Typing;
 
 /// Whether a game is a night of tables: its players have roles.

@@ -44,11 +44,6 @@ pub(super) struct Plan {
 }
 
 impl Coming {
-    /// Nothing is known yet; a draw would begin here.
-    pub(super) fn new(seed: u64) -> Coming {
-        Coming { seed, ..Coming::default() }
-    }
-
     /// Whether somebody has changed anything.
     fn is_touched(&self) -> bool {
         self.redrawn || self.absent.is_some() || !self.roles.is_empty() || !self.swaps.is_empty()

@@ -11,11 +11,6 @@ use crate::engine::{Change, Found, Place, Player, Seating};
 use crate::sheet::Proposal;
 
 impl NightScreen {
-    /// Whether the seating that is shown is that of the game to come.
-    pub(super) fn shows_plan(&self) -> bool {
-        self.plan.is_some()
-    }
-
     /// The seating that is shown.
     pub(super) fn seating(&self) -> Option<&Seating> {
         match &self.plan {

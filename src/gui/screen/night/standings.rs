@@ -310,7 +310,10 @@ fn cell<'a>(
 }
 
 /// The shape of a role: a lady's has round ends, a gentleman's corners.
-pub(super) fn shape<'a>(colors: &'static Colors, role: usize) -> Element<'a, Message> {
+pub(in crate::gui::screen) fn shape<'a, M: 'a>(
+    colors: &'static Colors,
+    role: usize,
+) -> Element<'a, M> {
     let corner = if role == 0 { 6.0 } else { 1.0 };
     container(space::horizontal().width(16))
         .height(12)
