@@ -24,6 +24,8 @@ mod layers;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
+mod night;
+#[cfg(feature = "gui")]
 mod our_rules;
 #[cfg(feature = "gui")]
 mod room;

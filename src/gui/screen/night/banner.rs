@@ -86,13 +86,19 @@ impl NightScreen {
             };
             return pill(Icon::Table, format!("{what} {}…", jump.digits), false);
         }
+        if let Some(picked) = self.picked {
+            let other = self.marked.filter(|marked| *marked != picked);
+            let words = match other {
+                Some(other) => {
+                    format!("{} and {}: F2 swaps", self.player(picked), self.player(other))
+                }
+                None => format!("{} swaps with whom?", self.player(picked)),
+            };
+            return pill(Icon::Person, words, other.is_some());
+        }
         if !self.finding.typed.is_empty() {
             let name = self.marked.map_or("nobody", |player| self.player(player));
             return pill(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
-        }
-        if let Some(picked) = self.picked {
-            let words = format!("{} swaps with whom?", self.player(picked));
-            return pill(Icon::Person, words, false);
         }
         match self.stage() {
             Stage::Over => pill(Icon::Crown, "The night is over", false),

@@ -1,0 +1,363 @@
+//! A night of tables at the window, by keys: slips come in, winners move, people come and go.
+
+use house_rules::engine::night::{ROLE, Role};
+use house_rules::engine::{
+    Cell, Detail, Key, Night, Numbered, Place, Player, Reading, Record, TableRound, Value, open,
+    read,
+};
+use house_rules::gui::{Message, screen::Destination};
+use house_rules::rules;
+use house_rules::store::{Filter, GameId, Store};
+
+use super::window::{Window, pictures};
+
+const LADIES: [&str; 26] = [
+    "Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida", "June", "Kit", "Lena",
+    "Mae", "Nell", "Olive", "Pearl", "Rosa", "Sue", "Tess", "Una", "Vera", "Wilma", "Anna",
+    "Birdie", "Clara", "Della",
+];
+const GENTLEMEN: [&str; 26] = [
+    "Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal", "Ivo", "Jack", "Karl", "Leo", "Max",
+    "Ned", "Otto", "Pete", "Ray", "Sam", "Tom", "Vic", "Walt", "Abel", "Bert", "Cliff", "Dan",
+    "Earl",
+];
+
+/// A night that has just been set up.
+fn night(ladies: usize, gentlemen: usize) -> Record {
+    let names = LADIES[..ladies].iter().chain(&GENTLEMEN[..gentlemen]);
+    let names = names.map(|name| (*name).to_owned()).collect();
+    let mut record = Record::new(rules::find("court-whist").unwrap(), names);
+    for player in 0..ladies + gentlemen {
+        let role = Role::ALL[usize::from(player >= ladies)];
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(role.id)));
+    }
+    record
+}
+
+/// A window with this night open.
+fn open_night(record: &Record) -> (Window, GameId) {
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    (window, id)
+}
+
+/// The night as it is on the disk.
+fn kept(window: &Window, id: GameId) -> (Record, Reading) {
+    let record = window.store(move |store| store.load(id)).record;
+    let reading = read(&record);
+    assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
+    (record, reading)
+}
+
+fn of_tables(reading: &Reading, game: usize) -> &TableRound {
+    reading.rounds[game - 1].detail.tables().unwrap()
+}
+
+fn whole(reading: &Reading) -> &Night {
+    let Detail::Night(night) = &reading.detail else { panic!("no night") };
+    night
+}
+
+#[test]
+fn a_whole_night_at_two_tables_by_keys() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.expect("who comes?");
+    for name in &LADIES[..4] {
+        window.type_text(name);
+        window.press("Enter l");
+    }
+    for name in &GENTLEMEN[..4] {
+        window.type_text(name);
+        window.press("Enter");
+        window.expect(&format!("{name}: press L or G"));
+        window.press("g");
+    }
+    window.expect("4 ladies and 4 gentlemen: two tables, everybody plays");
+    window.press("F5");
+    window.waits_for("Enter begins game 1");
+    let games = window.store(|store| store.games(&Filter::default()));
+    let id = games.first().unwrap().id;
+
+    // The seats are drawn, drawn again, and two people swap by hand.
+    window.press("F5");
+    window.expect("Drawn from seed");
+    window.type_text("ada");
+    window.press("F2");
+    window.expect("Ada swaps with whom?");
+    window.type_text("bea");
+    window.press("F2");
+    window.expect("Ada and Bea swap places");
+    window.press("Enter");
+    window.expect("Game 1: Coronation begins");
+    let (record, _) = kept(&window, id);
+    let note = record.rounds[0].get(&Cell::one("note")).cloned();
+    assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
+
+    // Seven tricks to A in every hand: one key a hand.
+    window.press("Enter");
+    window.expect("0 of 8 hands are in");
+    window.press("7 7 7 7 7 7 7 7");
+    window.expect("All hands are in.");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
+
+    // A hand of the same game is corrected: what changes is said first.
+    window.press("T 2 F2 6");
+    window.expect("Totals, if so");
+    window.press("Enter");
+    window.expect("table 2, hand 4 corrected: 6 and 7");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
+    window.press("Ctrl+z");
+    window.expect("taken back");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
+
+    // Game 2 ties at table 1.
+    window.press("F6 Enter");
+    window.expect("Game 2: Prosperity begins");
+    window.press("Enter 7 6 7 6 7 7 7 7");
+    window.press("F6");
+    window.expect("Table 1 must cut");
+    window.expect("Tied 52 to 52: all four cut");
+    window.press("1 2");
+    window.expect("Enter begins game 3");
+    let (_, reading) = kept(&window, id);
+    let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
+    let pairs = of_tables(&reading, 2).tables[0].pairs;
+    assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
+    window.press("Enter Enter");
+    window.expect("Game 3: Conspiracy");
+    for _ in 0..8 {
+        window.press("4 3 2");
+    }
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 3).tables[0].scores, [16, 12, 8, 16]);
+    window.press("F6 Enter Enter");
+    window.expect("Game 4: Chivalry");
+    for _ in 0..8 {
+        let keys = window.keys("7 3 2");
+        assert!(keys <= 6, "{keys} keys");
+    }
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
+
+    // An earlier game is put right: what it changes is scores and nothing else.
+    window.press("G 1 T 1 Left Left Left F2 9 Enter");
+    window.expect("Game 1, table 1, hand 1 corrected: 9 and 4");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);
+    assert_eq!(reading.rounds.len(), 4);
+
+    // Two have to go home: one table is left.
+    window.press("F6 F6 F6 F6");
+    window.type_text("dora");
+    window.press("F2");
+    window.type_text("dov");
+    window.press("F2");
+    window.expect("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
+    window.press("F6 F6 F6");
+    window.expect("Enter begins game 5");
+    window.press("Enter Enter 7 7 7 7");
+    let (record, reading) = kept(&window, id);
+    let gone: Vec<Player> =
+        ["Dora", "Dov"].iter().map(|name| record.player(name).unwrap()).collect();
+    assert_eq!(of_tables(&reading, 5).absent, gone);
+    assert_eq!(of_tables(&reading, 5).seating.sit_outs.len(), 2);
+
+    // Somebody arrives, and was absent from all games so far.
+    window.press("F6 F6 F6 F6 F5");
+    window.type_text("Zoe");
+    window.press("Enter l");
+    window.expect("Zoe has arrived");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(record.players.len(), 9);
+    assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
+    window.press("F6 F6 F6 Enter Enter");
+    window.expect("Game 6: Confiscation");
+    let keys = window.keys("7 1 1 4 Enter");
+    assert!(keys <= 6, "{keys} keys");
+    for _ in 0..3 {
+        window.press("7 Enter");
+    }
+    let (_, reading) = kept(&window, id);
+    let table = &of_tables(&reading, 6).tables[0];
+    let [talker, _, _, other] = table.players();
+    let score = |player: Player| reading.rounds[5].scores[player.index()];
+    assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
+    window.press("F6 Enter Enter");
+    window.expect("Game 7: Restoration");
+    for _ in 0..4 {
+        window.press("7 7");
+    }
+    let (_, reading) = kept(&window, id);
+    assert!(reading.is_finished());
+    assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
+    window.press("F6 F6");
+    let first = reading.standings[0];
+    window.expect(&format!("wins with {}", first.total));
+    // Each number opens to its reasons.
+    window.press("Down Left Left Left Left Left Left Left Left F3");
+    window.expect("Why ");
+    window.expect("hand 1: ");
+    let _ = whole(&reading);
+}
+
+/// What a hand of a game takes, by keys, all to pair A but a few.
+fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Entry, seed: u64) {
+    let reading = read(&{
+        let mut begun = record.clone();
+        begun.rounds.push(entry.clone());
+        begun
+    });
+    let mut chance = house_rules::engine::Chance(seed);
+    for table in &of_tables(&reading, game).tables {
+        let place = |hand| Place { table: table.table, hand };
+        let hands = Cell { field: "hands", place: place(0), key: Key::One };
+        let _ = entry.set(hands, Some(Value::Number(4)));
+        for hand in 1..=4 {
+            let mut set = |field, key, number| {
+                let cell = Cell { field, place: place(hand), key };
+                let _ = entry.set(cell, Some(Value::Number(number)));
+            };
+            let tricks = chance.step_between(2, 11, 1);
+            if game == 3 {
+                let [a, b, c, d] = table.players();
+                let half = tricks / 2;
+                for (player, own) in [
+                    (a, half),
+                    (b, tricks - half),
+                    (c, (13 - tricks) / 2),
+                    (d, 13 - tricks - (13 - tricks) / 2),
+                ] {
+                    set("tricks", Key::Player(player), own);
+                }
+                continue;
+            }
+            set("tricks", Key::Part("A"), tricks);
+            set("tricks", Key::Part("B"), 13 - tricks);
+            if game == 4 {
+                set("lady_tricks", Key::Part("A"), chance.step_between(0, tricks, 1));
+                set("lady_tricks", Key::Part("B"), chance.step_between(0, 13 - tricks, 1));
+            }
+        }
+    }
+}
+
+/// A night with so many games played, and the next one begun.
+fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
+    let mut record = night(ladies, gentlemen);
+    for game in 1..=games {
+        let mut entry = open(&record, game, &house_rules::engine::Entry::default(), 1854);
+        hand_entry(&record, game, &mut entry, 20 + u64::try_from(game).unwrap());
+        record.rounds.push(entry);
+        let reading = read(&record);
+        if game < games {
+            for cut in &whole(&reading).cuts {
+                let _ = record.rounds[game - 1].set(cut.cell, Some(Value::Player(cut.tied[0])));
+            }
+        }
+    }
+    record
+}
+
+/// Takes the last hands of some tables out again: they are still to come.
+fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
+    let entry = record.rounds.last_mut().unwrap();
+    for (table, hands) in owed {
+        let count = Cell { field: "hands", place: Place { table: *table, hand: 0 }, key: Key::One };
+        let _ = entry.set(count, Some(Value::Number(i64::from(*hands))));
+        for hand in hands + 1..=4 {
+            let place = Place { table: *table, hand };
+            let cells: Vec<Cell> = entry.at(place).map(|(cell, _)| *cell).collect();
+            for cell in cells {
+                let _ = entry.set(cell, None);
+            }
+        }
+    }
+    record
+}
+
+#[test]
+fn forty_three_people_at_ten_tables() {
+    let full = played(22, 21, 4);
+    let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
+    let (mut window, _) = open_night(&behind);
+    window.expect("Game 4: Chivalry");
+    window.expect("35 of 40 hands are in");
+    window.press("T 9");
+    window.press("2 3");
+    window.expect("Table 9, hand 3");
+    window.expect("Ask the table, then type it again.");
+    let mut scenes = vec![("entry", window)];
+    let (mut window, _) = open_night(&full);
+    window.press("F6 F6");
+    scenes.push(("moves", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
+        house_rules::gui::screen::night::Tab::Standings,
+    )));
+    scenes.push(("standings", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
+        house_rules::gui::screen::night::Tab::Standings,
+    )));
+    window.press("Down Down Right Right Right F3");
+    scenes.push(("why", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
+        house_rules::gui::screen::night::Tab::Cards,
+    )));
+    scenes.push(("cards", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
+        house_rules::gui::screen::night::Tab::People,
+    )));
+    window.type_text("ben");
+    scenes.push(("people", window));
+    let (window, _) = open_night(&night(22, 21));
+    scenes.push(("seating", window));
+    let mut third = owing(played(22, 21, 3), &[(2, 3), (5, 1)]);
+    third.rounds.truncate(3);
+    let (window, _) = open_night(&third);
+    scenes.push(("conspiracy", window));
+    let (mut window, _) = open_night(&played(22, 21, 2));
+    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
+        house_rules::gui::screen::night::Tab::Entry,
+    )));
+    window.press("T 3 Left F2 9");
+    scenes.push(("correct", window));
+    let Some(folder) = pictures() else { return };
+    for (name, mut window) in scenes {
+        window.picture(folder.join(format!("night-{name}-light.png")));
+        window.look("dark");
+        window.picture(folder.join(format!("night-{name}-dark.png")));
+        window.look("light");
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join(format!("night-{name}-1024.png")));
+    }
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.picture(folder.join("night-guests-empty-light.png"));
+    for name in &LADIES[..6] {
+        window.type_text(name);
+        window.press("Enter l");
+    }
+    for name in &GENTLEMEN[..5] {
+        window.type_text(name);
+        window.press("Enter g");
+    }
+    window.type_text("Otto");
+    window.press("Enter");
+    window.picture(folder.join("night-guests-light.png"));
+    window.resize(1024.0, 640.0);
+    window.picture(folder.join("night-guests-1024.png"));
+}
