@@ -5,7 +5,8 @@ use house_rules::engine::{
     Cell, Detail, Key, Night, Numbered, Place, Player, Reading, Record, TableRound, Value, open,
     read,
 };
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::Message;
+use house_rules::gui::screen::{Destination, night as screen};
 use house_rules::rules;
 use house_rules::store::{Filter, GameId, Store};
 
@@ -296,29 +297,20 @@ fn forty_three_people_at_ten_tables() {
     window.expect("Table 9, hand 3");
     window.expect("Ask the table, then type it again.");
     let mut scenes = vec![("entry", window)];
-    let (mut window, _) = open_night(&full);
-    window.press("F6 F6");
+    let (window, _) = open_night(&full);
     scenes.push(("moves", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
-        house_rules::gui::screen::night::Tab::Standings,
-    )));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Standings)));
     scenes.push(("standings", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
-        house_rules::gui::screen::night::Tab::Standings,
-    )));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Standings)));
     window.press("Down Down Right Right Right F3");
     scenes.push(("why", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
-        house_rules::gui::screen::night::Tab::Cards,
-    )));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Cards)));
     scenes.push(("cards", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
-        house_rules::gui::screen::night::Tab::People,
-    )));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::People)));
     window.type_text("ben");
     scenes.push(("people", window));
     let (window, _) = open_night(&night(22, 21));
@@ -328,9 +320,7 @@ fn forty_three_people_at_ten_tables() {
     let (window, _) = open_night(&third);
     scenes.push(("conspiracy", window));
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::Night(house_rules::gui::screen::night::Message::Show(
-        house_rules::gui::screen::night::Tab::Entry,
-    )));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Entry)));
     window.press("T 3 Left F2 9");
     scenes.push(("correct", window));
     let Some(folder) = pictures() else { return };
@@ -360,4 +350,145 @@ fn forty_three_people_at_ten_tables() {
     window.picture(folder.join("night-guests-light.png"));
     window.resize(1024.0, 640.0);
     window.picture(folder.join("night-guests-1024.png"));
+}
+
+#[test]
+fn six_tables_with_sit_outs_by_keys() {
+    // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
+    let (mut window, id) = open_night(&night(14, 13));
+    window.expect("Sitting out");
+    window.press("Enter");
+    window.expect("Game 1: Coronation begins");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
+    // A slip comes in from table 5: two keys go there, a key a hand.
+    window.press("Enter T 5");
+    let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
+    assert_eq!(keys, 4);
+    window.expect("4 of 24 hands are in");
+    // Two figures: two keys, or a key and Enter.
+    window.press("T 2 1 1 1 Enter 0 1 3");
+    window.expect("8 of 24 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
+    assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
+
+    // A hand that comes too early waits for the one before it, on paper and on the disk.
+    window.press("T 3 Right 9");
+    window.expect("Hand 2 is kept until hand 1 is in");
+    let drafts = window.store(move |store| store.drafts(id));
+    assert_eq!(drafts.len(), 1);
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.waits_for("8 of 24 hands are in");
+    window.press("T 3 8");
+    window.expect("Table 3, hands 1 and 2");
+    window.expect("10 of 24 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
+
+    // More tricks than there are stay as they are typed, with a sentence.
+    window.press("T 4 1 4");
+    window.expect("Table 4, hand 1");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
+    window.press("7 6 7 6");
+
+    // A table goes home after two hands; the others finish.
+    window.press("T 3 C");
+    window.expect("Table 3 closed after 2 hands");
+    window.press("T 1 7 7 7 7 T 6 7 7 7 7");
+    window.expect("All hands are in.");
+    window.press("F6");
+    window.expect("After game 1: who moves");
+    let (_, reading) = kept(&window, id);
+    let cuts = whole(&reading).cuts.len();
+    window.expect("Table 4 must cut");
+    assert_eq!(cuts, 2);
+    window.press("2 1");
+
+    // Why somebody goes where, by typing a name.
+    let (record, reading) = kept(&window, id);
+    let going = &whole(&reading).moves[0];
+    window.type_text(record.player_name(going.player));
+    window.expect(&going.why);
+
+    // A lady takes a gentleman's chair: the next seating is drawn.
+    window.press("F6 F6 F6");
+    window.type_text("ada");
+    window.press("F4");
+    window.expect("13 ladies and 14 gentlemen: six tables");
+    window.press("Esc F6 F6 F6 Enter");
+    window.expect("Game 2: Prosperity begins");
+    let (record, reading) = kept(&window, id);
+    let ada = record.player("Ada").unwrap();
+    assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
+    assert!(window.sees("Game 2: Prosperity"));
+
+    // Taken back and brought back, the seats are the same.
+    window.press("Ctrl+z");
+    window.expect("Enter begins game 2");
+    window.press("Enter");
+    let (again, _) = kept(&window, id);
+    assert_eq!(again.rounds[1], record.rounds[1]);
+}
+
+#[test]
+fn a_swap_in_a_game_that_is_played_is_a_correction() {
+    let (mut window, id) = open_night(&night(8, 8));
+    window.press("Enter");
+    let (record, reading) = kept(&window, id);
+    let tables = &of_tables(&reading, 1).seating.tables;
+    let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
+    let name = |player| record.player_name(player).to_owned();
+    window.click(&name(one));
+    window.click(&name(man));
+    window.expect("cannot swap");
+    window.click(&name(one));
+    window.click(&name(other));
+    window.expect(&format!("{} and {} swap places", name(one), name(other)));
+    let (_, reading) = kept(&window, id);
+    let now = &of_tables(&reading, 1).seating.tables;
+    assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
+    window.press("Ctrl+z");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
+}
+
+#[test]
+fn the_room_sees_seats_and_then_standings() {
+    let (mut window, _) = open_night(&night(8, 9));
+    window.press("F9");
+    window.expect_in_room("Game 1: Coronation");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("sits out");
+    window.press("Enter Enter 7");
+    window.expect_in_room("Ada");
+    assert!(!window.words_in_room().iter().any(|words| words == "Please take your seats"));
+}
+
+#[test]
+fn a_key_is_quick_with_256_tables() {
+    let mut record = Record::new(
+        rules::find("court-whist").unwrap(),
+        (0..1024).map(|number| format!("Name {number}")).collect(),
+    );
+    for player in 0..1024 {
+        let role = Role::ALL[player % 2];
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(role.id)));
+    }
+    let (mut window, _) = open_night(&record);
+    window.press("Enter Enter");
+    window.expect("0 of 1024 hands are in");
+    window.press("T 2 5 6");
+    let start = std::time::Instant::now();
+    for _ in 0..10 {
+        window.press("1 Backspace");
+    }
+    let each = start.elapsed() / 20;
+    assert!(each < std::time::Duration::from_millis(250), "{each:?} a key");
+    let start = std::time::Instant::now();
+    window.press("7");
+    println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
+    window.expect("1 of 1024 hands are in");
 }

@@ -11,6 +11,7 @@ mod entry;
 mod find;
 mod hand;
 mod keys;
+mod log;
 mod message;
 mod moves;
 mod next;
@@ -73,6 +74,8 @@ pub struct NightScreen {
     /// A number that is being typed, to go there.
     jump: Option<Jump>,
     coming: Coming,
+    /// What was known of the last game that was begun, before it was.
+    before: Coming,
     /// Who will sit where in the next game, once it can begin.
     plan: Option<Plan>,
     /// Who was chosen to swap places with the next one.
@@ -151,6 +154,7 @@ impl NightScreen {
             preview: None,
             jump: None,
             coming: Coming::default(),
+            before: Coming::default(),
             plan: None,
             picked: None,
             finding: Finding::default(),

@@ -55,16 +55,23 @@ impl NightScreen {
         ]
         .align_y(Center);
         let programme = &self.night().programme;
-        let columns = if context.size.width >= 1000.0 { 2 } else { 1 };
-        let half = programme.len().div_ceil(columns);
+        let columns = match context.width {
+            Width::Wide => 3,
+            Width::Medium => 2,
+            Width::Narrow => 1,
+        };
+        // The grand total takes the room of a game.
+        let half = (programme.len() + 1).div_ceil(columns);
         let games = programme.iter().enumerate().collect::<Vec<_>>();
         let mut parts = row![].spacing(gap::APART);
-        for (index, part) in games.chunks(half.max(1)).enumerate() {
+        for index in 0..columns {
+            let from = (index * half).min(games.len());
+            let part = &games[from..(from + half).min(games.len())];
             let mut part: Vec<Element<'_, Message>> = part
                 .iter()
                 .map(|(game, planned)| self.card_game(context, player, *game, planned))
                 .collect();
-            if (index + 1) * half >= games.len() {
+            if index + 1 == columns {
                 part.push(self.grand_total(context, player, total));
             }
             parts = parts.push(column(part).spacing(gap::WIDE).width(Fill));
@@ -172,7 +179,8 @@ impl NightScreen {
 /// "Spades trump", "No trump".
 fn trump_words(trump: &str) -> String {
     let words = crate::gui::words::capital(trump);
-    if words.to_lowercase().contains("trump") { words } else { format!("{words} trump") }
+    let bare = !words.contains(' ') || words.ends_with("names");
+    if bare { format!("{words} trump") } else { words }
 }
 
 fn line<'a>(context: Context, what: String, number: String, sum: bool) -> Element<'a, Message> {

@@ -16,10 +16,15 @@ use crate::gui::widget::{
 
 /// Height of a table's row.
 pub(super) const ROW: f32 = 59.0;
-/// Head and foot of the list.
-pub(super) const AROUND: f32 = 62.0 + 5.0 + FOOT;
-const FOOT: f32 = 52.0;
+/// Above the list, and below it where there is no room beside.
+const HEAD: f32 = 62.0 + 5.0;
+const FOOT: f32 = 53.0;
 const LINE: f32 = 27.0;
+
+/// What is above and below the list.
+pub(super) fn around(context: Context) -> f32 {
+    if context.width == Width::Wide { HEAD } else { HEAD + FOOT }
+}
 
 /// How wide the columns are.
 #[derive(Clone, Copy)]
@@ -46,7 +51,7 @@ impl NightScreen {
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
         let list = self.rows(
             context,
-            (round.tables.len(), AROUND),
+            (round.tables.len(), around(context)),
             |_| ROW,
             |index| match round.tables.get(index) {
                 Some(table) => self.table_row(context, columns, table, ahead),
@@ -57,9 +62,8 @@ impl NightScreen {
             self.entry_head(context, columns),
             double_rule(colors),
             container(list).height(Fill),
-            strong_line(colors),
-            self.entry_foot(context),
-        ];
+        ]
+        .push((!wide).then(|| column![strong_line(colors), self.entry_foot(context)]));
         let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
         let side = wide.then(|| self.entry_side(context));
         row![paper].push(side).spacing(gap::GAP).into()
@@ -118,7 +122,7 @@ impl NightScreen {
             let part = column![title, row(names).spacing(4)].align_x(Right);
             head = head.push(vertical_hairline(colors)).push(
                 container(part)
-                    .align_right(columns.hand)
+                    .align_right(columns.hand - 1.0)
                     .padding(Padding::ZERO.right(10))
                     .clip(true),
             );
@@ -363,11 +367,8 @@ fn sums<'a>(
             let score = table.scores.get(pair * per_pair + at).copied().unwrap_or(0);
             let words = if any { signed(score) } else { String::new() };
             let best = !table.partners && won(at);
-            let step = if table.complete {
-                scale::NAME.sized(19.0)
-            } else {
-                scale::NAME.sized(19.0).with(TEXT)
-            };
+            let strong = table.complete && (table.partners || best);
+            let step = scale::NAME.sized(19.0).with(if strong { STRONG } else { TEXT });
             let step = if table.partners { step } else { step.sized(17.0) };
             let color = match (table.complete, best) {
                 (_, true) => colors.leader,

@@ -17,6 +17,8 @@ const ROW: f32 = 53.0;
 const TIE: f32 = 114.0;
 const HEAD: f32 = 46.0;
 const FOOT: f32 = 78.0;
+/// So many stand in the list by name.
+const NAMED: usize = 160;
 
 impl NightScreen {
     /// Who goes where.
@@ -258,7 +260,12 @@ impl NightScreen {
 
     fn by_name_card(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let all = self.by_name();
+        let mut all = self.by_name();
+        let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
+        // Of a large night those around whoever is looked for.
+        let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
+        all = all.split_off(first);
+        all.truncate(NAMED);
         let half = all.len().div_ceil(2);
         let open =
             self.night().moves.iter().filter(|going| going.open && going.from.is_some()).count();

@@ -1,7 +1,7 @@
 //! The room: tables as tables, names on chairs, who sits out beside.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Element, Fill, Padding};
+use iced::{Border, Center, Element, Fill};
 
 use super::view::float;
 use super::{Context, Message, NightScreen, Stage};
@@ -10,7 +10,7 @@ use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Colors, STRONG, Step, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    face, ground, hairline, label, main_button, outline, quiet_button, shaded, sheet, strong_line,
+    face, ground, label, main_button, outline, quiet_button, shaded, sheet, strong_line,
 };
 
 /// What stands below the room.
@@ -227,29 +227,6 @@ impl NightScreen {
             .spacing(gap::WIDE)
             .align_y(Center)
             .into()
-    }
-
-    /// The log of changes.
-    pub(super) fn log(&self, context: Context) -> Element<'_, Message> {
-        use chrono::Local;
-        let colors = context.colors;
-        let mut list = column![label("Everything that was written", scale::TITLE, colors.ink)]
-            .spacing(gap::MIDDLE);
-        for step in self.sheet.log().iter().rev().take(400) {
-            let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
-            let what = label(step.change.label.clone(), scale::BODY, colors.ink);
-            let reason = step.change.reason.as_ref();
-            let reason =
-                reason.map(|reason| label(format!("“{reason}”"), scale::SMALL, colors.muted));
-            let line = row![
-                label(at, scale::SMALL, colors.muted).width(130),
-                column![what].push(reason).width(Fill)
-            ]
-            .spacing(gap::WIDE)
-            .padding(Padding::ZERO);
-            list = list.push(line).push(hairline(colors));
-        }
-        list.into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
-use iced::widget::{column, container, row, space, text};
+use iced::widget::{Row, column, container, row, scrollable, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::{Context, Message, NightScreen, Stage, Tab};
@@ -8,7 +8,8 @@ use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, ground, label, main_button, quiet_button, segment, shaded, titled_card,
+    card, ground, label, main_button, quiet_button, scroll_style, segment, shaded, slim_bar,
+    titled_card,
 };
 
 /// How wide it is.
@@ -42,10 +43,49 @@ impl NightScreen {
         } else if self.game == self.begun() {
             cards = cards.push(self.done_card(context));
         }
-        if self.changes().is_none() {
+        cards = cards.push(self.games_card(context));
+        if self.changes().is_none() && self.said().is_none() {
             cards = cards.push(self.help_card(context));
         }
-        cards.into()
+        scrollable(cards)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill)
+            .width(WIDTH)
+            .into()
+    }
+
+    /// Whose hands are shown: those of the last game, or of one before.
+    fn games(&self, context: Context) -> Row<'_, Message> {
+        let games = (1..=self.begun()).map(|game| {
+            segment(context.colors, game.to_string())
+                .chosen(self.game == game)
+                .height(40.0)
+                .size(16.0)
+                .on_press(Message::Game(game))
+                .into()
+        });
+        row(games).spacing(gap::TIGHT)
+    }
+
+    /// A table that will report no more, or will after all.
+    fn closing(&self, context: Context) -> Option<Element<'_, Message>> {
+        let table = self.at.table;
+        let words = match self.table(table).map(|table| (table.closed, table.complete))? {
+            (true, _) => format!("Table {table} plays on"),
+            (false, false) => format!("Close table {table} short"),
+            (false, true) => return None,
+        };
+        let part = quiet_button(context.colors, words, Some(Message::CloseTable(table)));
+        Some(part.key("C").into())
+    }
+
+    fn games_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
+        let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
+        let inside = column![title, games].push(self.closing(context)).spacing(10);
+        card(colors, container(inside).padding([14, 20]))
     }
 
     /// What cannot be at the hand under the cursor.
@@ -185,7 +225,6 @@ impl NightScreen {
     /// Below the hands: which game, and in a window without room beside, what cannot be.
     pub(super) fn entry_foot(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let games = self.begun();
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = context.width != Width::Wide;
         let told = match (self.said(), self.changes()) {
@@ -211,30 +250,9 @@ impl NightScreen {
         if let Some((words, color)) = told {
             line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
         } else {
-            for game in 1..=games {
-                let words = if games > 1 && self.game == game {
-                    self.game_words(game)
-                } else {
-                    game.to_string()
-                };
-                line = line.push(
-                    segment(colors, words)
-                        .chosen(self.game == game)
-                        .height(40.0)
-                        .size(15.0)
-                        .on_press(Message::Game(game)),
-                );
-            }
+            line = line.push(self.games(context));
         }
-        let table = self.at.table;
-        let closed = self.table(table).map(|table| (table.closed, table.complete));
-        let close = match closed {
-            Some((true, _)) => Some(format!("Table {table} plays on")),
-            Some((false, false)) => Some(format!("Close table {table} short")),
-            _ => None,
-        };
-        let close = close
-            .map(|words| quiet_button(colors, words, Some(Message::CloseTable(table))).key("C"));
+        let close = self.closing(context);
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
         shaded(colors, true, line)

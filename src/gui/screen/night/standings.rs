@@ -17,6 +17,8 @@ pub(super) const ROW: f32 = 40.0;
 pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 48.0;
+/// At the right in the cell of a game.
+const CELL: f32 = 8.0;
 
 impl NightScreen {
     /// Everybody by rank.
@@ -29,7 +31,7 @@ impl NightScreen {
         let games = self.night().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
         let column_width =
-            ((room - 64.0 - name - 110.0) / super::view::float(games.max(1))).clamp(24.0, 110.0);
+            ((room - 76.0 - name - 110.0) / super::view::float(games.max(1))).clamp(24.0, 100.0);
         let best = self.best();
         let list = self.rows(
             context,
@@ -72,17 +74,16 @@ impl NightScreen {
         let colors = context.colors;
         let step = scale::SMALL.with(MEDIUM);
         let mut line =
-            row![space::horizontal().width(64), label("Name", step, colors.muted).width(name),]
+            row![space::horizontal().width(76), label("Name", step, colors.muted).width(name),]
                 .align_y(Center)
                 .height(HEAD);
         for (planned, number) in self.night().programme.iter().zip(1..) {
             let words = if width >= 82.0 { planned.name.to_owned() } else { number.to_string() };
-            let small = fit::step(&words, step, width - 8.0);
+            let small = fit::step(&words, step, width - CELL - 4.0);
             line = line.push(
-                label(words, small, colors.muted)
-                    .wrapping(text::Wrapping::None)
-                    .width(width)
-                    .align_x(Right),
+                container(label(words, small, colors.muted).wrapping(text::Wrapping::None))
+                    .align_right(width)
+                    .padding(Padding::ZERO.right(CELL)),
             );
         }
         line.push(space::horizontal().width(Fill))
@@ -115,7 +116,7 @@ impl NightScreen {
             label(standing.rank.to_string(), scale::SEAT.with(TEXT), colors.muted)
                 .width(36)
                 .align_x(Right),
-            container(shape(colors, self.role(player))).center_x(28),
+            container(shape(colors, self.role(player))).center_x(40),
             row![label(name, step, colors.ink).wrapping(text::Wrapping::None)]
                 .push(crown)
                 .spacing(10)
@@ -224,7 +225,7 @@ impl NightScreen {
             cards = cards.push(self.why_card(context));
         }
         let room = self.seen(context, 0.0);
-        let shown = if self.explained { 3 } else { whole_rows((room - 160.0) / 68.0) };
+        let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
             let Some(list) = self.night().by_role.get(role) else { continue };
             let mut rows = column![].spacing(4);
@@ -294,7 +295,7 @@ fn cell<'a>(
     width: f32,
     here: bool,
 ) -> Element<'a, Message> {
-    let right = if width > 100.0 { 24.0 } else { 0.0 };
+    let right = if width > 100.0 { 24.0 } else { CELL };
     let content =
         container(content).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(right));
     button(content)
@@ -330,6 +331,6 @@ fn whole_rows(length: f32) -> usize {
         clippy::cast_sign_loss,
         reason = "a handful of rows"
     )]
-    let count = length.floor().clamp(3.0, 12.0) as usize;
+    let count = length.floor().clamp(2.0, 12.0) as usize;
     count
 }

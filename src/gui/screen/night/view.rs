@@ -138,7 +138,7 @@ impl NightScreen {
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let context = self.context;
-        let Some((top, height, around)) = self.cursor_row() else { return Task::none() };
+        let Some((top, height, around)) = self.cursor_row(context) else { return Task::none() };
         let seen = self.seen(context, around);
         let y = if top < self.scrolled {
             top
@@ -153,7 +153,7 @@ impl NightScreen {
     }
 
     /// Where the row of the cursor is in its list, how high it is, and what is around the list.
-    fn cursor_row(&self) -> Option<(f32, f32, f32)> {
+    fn cursor_row(&self, context: Context) -> Option<(f32, f32, f32)> {
         let at = |index: usize, height: f32, around: f32| {
             Some((super::view::float(index) * height, height, around))
         };
@@ -165,7 +165,7 @@ impl NightScreen {
             Tab::Entry => at(
                 usize::from(self.at.table).saturating_sub(1),
                 super::entry::ROW,
-                super::entry::AROUND,
+                super::entry::around(context),
             ),
             Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
             Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),

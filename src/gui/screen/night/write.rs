@@ -7,7 +7,6 @@ use chrono::Utc;
 use iced::Task;
 
 use super::hand::Shape;
-use super::next::Coming;
 use super::{Action, Destination, Message, NightScreen, Tab, Writing};
 use crate::engine::{Cell, Edit, Place};
 use crate::gui::files;
@@ -119,9 +118,13 @@ impl NightScreen {
         let inserted = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         if inserted || removed {
-            self.coming = Coming::default();
             let begun = self.begun();
-            self.halves.retain(|game, _| *game <= begun && !removed);
+            self.halves.retain(|game, _| *game <= begun);
+            // What was drawn is there again where the beginning is taken back.
+            let before = std::mem::replace(&mut self.before, std::mem::take(&mut self.coming));
+            if removed {
+                self.coming = before;
+            }
         }
         self.explained = false;
         if inserted || removed {
