@@ -68,7 +68,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("n");
     window.type_text("court");
     window.press("Enter");
-    window.expect("who comes?");
+    window.waits_for("who comes?");
     for name in &LADIES[..4] {
         window.type_text(name);
         window.press("Enter l");
@@ -76,10 +76,10 @@ fn a_whole_night_at_two_tables_by_keys() {
     for name in &GENTLEMEN[..4] {
         window.type_text(name);
         window.press("Enter");
-        window.expect(&format!("{name}: press L or G"));
+        window.waits_for(&format!("{name}: press L or G"));
         window.press("g");
     }
-    window.expect("4 ladies and 4 gentlemen: two tables, everybody plays");
+    window.waits_for("4 ladies and 4 gentlemen: two tables, everybody plays");
     window.press("F5");
     window.waits_for("Enter begins game 1");
     let games = window.store(|store| store.games(&Filter::default()));
@@ -87,71 +87,73 @@ fn a_whole_night_at_two_tables_by_keys() {
 
     // The seats are drawn, drawn again, and two people swap by hand.
     window.press("F5");
-    window.expect("Drawn from seed");
+    window.waits_for("Drawn from seed");
     window.type_text("ada");
     window.press("F2");
-    window.expect("Ada swaps with whom?");
+    window.waits_for("Ada swaps with whom?");
     window.type_text("bea");
     window.press("F2");
-    window.expect("Ada and Bea swap places");
+    window.waits_for("Ada and Bea swap places");
     window.press("Enter");
-    window.expect("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation begins");
     let (record, _) = kept(&window, id);
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
 
     // Seven tricks to A in every hand: one key a hand.
     window.press("Enter");
-    window.expect("0 of 8 hands are in");
+    window.waits_for("0 of 8 hands are in");
     window.press("7 7 7 7 7 7 7 7");
-    window.expect("All hands are in.");
+    window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
 
     // A hand of the same game is corrected: what changes is said first.
     window.press("T 2 F2 6");
-    window.expect("Totals, if so");
+    window.waits_for("Totals, if so");
     window.press("Enter");
-    window.expect("table 2, hand 4 corrected: 6 and 7");
+    window.waits_for("table 2, hand 4 corrected: 6 and 7");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
     window.press("Ctrl+z");
-    window.expect("taken back");
+    window.waits_for("taken back");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
 
     // Game 2 ties at table 1.
     window.press("F6 Enter");
-    window.expect("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity begins");
     window.press("Enter 7 6 7 6 7 7 7 7");
     window.press("F6");
-    window.expect("Table 1 must cut");
-    window.expect("Tied 52 to 52: all four cut");
+    window.waits_for("Table 1 must cut");
+    window.waits_for("Tied 52 to 52: all four cut");
     window.press("1 2");
-    window.expect("Enter begins game 3");
+    window.waits_for("Enter begins game 3");
     let (_, reading) = kept(&window, id);
     let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
     let pairs = of_tables(&reading, 2).tables[0].pairs;
     assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
     window.press("Enter Enter");
-    window.expect("Game 3: Conspiracy");
+    window.waits_for("Game 3: Conspiracy");
     for _ in 0..8 {
         window.press("4 3 2");
     }
+    window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 3).tables[0].scores, [16, 12, 8, 16]);
     window.press("F6 Enter Enter");
-    window.expect("Game 4: Chivalry");
+    window.waits_for("Game 4: Chivalry");
     for _ in 0..8 {
         let keys = window.keys("7 3 2");
         assert!(keys <= 6, "{keys} keys");
     }
+    window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
 
     // An earlier game is put right: what it changes is scores and nothing else.
     window.press("G 1 T 1 Left Left Left F2 9 Enter");
-    window.expect("Game 1, table 1, hand 1 corrected: 9 and 4");
+    window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);
     assert_eq!(reading.rounds.len(), 4);
@@ -162,10 +164,12 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F2");
     window.type_text("dov");
     window.press("F2");
-    window.expect("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
+    window
+        .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
     window.press("F6 F6 F6");
-    window.expect("Enter begins game 5");
+    window.waits_for("Enter begins game 5");
     window.press("Enter Enter 7 7 7 7");
+    window.waits_for("All hands are in.");
     let (record, reading) = kept(&window, id);
     let gone: Vec<Player> =
         ["Dora", "Dov"].iter().map(|name| record.player(name).unwrap()).collect();
@@ -176,37 +180,40 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F6 F6 F6 F6 F5");
     window.type_text("Zoe");
     window.press("Enter l");
-    window.expect("Zoe has arrived");
+    window.waits_for("Zoe has arrived");
     let (record, reading) = kept(&window, id);
     assert_eq!(record.players.len(), 9);
     assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
     window.press("F6 F6 F6 Enter Enter");
-    window.expect("Game 6: Confiscation");
+    window.waits_for("Game 6: Confiscation");
     let keys = window.keys("7 1 1 4 Enter");
     assert!(keys <= 6, "{keys} keys");
     for _ in 0..3 {
         window.press("7 Enter");
     }
+    window.waits_for("All hands are in.");
     let (_, reading) = kept(&window, id);
     let table = &of_tables(&reading, 6).tables[0];
     let [talker, _, _, other] = table.players();
     let score = |player: Player| reading.rounds[5].scores[player.index()];
     assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
     window.press("F6 Enter Enter");
-    window.expect("Game 7: Restoration");
+    window.waits_for("Game 7: Restoration");
     for _ in 0..4 {
         window.press("7 7");
     }
+    window.waits_for("All hands are in. The night is over.");
     let (_, reading) = kept(&window, id);
     assert!(reading.is_finished());
     assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
     window.press("F6 F6");
     let first = reading.standings[0];
-    window.expect(&format!("wins with {}", first.total));
+    window.waits_for(&format!("wins with {}", first.total));
     // Each number opens to its reasons.
-    window.press("Down Left Left Left Left Left Left Left Left F3");
-    window.expect("Why ");
-    window.expect("hand 1: ");
+    window.type_text("ada");
+    window.press("Left Left Left Left Left Left Left Left F3");
+    window.waits_for("Why ");
+    window.waits_for("hand 1: ");
     let _ = whole(&reading);
 }
 
@@ -290,12 +297,12 @@ fn forty_three_people_at_ten_tables() {
     let full = played(22, 21, 4);
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
     let (mut window, _) = open_night(&behind);
-    window.expect("Game 4: Chivalry");
-    window.expect("35 of 40 hands are in");
+    window.waits_for("Game 4: Chivalry");
+    window.waits_for("35 of 40 hands are in");
     window.press("T 9");
     window.press("2 3");
-    window.expect("Table 9, hand 3");
-    window.expect("Ask the table, then type it again.");
+    window.waits_for("Table 9, hand 3");
+    window.waits_for("Ask the table, then type it again.");
     let mut scenes = vec![("entry", window)];
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
@@ -356,53 +363,54 @@ fn forty_three_people_at_ten_tables() {
 fn six_tables_with_sit_outs_by_keys() {
     // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
     let (mut window, id) = open_night(&night(14, 13));
-    window.expect("Sitting out");
+    window.waits_for("Sitting out");
     window.press("Enter");
-    window.expect("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation begins");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
     // A slip comes in from table 5: two keys go there, a key a hand.
     window.press("Enter T 5");
     let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
     assert_eq!(keys, 4);
-    window.expect("4 of 24 hands are in");
+    window.waits_for("4 of 24 hands are in");
     // Two figures: two keys, or a key and Enter.
     window.press("T 2 1 1 1 Enter 0 1 3");
-    window.expect("8 of 24 hands are in");
+    window.waits_for("8 of 24 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
     assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
 
     // A hand that comes too early waits for the one before it, on paper and on the disk.
     window.press("T 3 Right 9");
-    window.expect("Hand 2 is kept until hand 1 is in");
+    window.waits_for("Hand 2 is kept until hand 1 is in");
     let drafts = window.store(move |store| store.drafts(id));
     assert_eq!(drafts.len(), 1);
     window.tell(Message::Visit(Destination::Game(id)));
     window.waits_for("8 of 24 hands are in");
     window.press("T 3 8");
-    window.expect("Table 3, hands 1 and 2");
-    window.expect("10 of 24 hands are in");
+    window.waits_for("Table 3, hands 1 and 2");
+    window.waits_for("10 of 24 hands are in");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
 
     // More tricks than there are stay as they are typed, with a sentence.
     window.press("T 4 1 4");
-    window.expect("Table 4, hand 1");
+    window.waits_for("Table 4, hand 1");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
     window.press("7 6 7 6");
+    window.waits_for("14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.
     window.press("T 3 C");
-    window.expect("Table 3 closed after 2 hands");
+    window.waits_for("Table 3 closed after 2 hands");
     window.press("T 1 7 7 7 7 T 6 7 7 7 7");
-    window.expect("All hands are in.");
+    window.waits_for("All hands are in.");
     window.press("F6");
-    window.expect("After game 1: who moves");
+    window.waits_for("After game 1: who moves");
     let (_, reading) = kept(&window, id);
     let cuts = whole(&reading).cuts.len();
-    window.expect("Table 4 must cut");
+    window.waits_for("Table 4 must cut");
     assert_eq!(cuts, 2);
     window.press("2 1");
 
@@ -410,15 +418,15 @@ fn six_tables_with_sit_outs_by_keys() {
     let (record, reading) = kept(&window, id);
     let going = &whole(&reading).moves[0];
     window.type_text(record.player_name(going.player));
-    window.expect(&going.why);
+    window.waits_for(&going.why);
 
     // A lady takes a gentleman's chair: the next seating is drawn.
     window.press("F6 F6 F6");
     window.type_text("ada");
     window.press("F4");
-    window.expect("13 ladies and 14 gentlemen: six tables");
+    window.waits_for("13 ladies and 14 gentlemen: six tables");
     window.press("Esc F6 F6 F6 Enter");
-    window.expect("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity begins");
     let (record, reading) = kept(&window, id);
     let ada = record.player("Ada").unwrap();
     assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
@@ -426,8 +434,9 @@ fn six_tables_with_sit_outs_by_keys() {
 
     // Taken back and brought back, the seats are the same.
     window.press("Ctrl+z");
-    window.expect("Enter begins game 2");
+    window.waits_for("Enter begins game 2");
     window.press("Enter");
+    window.waits_for("Game 2: Prosperity begins");
     let (again, _) = kept(&window, id);
     assert_eq!(again.rounds[1], record.rounds[1]);
 }
@@ -436,20 +445,22 @@ fn six_tables_with_sit_outs_by_keys() {
 fn a_swap_in_a_game_that_is_played_is_a_correction() {
     let (mut window, id) = open_night(&night(8, 8));
     window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
     let (record, reading) = kept(&window, id);
     let tables = &of_tables(&reading, 1).seating.tables;
     let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
     let name = |player| record.player_name(player).to_owned();
     window.click(&name(one));
     window.click(&name(man));
-    window.expect("cannot swap");
+    window.waits_for("cannot swap");
     window.click(&name(one));
     window.click(&name(other));
-    window.expect(&format!("{} and {} swap places", name(one), name(other)));
+    window.waits_for(&format!("{} and {} swap places", name(one), name(other)));
     let (_, reading) = kept(&window, id);
     let now = &of_tables(&reading, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press("Ctrl+z");
+    window.waits_for("taken back");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
 }
@@ -478,8 +489,11 @@ fn a_key_is_quick_with_256_tables() {
         let _ = record.setup.set(cell, Some(Value::Word(role.id)));
     }
     let (mut window, _) = open_night(&record);
-    window.press("Enter Enter");
-    window.expect("0 of 1024 hands are in");
+    window.waits_for("Enter begins game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    window.press("Enter");
+    window.waits_for("0 of 1024 hands are in");
     window.press("T 2 5 6");
     let start = std::time::Instant::now();
     for _ in 0..10 {
@@ -489,6 +503,6 @@ fn a_key_is_quick_with_256_tables() {
     assert!(each < std::time::Duration::from_millis(250), "{each:?} a key");
     let start = std::time::Instant::now();
     window.press("7");
+    window.waits_for("1 of 1024 hands are in");
     println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
-    window.expect("1 of 1024 hands are in");
 }

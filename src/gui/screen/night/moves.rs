@@ -13,10 +13,12 @@ use crate::gui::widget::{
     slim_bar, strong_line, titled_card,
 };
 
-const ROW: f32 = 53.0;
-const TIE: f32 = 114.0;
+const ROW: f32 = 48.0;
+const TIE: f32 = 104.0;
 const HEAD: f32 = 46.0;
-const FOOT: f32 = 78.0;
+/// Between the lady and the gentleman who move.
+const BETWEEN: f32 = 18.0;
+const FOOT: f32 = 70.0;
 /// So many stand in the list by name.
 const NAMED: usize = 160;
 
@@ -138,6 +140,7 @@ impl NightScreen {
             pair(1),
             space::horizontal(),
             goes(0),
+            space::horizontal().width(BETWEEN),
             goes(1),
         ]
         .spacing(0)
@@ -288,11 +291,11 @@ impl NightScreen {
                 row![label(name, step, color).wrapping(text::Wrapping::None).width(Fill), to]
                     .align_y(Center)
                     .padding([0, 6]);
-            person(colors, self.marked == Some(player), line, player, 138.0, 25.0)
+            person(colors, self.marked == Some(player), line, player, 136.0, 24.0)
         };
         let columns = [&all[..half], &all[half..]];
         let columns = columns.map(|part| column(part.iter().map(|player| line(*player))).into());
-        let list = scrollable(row(columns).spacing(12))
+        let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
             .direction(slim_bar())
             .style(scroll_style(colors))
             .height(Fill);
@@ -304,7 +307,8 @@ impl NightScreen {
             .spacing(8)
             .align_y(Center)
         });
-        let legend = label("Bold changes tables or comes in.", scale::SMALL, colors.muted);
+        let legend = (open == 0)
+            .then(|| label("Bold changes tables or comes in.", scale::SMALL, colors.muted));
         let note = if self.stage() == Stage::Over {
             String::new()
         } else {
@@ -330,7 +334,8 @@ struct Columns {
 fn columns(room: f32) -> Columns {
     let goes = if room > 900.0 { 150.0 } else { 126.0 };
     let score = 52.0;
-    let pair = ((room - 60.0 - 24.0 - 2.0 * score - 2.0 * goes - 24.0) / 2.0).clamp(90.0, 260.0);
+    let pair =
+        ((room - 60.0 - 24.0 - 2.0 * score - 2.0 * goes - BETWEEN - 24.0) / 2.0).clamp(90.0, 260.0);
     Columns { pair, score, goes }
 }
 
@@ -347,6 +352,7 @@ fn head<'a>(context: Context, room: f32, game: usize) -> Element<'a, Message> {
         small("Pair B".to_owned()).width(columns.pair),
         space::horizontal(),
         container(small("Lady goes up".to_owned())).width(columns.goes).padding([0, 6]),
+        space::horizontal().width(BETWEEN),
         container(small("Gentleman down".to_owned())).width(columns.goes).padding([0, 6]),
     ]
     .align_y(Center)

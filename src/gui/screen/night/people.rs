@@ -82,7 +82,7 @@ impl NightScreen {
         };
         let role = self.role_next(player);
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
-        let there = if gone { "Comes back" } else { "Leaves" };
+        let there = if gone { "Comes back" } else { "Goes home" };
         let mut there = quiet_button(colors, there, Some(Message::There(player)));
         let mut turn = quiet_button(colors, "Other chair", Some(Message::Turn(player)));
         if marked {
