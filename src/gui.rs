@@ -60,7 +60,7 @@ struct Toast {
 
 enum Screen {
     Tonight(tonight::Tonight),
-    NewGame(new_game::NewGame),
+    NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
     Night(Box<night::NightScreen>),
     History(history::History),

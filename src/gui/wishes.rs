@@ -82,7 +82,7 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
-                self.screen = Screen::NewGame(screen);
+                self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {

@@ -225,13 +225,12 @@ impl Guests {
         let Some(spec) = self.game.options.get(option) else { return };
         let OptionKind::Words(choices) = spec.kind else { return };
         let mut games = self.games(option);
-        match games.iter().position(|game| *game == id) {
-            Some(at) => drop(games.remove(at)),
-            None => {
-                games.push(id);
-                let place = |game: &&str| choices.iter().position(|choice| choice.id == *game);
-                games.sort_by_key(place);
-            }
+        if let Some(at) = games.iter().position(|game| *game == id) {
+            let _ = games.remove(at);
+        } else {
+            games.push(id);
+            let place = |game: &&str| choices.iter().position(|choice| choice.id == *game);
+            games.sort_by_key(place);
         }
         self.choose(option, Value::Words(games));
     }

@@ -215,7 +215,7 @@ impl NightScreen {
         let texts: Texts = match (typing, recorded, half) {
             (Some(typing), ..) => typing.texts.clone(),
             (None, true, _) => {
-                entry.map(|entry| shape.recorded(entry, place, &table.pairs)).unwrap_or_default()
+                entry.map(|entry| shape.recorded(entry, place, table.pairs)).unwrap_or_default()
             }
             (None, false, half) => half.cloned().unwrap_or_default(),
         };

@@ -69,7 +69,7 @@ impl Shape {
     }
 
     /// The key of a box, at a table of these pairs.
-    pub(super) fn key(&self, spot: Spot, pairs: &Seated) -> Key {
+    pub(super) fn key(&self, spot: Spot, pairs: Seated) -> Key {
         let scope = self.fields.get(spot.field).map(|field| field.asked.spec.scope);
         match scope {
             Some(Scope::Parts(parts)) => Key::Part(parts.get(spot.pair).copied().unwrap_or("")),
@@ -79,7 +79,7 @@ impl Shape {
     }
 
     /// The cell of a box.
-    pub(super) fn cell(&self, spot: Spot, place: Place, pairs: &Seated) -> Cell {
+    pub(super) fn cell(&self, spot: Spot, place: Place, pairs: Seated) -> Cell {
         let field = self.fields.get(spot.field).map_or("", |field| field.asked.spec.id);
         Cell { field, place, key: self.key(spot, pairs) }
     }
@@ -102,7 +102,7 @@ impl Shape {
     }
 
     /// What was recorded for a hand.
-    pub(super) fn recorded(&self, entry: &Entry, place: Place, pairs: &Seated) -> Texts {
+    pub(super) fn recorded(&self, entry: &Entry, place: Place, pairs: Seated) -> Texts {
         let text = |spot| match entry.get(&self.cell(spot, place, pairs)) {
             Some(Value::Number(number)) => Some((spot, number.to_string())),
             _ => None,
@@ -194,7 +194,7 @@ impl Shape {
             judged.push((field.asked.spec.told(), index));
             for spot in &field.spots {
                 let value = numbers.get(spot).copied().unwrap_or(0);
-                let cell = self.cell(*spot, ALONE, &SEATED);
+                let cell = self.cell(*spot, ALONE, SEATED);
                 let _ = entry.set(cell, Some(Value::Number(value)));
             }
         }

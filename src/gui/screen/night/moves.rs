@@ -43,7 +43,7 @@ impl NightScreen {
         let room = context.size.width - 2.0 * context.width.margin() - side;
         let tie = |index: usize| {
             let table = round.tables.get(index);
-            table.is_some_and(|table| self.is_tie(round, table))
+            table.is_some_and(|table| Self::is_tie(round, table))
         };
         let list = self.rows(
             context,
@@ -68,7 +68,7 @@ impl NightScreen {
     }
 
     /// Whether a table tied where that decides who moves.
-    fn is_tie(&self, round: &TableRound, table: &TableResult) -> bool {
+    fn is_tie(round: &TableRound, table: &TableResult) -> bool {
         round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
     }
 
@@ -168,7 +168,7 @@ impl NightScreen {
             if table.tied[role].is_empty() {
                 continue;
             }
-            let cut = self.cut_of(table, role);
+            let cut = Self::cut_of(table, role);
             let asked =
                 first.is_some_and(|first| Some(&first.cell) == cut.as_ref().map(|cut| &cut.cell));
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
@@ -225,7 +225,7 @@ impl NightScreen {
     }
 
     /// The cut of a role at a table, wanted or decided.
-    fn cut_of(&self, table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
+    fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
         use crate::engine::night::CUT;
         use crate::engine::{Cell, Cut, Key, Place, Scope};
         let Scope::Parts(parts) = CUT.spec.scope else { return None };

@@ -80,8 +80,8 @@ impl NightScreen {
         let new = |message: &String| {
             !self.sheet.reading().warnings.iter().any(|known| known.message == *message)
         };
-        let warnings = reading.warnings.into_iter().map(|warning| warning.message);
-        let warning = warnings.filter(new).next();
+        let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
+        let warning = warnings.find(new);
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {label}", self.game_words(number));
         let said = match warning {

@@ -67,7 +67,7 @@ impl NightScreen {
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
-        let seen = self.seen(context, FOOT + 1.0);
+        let seen = Self::seen(context, FOOT + 1.0);
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
         let (table, chair, number, name) = if large {
             (90.0, 40.0, scale::HEAD.sized(40.0), scale::SEAT.with(STRONG))

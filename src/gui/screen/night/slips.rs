@@ -58,7 +58,7 @@ impl NightScreen {
         let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
         let record = self.sheet.record();
         let Some(entry) = record.rounds.get(self.game.wrapping_sub(1)) else { return };
-        let was = shape.recorded(entry, place, &table.pairs);
+        let was = shape.recorded(entry, place, table.pairs);
         self.typing = Some(Typing::correct(shape, place, was, half));
         self.look_ahead();
     }
@@ -180,7 +180,7 @@ impl NightScreen {
         let entry = self.sheet.record().rounds.get(round.wrapping_sub(1));
         let numbers = shape.numbers(texts);
         let edit = |spot| {
-            let cell = shape.cell(spot, place, &table.pairs);
+            let cell = shape.cell(spot, place, table.pairs);
             let old = entry.and_then(|entry| entry.get(&cell)).cloned();
             let new = numbers.get(&spot).copied().map(Value::Number);
             (old != new).then_some(Edit::Set { round, cell, old, new })

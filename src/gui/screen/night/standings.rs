@@ -224,7 +224,7 @@ impl NightScreen {
         if self.explained {
             cards = cards.push(self.why_card(context));
         }
-        let room = self.seen(context, 0.0);
+        let room = Self::seen(context, 0.0);
         let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
             let Some(list) = self.night().by_role.get(role) else { continue };

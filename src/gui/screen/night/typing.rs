@@ -129,7 +129,7 @@ impl Typing {
                     if self.was.is_some() && stroke == Stroke::Enter {
                         self.judge(shape, names, spot);
                         let whole = self.is_complete(shape);
-                        return if whole { Typed::Complete } else { self.to_open(shape) };
+                        return if whole { Typed::Complete } else { self.go_to_open(shape) };
                     }
                     return self.done(shape, names, spot);
                 }
@@ -177,11 +177,11 @@ impl Typing {
             }
             return Typed::More;
         }
-        self.to_open(shape)
+        self.go_to_open(shape)
     }
 
     /// To the first box that is still a question; past the boxes where there is none.
-    fn to_open(&mut self, shape: &Shape) -> Typed {
+    fn go_to_open(&mut self, shape: &Shape) -> Typed {
         if let Some(open) = shape.open(&self.texts) {
             (self.cursor, self.fresh) = (Some(open), true);
             return Typed::More;

@@ -92,7 +92,7 @@ impl NightScreen {
 
     /// How high the part of a list that is seen is, with a head of this height over it and
     /// this below it.
-    pub(super) fn seen(&self, context: Context, around: f32) -> f32 {
+    pub(super) fn seen(context: Context, around: f32) -> f32 {
         let tabs = if context.width == Width::Narrow { 0.0 } else { 44.0 };
         let bottom = if context.width == Width::Wide { gap::GAP } else { context.width.margin() };
         (context.size.height - banner_height(context) - tabs - stroke::BAND - bottom - around)
@@ -107,7 +107,8 @@ impl NightScreen {
         height: impl Fn(usize) -> f32,
         draw: impl Fn(usize) -> Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let (from, to) = (self.scrolled - 80.0, self.scrolled + self.seen(context, around) + 160.0);
+        let (from, to) =
+            (self.scrolled - 80.0, self.scrolled + Self::seen(context, around) + 160.0);
         let mut list: Column<'a, Message> = column![].width(Fill);
         let (mut top, mut above, mut below) = (0.0, 0.0, 0.0);
         let mut middle: Vec<Element<'a, Message>> = Vec::new();
@@ -139,7 +140,7 @@ impl NightScreen {
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let context = self.context;
         let Some((top, height, around)) = self.cursor_row(context) else { return Task::none() };
-        let seen = self.seen(context, around);
+        let seen = Self::seen(context, around);
         let y = if top < self.scrolled {
             top
         } else if top + height > self.scrolled + seen {

@@ -65,7 +65,7 @@ impl NightScreen {
                 continue;
             };
             for (spot, text) in half {
-                texts.push((shape.cell(*spot, *place, &table.pairs), text.clone()));
+                texts.push((shape.cell(*spot, *place, table.pairs), text.clone()));
             }
         }
         texts
@@ -95,7 +95,7 @@ impl NightScreen {
                     continue;
                 };
                 let spot =
-                    shape.spots().find(|spot| shape.cell(*spot, cell.place, &table.pairs) == cell);
+                    shape.spots().find(|spot| shape.cell(*spot, cell.place, table.pairs) == cell);
                 if let Some(spot) = spot {
                     let half: &mut super::Texts = halves.entry(cell.place).or_default();
                     let _ = half.insert(spot, text);
