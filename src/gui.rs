@@ -30,7 +30,7 @@ use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -61,9 +61,10 @@ struct Toast {
 
 enum Screen {
     Tonight(tonight::Tonight),
-    NewGame(new_game::NewGame),
+    NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
+    Night(Box<night::NightScreen>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -125,6 +126,8 @@ pub enum Message {
     Sheet(sheet::Message),
     /// From a screen.
     Couples(couples::Message),
+    /// From a screen.
+    Night(night::Message),
     /// From a screen.
     History(history::Message),
     /// From a screen.
@@ -219,6 +222,7 @@ impl App {
             Message::Go(_)
                 | Message::Sheet(_)
                 | Message::Couples(_)
+                | Message::Night(_)
                 | Message::Redo
                 | Message::Room
         ) {
@@ -253,6 +257,12 @@ impl App {
                     self.screen = Screen::Couples(Box::new(couples));
                     return task.map(Message::Couples);
                 }
+                if night::is_night(loaded.record.game) {
+                    let (night, task) =
+                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Night(Box::new(night));
+                    return task.map(Message::Night);
+                }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
@@ -282,10 +292,12 @@ impl App {
             }
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
+                Screen::Night(_) => self.night(night::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Redo),
+                Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
             Message::ToastDone(number) => {
@@ -325,6 +337,7 @@ impl App {
             }
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
+            Message::Night(message) => self.night(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -336,6 +349,13 @@ impl App {
                 self.act(action, Message::Settings)
             }
         }
+    }
+
+    /// Tells a screen that keeps its size that it has another.
+    fn night(&mut self, message: night::Message) -> Task<Message> {
+        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Night)
     }
 
     fn sheet(&mut self, message: sheet::Message) -> Task<Message> {
@@ -361,6 +381,10 @@ impl App {
             Screen::Couples(couples) => {
                 let action = couples.resized(context);
                 self.act(action, Message::Couples)
+            }
+            Screen::Night(night) => {
+                let action = night.resized(context);
+                self.act(action, Message::Night)
             }
             _ => Task::none(),
         }

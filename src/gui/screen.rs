@@ -6,6 +6,7 @@
 pub mod couples;
 pub mod history;
 pub mod new_game;
+pub mod night;
 pub mod settings;
 pub mod sheet;
 pub mod tonight;

@@ -70,7 +70,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::Couples(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) = self.screen {
             self.toast = None;
         }
         match destination {
@@ -81,7 +81,7 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
-                self.screen = Screen::NewGame(screen);
+                self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {

@@ -25,6 +25,8 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
