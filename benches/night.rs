@@ -15,8 +15,6 @@ use house_rules::rules;
 use house_rules::sheet::{Sheet, Step};
 use house_rules::store::Store;
 
-/// A large hall.
-const TABLES: usize = 256;
 /// From one room to a stadium.
 const HALLS: [usize; 5] = [16, 64, 256, 1024, 4096];
 const GAMES: usize = 7;

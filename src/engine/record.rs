@@ -135,27 +135,45 @@ pub type Options = BTreeMap<&'static str, Value>;
 /// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Entry {
-    values: BTreeMap<Cell, Value>,
+    /// The cells of each place in order; no place without any.
+    values: BTreeMap<Place, Vec<(Cell, Value)>>,
     counts: BTreeMap<Cell, Counted>,
 }
 
 impl Entry {
     /// The value of a cell.
     pub fn get(&self, cell: &Cell) -> Option<&Value> {
-        self.values.get(cell)
+        let here = self.values.get(&cell.place)?;
+        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
+        here.get(index).map(|(_, value)| value)
     }
 
     /// Writes a cell, or blanks it; gives what stood there.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
-        match value {
-            Some(value) => self.values.insert(cell, value),
-            None => self.values.remove(&cell),
+        let Some(value) = value else { return self.blank(&cell) };
+        let here = self.values.entry(cell.place).or_default();
+        match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
+            Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
+            Err(index) => {
+                here.insert(index, (cell, value));
+                None
+            }
         }
+    }
+
+    fn blank(&mut self, cell: &Cell) -> Option<Value> {
+        let here = self.values.get_mut(&cell.place)?;
+        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
+        let (_, old) = here.remove(index);
+        if here.is_empty() {
+            let _ = self.values.remove(&cell.place);
+        }
+        Some(old)
     }
 
     /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.values.iter()
+        self.values.values().flatten().map(|(cell, value)| (cell, value))
     }
 
     /// How the number of a cell was counted.
@@ -178,17 +196,21 @@ impl Entry {
 
     /// The cells of one field at one place.
     pub fn of(&self, field: &'static str, place: Place) -> impl Iterator<Item = (Key, &Value)> {
-        let first = Cell { field, place, key: Key::One };
-        self.values
-            .range(first..)
-            .take_while(move |(cell, _)| cell.field == field && cell.place == place)
+        let here = self.here(place);
+        let first = here.partition_point(|(cell, _)| cell.field < field);
+        here.iter()
+            .skip(first)
+            .take_while(move |(cell, _)| cell.field == field)
             .map(|(cell, value)| (cell.key, value))
     }
 
     /// The cells at one place, by their fields.
     pub fn at(&self, place: Place) -> impl Iterator<Item = (&Cell, &Value)> {
-        let first = Cell { place, field: "", key: Key::One };
-        self.values.range(first..).take_while(move |(cell, _)| cell.place == place)
+        self.here(place).iter().map(|(cell, value)| (cell, value))
+    }
+
+    fn here(&self, place: Place) -> &[(Cell, Value)] {
+        self.values.get(&place).map_or(&[], Vec::as_slice)
     }
 
     /// Whether nothing was written.
@@ -199,7 +221,19 @@ impl Entry {
 
 impl FromIterator<(Cell, Value)> for Entry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
-        Entry { values: cells.into_iter().collect(), counts: BTreeMap::new() }
+        let mut entry = Entry::default();
+        for (cell, value) in cells {
+            let here = entry.values.entry(cell.place).or_default();
+            here.push((cell, value));
+        }
+        for here in entry.values.values_mut() {
+            // The sort is stable: of two values for one cell the last one stands.
+            here.sort_by_key(|(cell, _)| *cell);
+            here.reverse();
+            here.dedup_by_key(|(cell, _)| *cell);
+            here.reverse();
+        }
+        entry
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::deal::Deal;
 use super::detail::RoundDetail;
-use super::field::{Field, Need, PlayerRef, Read, Span};
+use super::field::{Choices, Field, Need, PerPlayer, PlayerRef, Read, Span};
 use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
 use super::points::Line;
@@ -154,8 +154,20 @@ impl<'a> Round<'a> {
     /// What was written in a field; `None` where that is a problem, or where it must be
     /// written and is not. What a check over several fields needs is asked for this way.
     pub fn find<K: Read, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        self.is_sound(field).then(|| self.get(field))
+    }
+
+    /// What was written in a field for one player: left out is 0, no, nobody. At a table this
+    /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
+    pub fn get_for<K: Read>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
+        let cell = Cell { field: field.spec.id, place: self.place, key: Key::Player(player) };
+        self.entry.get(&cell).and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// Whether a field is no problem, and written if it must be.
+    pub fn is_sound<K, S>(&self, field: &Field<K, S>) -> bool {
         let missing = field.spec.need != Need::Optional && !self.has(field);
-        (!missing && !self.is_fault(field)).then(|| self.get(field))
+        !missing && !self.is_fault(field)
     }
 
     /// Whether anything was written in a field.
@@ -186,6 +198,11 @@ impl<'a> Round<'a> {
     /// The value of a house option.
     pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
         self.setup.option(option)
+    }
+
+    /// The word at this place (from 0) of a house option that is a list of words.
+    pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
+        self.setup.option_at(option, index)
     }
 
     /// The same round at one of its tables (or couples), from 1.

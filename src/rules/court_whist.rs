@@ -135,7 +135,7 @@ fn planned(name: Name) -> Planned {
 }
 
 fn name_of(round: &Round<'_>) -> Option<Name> {
-    round.option(&GAMES).get(round.number().checked_sub(1)?).copied()
+    round.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
 fn is(round: &Round<'_>, name: Name) -> bool {
@@ -185,8 +185,8 @@ fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     let name = name_of(hand)?;
     if name == Name::Conspiracy {
-        let own = hand.find(&OWN_TRICKS)?;
-        return Some(four(hand).into_iter().map(|player| own[player]).collect());
+        let own = |player| hand.get_for(&OWN_TRICKS, player);
+        return hand.is_sound(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
     let (tricks, lady, faces) = (hand.find(&TRICKS)?, hand.get(&LADY_TRICKS), hand.get(&FACES));
     let of = |side: usize| match name {
@@ -204,7 +204,6 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     for table in &played.tables {
         let hands = round.table(table.table).each(&HANDS);
         for ((hand, scores), number) in hands.iter().zip(&table.hands).zip(1..) {
-            let spoke = is(hand, Name::Confiscation).then(|| hand.get(&SPOKE));
             for (seat, player) in table.players().into_iter().enumerate() {
                 let unit = if table.partners { seat / 2 } else { seat };
                 let score = scores.as_ref().and_then(|scores| scores.get(unit)).copied();
@@ -214,7 +213,7 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
                     score,
                     format_args!("hand {number}: {}", why(name, hand, unit, score)),
                 );
-                let times = spoke.as_ref().map_or(0, |spoke| spoke[player]);
+                let times = hand.get_for(&SPOKE, player);
                 if times > 0 {
                     let forfeit = -round.option(&FORFEIT) * times;
                     points.add(player, forfeit, format_args!("hand {number}: spoke {times} ×"));
