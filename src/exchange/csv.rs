@@ -23,12 +23,14 @@
 mod cell;
 mod night;
 mod read;
+mod standings;
 mod table;
 mod write;
 
 pub use night::{Half, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};
-pub use write::{encode, standings_csv};
+pub use standings::standings_csv;
+pub use write::encode;
 
 use crate::engine::{Game, Group, Item, Place, Spec};
 

@@ -36,21 +36,6 @@ pub fn encode(record: &Record, reading: &Reading) -> String {
     text(headings.clone(), lines)
 }
 
-/// The standings of a record as CSV: rank, name (of a side: its players), total, winner.
-pub fn standings_csv(record: &Record, reading: &Reading) -> String {
-    let headings = ["rank", "name", "total", "winner"].map(str::to_owned).to_vec();
-    let lines = reading.standings.iter().map(|standing| {
-        let wins = reading.winners().contains(&standing.team);
-        vec![
-            standing.rank.to_string(),
-            guarded(&record.team_name(standing.team)),
-            standing.total.to_string(),
-            if wins { "yes" } else { "no" }.to_owned(),
-        ]
-    });
-    text(headings, lines)
-}
-
 /// Rows as the text of a file.
 pub(super) fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer =
