@@ -261,8 +261,10 @@ fn seat_columns(record: &Record, shape: &Shape) -> Vec<(String, SeatColumn)> {
     for spec in own {
         put(spec.id, SeatColumn::Own(spec));
     }
-    put(super::SCORE, SeatColumn::Other);
-    put(super::TOTAL, SeatColumn::Other);
+    if !record.in_sides() {
+        put(super::SCORE, SeatColumn::Other);
+        put(super::TOTAL, SeatColumn::Other);
+    }
     for spec in whole {
         for (heading, key) in keyed(record, spec) {
             put(&heading, SeatColumn::Whole(spec, key));
