@@ -91,6 +91,15 @@ pub enum Error {
     /// Several files cannot go to standard output.
     #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
     NoFolder,
+    /// Only games at tables have hands and seats to write.
+    #[error(
+        "{} is not played at tables; “--csv” writes it for a spreadsheet.",
+        game.name
+    )]
+    NoTables {
+        /// The game.
+        game: &'static Game,
+    },
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {
