@@ -85,10 +85,13 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// A record with problems is refused, and then nothing is imported from any file.
+    /// A record with problems is refused, and then nothing is imported from any file. The
+    /// hands and the seats of a night are read together; of several nights the first hands
+    /// belong to the first seats.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
+  house-rules import hands.csv seats.csv           a night, from both its files
 
 Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
 then.")]
@@ -102,13 +105,16 @@ then.")]
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
-    /// is the set-up.
+    /// is the set-up. A night of tables also goes out as two files, its hands and its seats,
+    /// which are imported together.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
   house-rules export 12 --csv -o goodge.csv        one game for a spreadsheet
   house-rules export 12 --standings                who came first
   house-rules export 12 --chart -o goodge.svg      a picture of the totals
+  house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
+  house-rules export 12 --seats -o seats.csv       who sat where in each of its games
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
@@ -218,12 +224,33 @@ pub(super) struct Format {
     /// As JSON, which is usual.
     #[arg(long)]
     pub(super) json: bool,
-    /// The standings as CSV: rank, name, total, and who won. They cannot be imported.
+    /// The standings as CSV: rank, name, total, and who won; of a night game by game. They
+    /// cannot be imported.
     #[arg(long)]
     pub(super) standings: bool,
     /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
     #[arg(long)]
     pub(super) chart: bool,
+    /// The hands of a night as CSV: a row for each table and hand, or each couple.
+    #[arg(long)]
+    pub(super) hands: bool,
+    /// The seats of a night as CSV: a row for each game and person, and the set-up.
+    #[arg(long)]
+    pub(super) seats: bool,
+}
+
+impl Format {
+    /// How the name of a file ends; `None` where all games can be in one file.
+    pub(super) fn suffix(&self) -> Option<&'static str> {
+        match self {
+            Format { csv: true, .. } => Some(".csv"),
+            Format { standings: true, .. } => Some("-standings.csv"),
+            Format { hands: true, .. } => Some("-hands.csv"),
+            Format { seats: true, .. } => Some("-seats.csv"),
+            Format { chart: true, .. } => Some(".svg"),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

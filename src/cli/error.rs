@@ -100,6 +100,15 @@ pub enum Error {
     /// A picture of pixels cannot be drawn.
     #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
     NoPng,
+    /// Only games at tables have hands and seats to write.
+    #[error(
+        "{} is not played at tables; “--csv” writes it for a spreadsheet.",
+        game.name
+    )]
+    NoTables {
+        /// The game.
+        game: &'static Game,
+    },
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
 
-use super::arguments::{Export, History};
+use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::{self, csv, json, picture};
+use crate::exchange::csv::Half;
+use crate::exchange::{self, Decoded, csv, json, picture};
 use crate::store::{Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -22,8 +23,12 @@ pub(super) fn import(
     let mut names = Vec::new();
     let mut records = Vec::new();
     let mut end = End::Done;
+    let mut texts = Vec::new();
     for path in paths {
-        for (name, decoded) in score::records(path)? {
+        texts.push((files::name(path), files::read(path)?));
+    }
+    for text in nights(texts) {
+        for (name, decoded) in text.decode()? {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -52,6 +57,51 @@ pub(super) fn import(
     Ok(end)
 }
 
+/// What is read as one: a file, or the hands and the seats of a night.
+enum Text {
+    One { name: String, text: String },
+    Night { names: [String; 2], hands: String, seats: String },
+}
+
+impl Text {
+    fn decode(&self) -> Result<Vec<(String, Decoded)>, Error> {
+        match self {
+            Text::One { name, text } => score::decoded(name, text),
+            Text::Night { names, hands, seats } => {
+                let name = names.join(" and ");
+                let decoded = csv::decode_night(hands, seats)
+                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+                Ok(vec![(name, decoded)])
+            }
+        }
+    }
+}
+
+/// Puts hands and seats together in the order they are named: the first with the first. A half
+/// that is left over stays by itself, and says so when it is read.
+fn nights(files: Vec<(String, String)>) -> Vec<Text> {
+    let mut waiting: Vec<(Half, String, String)> = Vec::new();
+    let mut texts = Vec::new();
+    for (name, text) in files {
+        let Some(half) = Half::of(&text) else {
+            texts.push(Text::One { name, text });
+            continue;
+        };
+        match waiting.iter().position(|(other, ..)| *other == half.other()) {
+            Some(index) => {
+                let (_, other, other_text) = waiting.remove(index);
+                let names = [other, name];
+                let (hands, seats) =
+                    if half == Half::Hands { (text, other_text) } else { (other_text, text) };
+                texts.push(Text::Night { names, hands, seats });
+            }
+            None => waiting.push((half, name, text)),
+        }
+    }
+    texts.extend(waiting.into_iter().map(|(_, name, text)| Text::One { name, text }));
+    texts
+}
+
 /// Writes one game, or every game.
 pub(super) fn export(
     wanted: &Export,
@@ -59,8 +109,7 @@ pub(super) fn export(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let file_a_game =
-        wanted.all && (wanted.format.csv || wanted.format.standings || wanted.format.chart);
+    let file_a_game = wanted.all && wanted.format.suffix().is_some();
     match place {
         None if file_a_game => return Err(Error::NoFolder),
         Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
@@ -82,8 +131,11 @@ pub(super) fn export(
             return export_folder(wanted, folder, records, out);
         }
         (_, [(id, record)]) if !wanted.all => {
-            let game = *id;
-            content(wanted, record, place)?.ok_or(Error::NoChart { game: game.0 })?
+            let missing = || match wanted.format.chart {
+                true => Error::NoChart { game: id.0 },
+                false => Error::NoTables { game: record.game },
+            };
+            content(wanted, record, place)?.ok_or_else(missing)?
         }
         (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)).into_bytes(),
     };
@@ -108,46 +160,41 @@ fn export_folder(
     records: &[(GameId, Record)],
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let kind = match &wanted.format {
-        format if format.standings => "-standings.csv",
-        format if format.chart => ".svg",
-        _ => ".csv",
-    };
-    let path = |id: GameId, record: &Record| folder.join(format!("{id}-{}{kind}", record.game.id));
-    // All names are looked at before the first file is written.
+    let kind = wanted.format.suffix().unwrap_or_default();
+    let mut files = Vec::new();
     for (id, record) in records {
-        files::must_be_free(&path(*id, record), wanted.force)?;
+        // A game without tables has no hands or seats, one that has not begun no chart.
+        if let Some(content) = content(wanted, record, None)? {
+            files.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+        }
+    }
+    // All names are looked at before the first file is written.
+    for (path, _) in &files {
+        files::must_be_free(path, wanted.force)?;
     }
     files::folder(folder)?;
-    let mut written = Vec::new();
-    for (id, record) in records {
-        // A game that has not begun has no chart, and holds up no other.
-        let Some(content) = content(wanted, record, None)? else { continue };
-        files::write(&path(*id, record), &content, wanted.force)?;
-        written.push(id);
+    for (path, content) in &files {
+        files::write(path, content, wanted.force)?;
     }
-    writeln!(out, "{} {} written to {}.", games(written.len()), were(&written), folder.display())?;
+    writeln!(out, "{} {} written to {}.", games(files.len()), were(&files), folder.display())?;
     Ok(End::Done)
 }
 
-/// What stands in the file of a game; nothing where that is a chart and no round counts.
+/// What is asked for of a game; nothing where it has no tables to tell of, or no chart yet.
 fn content(
     wanted: &Export,
     record: &Record,
     place: Option<&Path>,
 ) -> Result<Option<Vec<u8>>, Error> {
-    let format = &wanted.format;
-    if format.chart {
-        return chart(record, place);
-    }
-    let text = if format.csv {
-        csv::encode(record, &read(record))
-    } else if format.standings {
-        csv::standings_csv(record, &read(record))
-    } else {
-        json::encode_text(record)
+    let text = match wanted.format {
+        Format { chart: true, .. } => return chart(record, place),
+        Format { csv: true, .. } => Some(csv::encode(record, &read(record))),
+        Format { standings: true, .. } => Some(csv::standings_csv(record, &read(record))),
+        Format { hands: true, .. } => csv::hands_csv(record, &read(record)),
+        Format { seats: true, .. } => csv::seats_csv(record, &read(record)),
+        _ => Some(json::encode_text(record)),
     };
-    Ok(Some(text.into_bytes()))
+    Ok(text.map(String::into_bytes))
 }
 
 fn chart(record: &Record, place: Option<&Path>) -> Result<Option<Vec<u8>>, Error> {

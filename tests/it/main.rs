@@ -17,6 +17,8 @@ mod cli;
 #[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
+mod couples;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;
@@ -27,7 +29,12 @@ mod layers;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
+mod night;
+mod nights;
+#[cfg(feature = "gui")]
 mod our_rules;
+#[cfg(feature = "gui")]
+mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;

@@ -3,6 +3,7 @@
 //! Invariants: what stands on the pad is on the disk; what is being typed is a draft, kept
 //! too. Every key of this screen goes through [`SheetScreen::key`].
 
+mod amount;
 mod banner;
 mod boxes;
 mod chart;
@@ -29,9 +30,9 @@ use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel, Format};
+use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
+use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
 pub use count::CountMessage;
@@ -86,6 +87,9 @@ const PAD: &str = "pad";
 /// The open round, where it scrolls, and the box in it that the next key goes to.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
+/// The columns, where they scroll sideways, and the one that the next key goes to.
+const COLUMNS: &str = "columns";
+const COLUMN: &str = "column";
 
 impl SheetScreen {
     /// A game that was read from the disk.
@@ -251,8 +255,10 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => self.ask_where(Format::Json),
-            Message::SavePicture => self.ask_where(Format::Png),
+            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
+            Message::SavePicture => {
+                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
+            }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
@@ -266,9 +272,8 @@ impl SheetScreen {
         }
     }
 
-    /// Asks where the game is to be written, and as what.
-    fn ask_where(&mut self, format: Format) -> Action<Message> {
-        let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name(), format);
+    /// Asks for a file, on a card of its own.
+    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
         self.export = Some(panel);
         Action::Run(task.map(Message::Files))
     }
@@ -312,7 +317,7 @@ impl SheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        Task::batch([focus, reveal(list, CURSOR)])
+        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
@@ -320,8 +325,11 @@ impl SheetScreen {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
-    fn geometry(&self) -> Geometry {
-        Geometry::new(self.context, &self.sheet)
+    fn geometry(&self, context: Context) -> Geometry {
+        let geometry = Geometry::new(context, &self.sheet);
+        // What asks for much has lower lines, as far as that helps.
+        let lower = geometry.with_lower_lines(context);
+        if self.entry_height(&geometry) > geometry.under_head() { lower } else { geometry }
     }
 
     fn team_at(column: usize) -> Team {
