@@ -131,9 +131,12 @@ pub(super) fn export(
             return export_folder(wanted, folder, records, out);
         }
         (_, [(id, record)]) if !wanted.all => {
-            let missing = || match wanted.format.chart {
-                true => Error::NoChart { game: id.0 },
-                false => Error::NoTables { game: record.game },
+            let missing = || {
+                if wanted.format.chart {
+                    Error::NoChart { game: id.0 }
+                } else {
+                    Error::NoTables { game: record.game }
+                }
             };
             content(wanted, record, place)?.ok_or_else(missing)?
         }
