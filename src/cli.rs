@@ -10,6 +10,7 @@ mod error;
 mod files;
 mod manual;
 mod page;
+mod print;
 mod score;
 mod table;
 mod transfer;
@@ -82,6 +83,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Rules { game } => page::rules(&game, out),
         Command::Import { files } => transfer::import(&files, data, out),
         Command::Export(export) => transfer::export(&export, data, out),
+        Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
         Command::Demo { output } => demo::demo(output, out),
         Command::Completions { shell } => manual::completions(shell, out),

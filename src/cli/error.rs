@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::{exchange, store};
+use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -103,6 +103,9 @@ pub enum Error {
         /// Why.
         source: exchange::Error,
     },
+    /// A game has no such page, or not yet.
+    #[error(transparent)]
+    Paper(#[from] paper::Error),
     /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),
