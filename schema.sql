@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 1;            -- which version of the tables below this is
+PRAGMA user_version = 2;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -69,6 +69,17 @@ CREATE TABLE cells (
     PRIMARY KEY (round, hand_table, hand, field, key)
 ) STRICT, WITHOUT ROWID;
 
+-- How a number in cells was counted, where it was counted from cards: {"Aces":2,"Tens":3}.
+CREATE TABLE counts (
+    round      INTEGER NOT NULL REFERENCES rounds (id),
+    hand_table INTEGER NOT NULL DEFAULT 0,                         -- the other columns as in cells
+    hand       INTEGER NOT NULL DEFAULT 0,
+    field      TEXT    NOT NULL,
+    key        TEXT    NOT NULL DEFAULT '',
+    counted    TEXT    NOT NULL CHECK (json_valid(counted)),       -- how many of each kind of card
+    PRIMARY KEY (round, hand_table, hand, field, key)
+) STRICT, WITHOUT ROWID;
+
 -- What is being typed and not yet entered, as typed. Scratch paper, no part of any game.
 CREATE TABLE drafts (
     game       INTEGER NOT NULL REFERENCES games (id),
@@ -78,6 +89,18 @@ CREATE TABLE drafts (
     field      TEXT    NOT NULL,
     key        TEXT    NOT NULL DEFAULT '',
     text       TEXT    NOT NULL,
+    PRIMARY KEY (game, round, hand_table, hand, field, key)
+) STRICT, WITHOUT ROWID;
+
+-- What is being counted and not yet entered.
+CREATE TABLE draft_counts (
+    game       INTEGER NOT NULL REFERENCES games (id),
+    round      INTEGER NOT NULL CHECK (round >= 0),                -- the columns as in drafts
+    hand_table INTEGER NOT NULL DEFAULT 0,
+    hand       INTEGER NOT NULL DEFAULT 0,
+    field      TEXT    NOT NULL,
+    key        TEXT    NOT NULL DEFAULT '',
+    counted    TEXT    NOT NULL CHECK (json_valid(counted)),       -- as in counts
     PRIMARY KEY (game, round, hand_table, hand, field, key)
 ) STRICT, WITHOUT ROWID;
 
@@ -99,6 +122,7 @@ CREATE TABLE edits (
         'insert',                                                  -- a blank round came in at this number
         'remove',                                                  -- a blank round went
         'set',                                                     -- a cell was written, written over or blanked
+        'count',                                                   -- it was said how a cell was counted; old and new as in counts
         'option',                                                  -- a house rule was chosen; field is the option
         'rename',                                                  -- seat key went from one person (old) to another (new)
         'join',                                                    -- person new sat down in seat key
@@ -116,7 +140,7 @@ CREATE TABLE edits (
     PRIMARY KEY (change, position)
 ) STRICT, WITHOUT ROWID;
 
--- What House Rules remembers about itself: theme, window, ...
+-- What House Rules remembers: theme, window, ..., and under our-rules/goodge the house rules offered for a game.
 CREATE TABLE settings (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL

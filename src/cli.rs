@@ -5,6 +5,7 @@
 //! not, and 2 where a record has problems. A reader that goes away early is no mistake.
 
 mod arguments;
+mod chance;
 mod demo;
 mod error;
 mod files;
@@ -85,6 +86,10 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Export(export) => transfer::export(&export, data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
+        Command::Draw { file, seed } => chance::draw(&file, seed, out),
+        Command::Simulate { game, seed, players, rounds } => {
+            chance::simulate(&game, seed, players, rounds, out)
+        }
         Command::Demo { output } => demo::demo(output, out),
         Command::Completions { shell } => manual::completions(shell, out),
         Command::Man { command } => manual::manual(command.as_deref(), out),

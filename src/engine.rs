@@ -9,6 +9,7 @@ pub mod cards;
 pub mod chance;
 mod check;
 pub mod columns;
+pub mod counted;
 pub mod deal;
 pub mod detail;
 pub mod draw;
@@ -28,12 +29,13 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask, ask_at, check_at, look, open};
+pub use ask::{Asked, AskedField, ask, ask_at, check_at, check_place, draw_anew, look, open};
 pub use board::{Board, Written, board};
 pub use cards::{
     CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,
 };
 pub use chance::Chance;
+pub use counted::Counted;
 pub use deal::{Deal, Fact, FactValue};
 pub use detail::{
     Chair, ColumnGame, Columns, CoupleResult, CoupleRound, Cut, Detail, Individual, Move, Night,
@@ -58,6 +60,6 @@ pub use reading::{
 };
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};
-pub use seats::{Counted, Each, Player, Seats, Side, Team};
+pub use seats::{Each, Numbered, Player, Seats, Side, Team};
 pub use setup::Setup;
 pub(crate) use words::words;

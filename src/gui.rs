@@ -6,6 +6,7 @@
 
 pub mod disk;
 pub mod files;
+pub mod fit;
 mod frame;
 pub mod glance;
 pub mod icon;

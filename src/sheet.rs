@@ -259,6 +259,12 @@ fn sentence(record: &Record, edit: &Edit) -> String {
         Edit::Set { cell, old, new, .. } => {
             format!("{}: {} → {}", cell_words(record, cell), show(old), show(new))
         }
+        Edit::Count { cell, new: Some(counted), .. } => {
+            format!("{}, counted: {}", cell_words(record, cell), counted.words())
+        }
+        Edit::Count { cell, new: None, .. } => {
+            format!("{}: no longer counted", cell_words(record, cell))
+        }
         Edit::SetOption { id, old, new } => {
             let label = record.game.option(id).map_or(*id, |option| option.label);
             let show = |value: &Option<Value>| match value {

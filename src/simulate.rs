@@ -3,19 +3,17 @@
 //! Invariants: a record that comes out has no problem; the same seed gives the same record on
 //! every machine. Chance comes from the seed only, and all arithmetic is in whole numbers.
 
-use crate::engine::Chance;
+mod draw;
+mod night;
 
-use crate::engine::field::keys;
-use crate::engine::seats::Counted;
+use crate::engine::seats::Numbered;
 use crate::engine::{
-    Cell, Choice, Entry, FactValue, Game, Group, Item, Key, Kind, Need, OptionKind, OptionSpec,
-    Place, Player, Record, Round, Scope, Spec, Team, Value, game, look, read,
+    Cell, Chance, Choice, Dealer, Entry, Game, Key, OptionKind, OptionSpec, Player, Record, Seats,
+    Team, Value, game, read,
 };
 
-/// How often a round is drawn again before it is given up.
-const TRIES: usize = 4000;
-/// After so many tries that refused no fewer fields, everything is drawn anew.
-const STUCK: usize = 12;
+use draw::{STUCK, TRIES, written};
+
 /// After how many rounds the players of a game that goes on and on stop.
 const MOST_ROUNDS: usize = 40;
 const NAMES: [&str; 20] = [
@@ -34,12 +32,9 @@ pub fn record(
     rounds: Option<usize>,
 ) -> Option<Record> {
     let mut chance = Chance(seed);
-    let seats = &game.seats;
-    let counts: Vec<usize> =
-        (seats.least()..=seats.most()).filter(|count| seats.allows(*count)).collect();
     let count = match players {
-        Some(count) => counts.contains(&count).then_some(count)?,
-        None => *chance.pick(&counts)?,
+        Some(count) => game.seats.allows(count).then_some(count)?,
+        None => *chance.pick(&counts(&game.seats))?,
     };
     let mut record = Record::new(game, (0..count).map(name).collect());
     record.setup = written(&record, 0, Entry::default(), TRIES, &mut chance)?;
@@ -48,16 +43,30 @@ pub fn record(
             choose(&mut record, option, &mut chance);
         }
     }
-    if chance.one_in(3) {
+    if !matches!(game.dealer, Dealer::Nobody) && chance.one_in(3) {
         record.dealer = chance.index(count).map(Player::at);
     }
     while record.rounds.len() < rounds.unwrap_or(MOST_ROUNDS) && !read(&record).is_finished() {
-        let common = common(&record, &mut chance);
-        let entry = written(&record, record.rounds.len() + 1, common, TRIES, &mut chance)?;
+        let (number, common) = (record.rounds.len() + 1, common(&record, &mut chance));
+        let entry = match night::seated(&record, number, &common, &mut chance) {
+            Some(seated) => night::played(&record, number, seated, &mut chance)?,
+            None => written(&record, number, common, TRIES, &mut chance)?,
+        };
         record.rounds.push(entry);
+        night::cut(&mut record, rounds == Some(number), &mut chance);
     }
     record.ended = rounds.is_none() && !read(&record).is_finished();
     Some(record)
+}
+
+/// The numbers of players to choose from: all, or those of a small hall where any can play.
+fn counts(seats: &Seats) -> Vec<usize> {
+    let most = match (seats.are_open(), seats.even) {
+        (false, _) => seats.most(),
+        (true, true) => 16,
+        (true, false) => 30,
+    };
+    (seats.least()..=most).filter(|count| seats.allows(*count)).collect()
 }
 
 fn name(seat: usize) -> String {
@@ -84,7 +93,13 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Chance)
             }
         }
         (OptionKind::Choice(choices), _) => word(choices, chance),
-        _ => Value::Flag(chance.one_in(2)),
+        (OptionKind::Words(choices), _) => {
+            let mut words: Vec<&'static str> = choices.iter().map(|choice| choice.id).collect();
+            chance.shuffle(&mut words);
+            words.truncate(1 + chance.index(words.len()).unwrap_or(0));
+            Value::Words(words)
+        }
+        (OptionKind::Flag(_) | OptionKind::Number { .. }, _) => Value::Flag(chance.one_in(2)),
     };
     let mut other = record.clone();
     let _ = other.options.insert(option.id, value);
@@ -114,258 +129,6 @@ fn common(record: &Record, chance: &mut Chance) -> Entry {
         let _ = entry.set(Cell::of(spec.id, key), Some(value));
     }
     entry
-}
-
-/// An entry for this round (0 is the set-up) that the rules accept. What `start` has stays
-/// unless it is refused.
-fn written(
-    record: &Record,
-    number: usize,
-    start: Entry,
-    tries: usize,
-    chance: &mut Chance,
-) -> Option<Entry> {
-    let items = if number == 0 { record.game.setup } else { record.game.items };
-    let round = (number > 0).then_some(number);
-    let mut trial = record.clone();
-    look(record, number, &start.clone(), |asked| {
-        let mut best = start;
-        let mut refused: Vec<(Place, String)> = Vec::new();
-        let (mut least, mut stuck) = (usize::MAX, 0);
-        for _ in 0..tries {
-            let fresh = stuck == STUCK;
-            if fresh {
-                (least, stuck) = (usize::MAX, 0);
-            }
-            let (shake, apart) = (chance.one_in(4), !chance.one_in(4));
-            let mut draw = Draw { before: &best, refused: &refused, fresh, shake, apart, chance };
-            let mut entry = draw.kept(record);
-            draw.fill(asked, items, &mut entry);
-            if number == 0 {
-                trial.setup.clone_from(&entry);
-            } else {
-                trial.rounds.truncate(number - 1);
-                trial.rounds.push(entry.clone());
-            }
-            let mut problems = read(&trial).problems;
-            problems.retain(|problem| problem.round == round);
-            if problems.is_empty() {
-                return Some(entry);
-            }
-            let weight = problems.iter().map(|problem| weight(problem.place)).sum();
-            stuck = if weight < least { 0 } else { stuck + 1 };
-            if weight <= least {
-                (best, least) = (entry, weight);
-                let places = problems.into_iter().map(|problem| (problem.place, problem.field));
-                refused = places.map(|(place, field)| (place, field.unwrap_or_default())).collect();
-            }
-        }
-        None
-    })
-}
-
-/// How bad a problem is: a wrong number of tables is worse than anything at them.
-fn weight(place: Place) -> usize {
-    match (place.table, place.hand) {
-        (0, _) => 10_000,
-        (_, 0) => 100,
-        _ => 1,
-    }
-}
-
-/// One try at an entry.
-struct Draw<'a> {
-    before: &'a Entry,
-    refused: &'a [(Place, String)],
-    /// Everything is drawn, not only what was refused.
-    fresh: bool,
-    /// A few fields that were not refused are drawn as well.
-    shake: bool,
-    /// Nobody is named at two tables.
-    apart: bool,
-    chance: &'a mut Chance,
-}
-
-impl Draw<'_> {
-    /// What stays of the fields that every game has.
-    fn kept(&self, record: &Record) -> Entry {
-        let mut kept = Entry::default();
-        for spec in record.game.common_fields().filter(|spec| !self.is_refused(spec.id)) {
-            for (key, value) in self.before.of(spec.id, Place::ROUND) {
-                let _ = kept.set(Cell::of(spec.id, key), Some(value.clone()));
-            }
-        }
-        kept
-    }
-
-    fn is_refused(&self, id: &str) -> bool {
-        self.refused.iter().any(|(place, field)| *place == Place::ROUND && field == id)
-    }
-
-    fn again(&mut self, place: Place, id: &str) -> bool {
-        let refused = |(at, field): &(Place, String)| *at == place && field == id;
-        self.fresh || self.refused.iter().any(refused) || (self.shake && self.chance.one_in(8))
-    }
-
-    /// Writes what is asked for at the round's place into the entry.
-    fn fill(&mut self, round: &Round<'_>, items: &'static [Item], entry: &mut Entry) {
-        for item in items {
-            match item {
-                Item::Field(spec) if (spec.when)(&round.with(entry)) => {
-                    let cell = |key| Cell { field: spec.id, place: round.place, key };
-                    let before: Vec<(Key, Value)> = self
-                        .before
-                        .of(spec.id, round.place)
-                        .map(|(key, value)| (key, value.clone()))
-                        .collect();
-                    let again = self.again(round.place, spec.id);
-                    let cells = if again || before.is_empty() {
-                        self.field(&round.with(entry), spec)
-                    } else {
-                        before
-                    };
-                    for (key, value) in cells {
-                        let _ = entry.set(cell(key), Some(value));
-                    }
-                }
-                Item::Field(_) => {}
-                Item::Group(group) => self.group(round, group, entry),
-            }
-        }
-    }
-
-    fn group(&mut self, round: &Round<'_>, group: &'static Group, entry: &mut Entry) {
-        let cell = Cell { field: group.id, place: round.place, key: Key::One };
-        let count = match self.before.get(&cell) {
-            Some(Value::Number(count)) if !self.again(round.place, group.id) => *count,
-            _ => {
-                let players = round.setup.player_count();
-                let any = self.chance.index(group.at_most + 1).unwrap_or(0);
-                let likely = [players / 4, players / 2, group.at_most, any, any, any];
-                let count = self.chance.pick(&likely).copied().unwrap_or(any);
-                i64::try_from(count.min(group.at_most)).unwrap_or(0)
-            }
-        };
-        let _ = entry.set(cell, Some(Value::Number(count)));
-        for part in round.with(&entry.clone()).each(group) {
-            self.fill(&part, group.items, entry);
-        }
-    }
-
-    /// The cells of one field; none where it is left out.
-    fn field(&mut self, round: &Round<'_>, spec: &Spec) -> Vec<(Key, Value)> {
-        let optional = spec.need == Need::Optional;
-        if optional && self.chance.one_in(4) {
-            return Vec::new();
-        }
-        let mut keys = keys(spec.scope, round.setup);
-        keys.retain(|key| optional || (spec.of)(round, *key) || self.chance.one_in(40));
-        let mut cells: Vec<(Key, Value)> = match spec.kind {
-            Kind::Number { .. } => {
-                let numbers = self.numbers(round, spec, keys.len());
-                keys.into_iter().zip(numbers.into_iter().map(Value::Number)).collect()
-            }
-            Kind::Flag => {
-                let flags = self.chance.flags(keys.len());
-                keys.into_iter().zip(flags.into_iter().map(Value::Flag)).collect()
-            }
-            _ => keys.into_iter().map(|key| (key, self.one(round, spec))).collect(),
-        };
-        // What is left out is 0 or no; at least one is written where something must be.
-        if spec.need != Need::Everyone && spec.scope != Scope::One {
-            let least = usize::from(!optional);
-            let mut left = cells.len();
-            cells.retain(|(_, value)| {
-                let blank = match value {
-                    Value::Number(0) | Value::Flag(false) => true,
-                    Value::Number(_) | Value::Flag(true) => false,
-                    _ => optional,
-                };
-                let stays = !blank || left <= least || !self.chance.one_in(4);
-                left -= usize::from(!stays);
-                stays
-            });
-        }
-        cells
-    }
-
-    /// A value of a kind whose values do not depend on each other.
-    fn one(&mut self, round: &Round<'_>, spec: &Spec) -> Value {
-        match spec.kind {
-            Kind::Choice(choices) => word(choices, self.chance),
-            Kind::Player => {
-                Value::Player(self.people(round, 1).first().copied().unwrap_or(Player(0)))
-            }
-            Kind::Players(least, most) => {
-                let most = most.min(round.setup.player_count());
-                let more = self.chance.index((most + 1).saturating_sub(least)).unwrap_or(0);
-                Value::Players(self.people(round, least + more))
-            }
-            Kind::Pairs => match round.deal.get(spec.id) {
-                Some(FactValue::Pairs(pairs)) => Value::Players(pairs.concat()),
-                _ => Value::Players(self.people(round, 4)),
-            },
-            Kind::Numbers(of) => {
-                let count = self.chance.index(5).unwrap_or(0);
-                let numbers = (0..count).filter_map(|_| self.chance.pick(of).copied());
-                Value::Numbers(numbers.collect())
-            }
-            Kind::Halves(range) => Value::Halves(match self.chance.pick(range.and_a_half) {
-                Some(whole) if self.chance.one_in(8) => 2 * whole + 1,
-                _ => 2 * self.chance.step_between(range.min, range.max, 1),
-            }),
-            Kind::Number { .. } | Kind::Flag | Kind::Text => note(self.chance),
-        }
-    }
-
-    /// So many different players: at a table mostly those who do not sit anywhere yet, in a
-    /// hand mostly those who sit at its table.
-    fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
-        let mut people: Vec<Player> = round.setup.players().collect();
-        self.chance.shuffle(&mut people);
-        if self.apart && round.place != Place::ROUND {
-            let (table, in_hand) = (round.place.table, round.place.hand > 0);
-            let mut named: Vec<Player> = Vec::new();
-            for (cell, value) in round.entry().cells() {
-                if !in_hand || (cell.place.table == table && cell.place.hand == 0) {
-                    match value {
-                        Value::Player(player) => named.push(*player),
-                        Value::Players(players) => named.extend(players),
-                        _ => {}
-                    }
-                }
-            }
-            people.sort_by_key(|player| named.contains(player) != in_hand);
-        }
-        people.truncate(count);
-        people
-    }
-
-    /// So many numbers in the field's limits, adding up to its total where it has one; none
-    /// where no numbers do.
-    fn numbers(&mut self, round: &Round<'_>, spec: &Spec, count: usize) -> Vec<i64> {
-        let Kind::Number { min, max, step } = spec.kind else { return Vec::new() };
-        let total = spec.total.and_then(|total| total.in_round(round));
-        let reach = step * self.chance.pick(&[1, 2, 8, 30, 100]).copied().unwrap_or(1);
-        let open_low = if self.chance.one_in(2) { 0 } else { -reach };
-        let low = min.in_round(round).unwrap_or(open_low);
-        let high = max.in_round(round).or(total).unwrap_or(low.saturating_add(reach));
-        // The multiples of the step between them.
-        let low = low.div_euclid(step) * step + if low.rem_euclid(step) == 0 { 0 } else { step };
-        let high = high.div_euclid(step) * step;
-        if low > high {
-            return Vec::new();
-        }
-        match total {
-            Some(total) => self.chance.split(total, count, low, high, step),
-            // Some numbers share a sum that the declaration does not tell.
-            None if low == 0 && self.chance.one_in(4) => {
-                let total = self.chance.step_between(0, high, step);
-                self.chance.split(total, count, low, high, step)
-            }
-            None => self.chance.numbers(count, low, high, step),
-        }
-    }
 }
 
 fn word(choices: &'static [Choice], chance: &mut Chance) -> Value {

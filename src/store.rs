@@ -13,6 +13,7 @@ mod error;
 mod games;
 mod lists;
 mod open;
+mod our_rules;
 mod people;
 mod time;
 mod upgrade;
@@ -24,10 +25,11 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
-pub use drafts::Draft;
+pub use drafts::{Draft, DraftCounts};
 pub use error::Error;
 pub use games::Loaded;
 pub use lists::{Filter, Summary};
+pub use our_rules::OurRules;
 pub use people::Person;
 pub use upgrade::VERSION;
 

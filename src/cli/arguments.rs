@@ -138,6 +138,46 @@ Examples:
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// Draw who sits where, by a seed, and print the record with it as JSON.
+    ///
+    /// A night that has not begun gets its first seating; one whose last game is complete gets
+    /// the next, in which nobody keeps a partner and those sit out who have been away least.
+    /// A last round without tables keeps what it says, such as who is absent. The same seed
+    /// gives the same seating on every machine, and the note of the round says which it was.
+    #[command(after_long_help = "\
+Examples:
+  house-rules draw players.json --seed 12 > night.json
+  house-rules draw night.json --seed 13 | house-rules import -
+
+Exit status: 0 with a record, 2 with problems, 1 where there is nothing to draw.")]
+    Draw {
+        /// The record, JSON or CSV; - is standard input.
+        file: PathBuf,
+        /// Any whole number; the same one draws the same.
+        #[arg(long, value_name = "N")]
+        seed: u64,
+    },
+    /// Make up a game: a random record that the rules accept, as JSON.
+    ///
+    /// The same seed gives the same record on every machine. Where no number of rounds is
+    /// given the game is played to its end.
+    #[command(after_long_help = "\
+Examples:
+  house-rules simulate court-whist --seed 7 --players 16
+  house-rules simulate goodge --seed 7 --rounds 3 | house-rules score -")]
+    Simulate {
+        /// The id of the game, as “house-rules games” lists it.
+        game: String,
+        /// Any whole number; the same one makes the same game.
+        #[arg(long, value_name = "N")]
+        seed: u64,
+        /// How many play; else any number that can.
+        #[arg(long, value_name = "N")]
+        players: Option<usize>,
+        /// How many rounds are played at the most.
+        #[arg(long, value_name = "N")]
+        rounds: Option<usize>,
+    },
     /// Play a sample evening: score sheets and standings in the terminal, and CSV files.
     ///
     /// Three games are kept in a database of their own, which is removed at the end.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::engine::Game;
 use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
@@ -58,6 +59,28 @@ pub enum Error {
         id: String,
         /// Ids that look like it, the nearest first.
         near: Vec<&'static str>,
+    },
+    /// So many cannot play.
+    #[error("{} is for {} players, not for {players}.", game.name, game.seats.words())]
+    NotSoMany {
+        /// The game.
+        game: &'static Game,
+        /// How many were asked for.
+        players: usize,
+    },
+    /// Chance made no game that the rules accept.
+    #[error("Seed {seed} makes no game that the rules accept; try another.")]
+    NoGameFound {
+        /// The seed.
+        seed: u64,
+    },
+    /// No seating can be drawn for a record.
+    #[error("{file}: There is nothing to draw: {why}.")]
+    NothingToDraw {
+        /// The file as it was named.
+        file: String,
+        /// Why.
+        why: String,
     },
     /// There is no such command.
     #[error("There is no command called {name}; “house-rules --help” lists them all.")]

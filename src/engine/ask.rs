@@ -5,7 +5,7 @@ use super::cards::CardValue;
 use super::chance::Chance;
 use super::deal::Deal;
 use super::detail::RoundDetail;
-use super::field::{Item, Kind, Need, Spec, keys};
+use super::field::{Item, Kind, Need, Spec};
 use super::game::{DEALER, Game};
 use super::problem::{Faults, Problem, Problems};
 use super::reading::before;
@@ -116,10 +116,22 @@ pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Ve
 
 /// What is wrong with one table or hand of round `number` by itself, with this written.
 pub fn check_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<Problem> {
+    look(record, number, entry, |round| check_place(round, place).refused)
+}
+
+/// What is to be said of one table or hand of a round by itself.
+pub fn check_place(round: &Round<'_>, place: Place) -> Problems {
+    let mut problems = Problems::new(round.number(), Vec::new());
+    super::check::place(round, place, &mut problems);
+    problems
+}
+
+/// What is known of round `number` (from 1) before it is played where the seating is drawn in
+/// any case, as if no movement proposed one.
+pub fn draw_anew(record: &Record, number: usize, entry: &Entry, seed: u64) -> Entry {
     look(record, number, entry, |round| {
-        let mut problems = Problems::new(number, Vec::new());
-        super::check::place(round, place, &mut problems);
-        problems.refused
+        let deal = Deal::new(number, round.deal.dealer);
+        (record.game.opening)(&Round { deal: &deal, ..*round }, &mut Chance(seed))
     })
 }
 
@@ -140,7 +152,7 @@ fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
         Kind::Halves(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),
     };
-    let keys = keys(spec.scope, round.setup);
+    let keys = spec.keys(round);
     let several = spec.scope != super::field::Scope::One;
     let number = matches!(spec.kind, Kind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));

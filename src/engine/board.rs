@@ -7,7 +7,7 @@ use super::game::Best;
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
 use super::record::{Cell, Record, Value};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq)]
@@ -173,6 +173,11 @@ fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {
         (_, Value::Number(number)) => Written::Number(spec.label, *number),
         (Kind::Choice(choices), Value::Word(word)) => {
             Written::Word(*choices.iter().find(|choice| choice.id == *word)?)
+        }
+        (_, Value::Players(players)) => {
+            let names: Vec<&str> =
+                players.iter().map(|player| record.player_name(*player)).collect();
+            Written::Text(names.join(", "))
         }
         (_, Value::Flag(flag)) => return flag.then_some(Written::Flag(spec.label)),
         (_, other) => Written::Text(super::parse::text(record, other)),

@@ -7,7 +7,7 @@ use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value};
 use super::round::Round;
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// No number that is written is larger than this, so that no sum can overflow.
@@ -111,7 +111,7 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
         return Some(format!("{label} is missing."));
     }
     if spec.need == Need::Everyone {
-        let missing = super::field::keys(spec.scope, setup).into_iter().find(|key| {
+        let missing = spec.keys(round).into_iter().find(|key| {
             let cell = Cell { field: spec.id, place: round.place, key: *key };
             round.entry().get(&cell).is_none() && (spec.of)(round, *key)
         });

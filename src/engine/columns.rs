@@ -4,7 +4,7 @@
 
 use super::detail::{ColumnGame, Columns, Individual, Slot};
 use super::round::Past;
-use super::seats::{Counted, Team};
+use super::seats::{Numbered, Team};
 
 /// By what the columns are played.
 #[derive(Debug, Clone, Copy)]

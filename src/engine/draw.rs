@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 
 use super::chance::Chance;
 use super::detail::{Seating, TableRound};
-use super::seats::{Counted, Player};
+use super::game::NOTE;
+use super::record::{Cell, Entry, Value};
+use super::seats::{Numbered, Player};
 
 /// How many tables so many ladies and gentlemen fill.
 pub fn tables(ladies: usize, gentlemen: usize) -> usize {
@@ -53,4 +55,14 @@ pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut 
         ladies.into_iter().zip(gentlemen).map(|(lady, gentleman)| [lady, gentleman]).collect();
     let tables = pairs.as_chunks::<2>().0.to_vec();
     Seating { tables, sit_outs }
+}
+
+/// Says in a round's note which seed its seating was drawn from, after what stands there.
+pub fn tell_seed(entry: &mut Entry, seed: u64) {
+    let told = format!("Seating drawn from seed {seed}.");
+    let note = match entry.get(&Cell::one(NOTE.id)) {
+        Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),
+        _ => told,
+    };
+    let _ = entry.set(Cell::one(NOTE.id), Some(Value::Text(note)));
 }

@@ -1,6 +1,7 @@
 //! A correction and its inverse. Everything that changes a record is a [`Change`] made of
 //! [`Edit`]s; applying an edit gives the edit that takes it back.
 
+use super::counted::Counted;
 use super::record::{Cell, Entry, Record, Value};
 use super::seats::Player;
 
@@ -27,6 +28,17 @@ pub enum Edit {
         old: Option<Value>,
         /// What stands there now.
         new: Option<Value>,
+    },
+    /// It is said how a number was counted from cards, or forgotten.
+    Count {
+        /// The round; 0 is the set-up.
+        round: usize,
+        /// The cell of the number.
+        cell: Cell,
+        /// What was said.
+        old: Option<Counted>,
+        /// What is said now.
+        new: Option<Counted>,
     },
     /// A house option is chosen, or goes back to its default.
     SetOption {
@@ -81,6 +93,9 @@ impl Edit {
             Edit::Insert { round } => Edit::Remove { round },
             Edit::Remove { round } => Edit::Insert { round },
             Edit::Set { round, cell, old, new } => Edit::Set { round, cell, old: new, new: old },
+            Edit::Count { round, cell, old, new } => {
+                Edit::Count { round, cell, old: new, new: old }
+            }
             Edit::SetOption { id, old, new } => Edit::SetOption { id, old: new, new: old },
             Edit::Rename { player, old, new } => Edit::Rename { player, old: new, new: old },
             Edit::Join { name } => Edit::Leave { name },
@@ -109,14 +124,18 @@ impl Edit {
                 let _ = record.rounds.remove(at);
             }
             Edit::Set { round, cell, old, new } => {
-                let entry = match round.checked_sub(1) {
-                    None => &mut record.setup,
-                    Some(at) => record.rounds.get_mut(at).ok_or(Stale)?,
-                };
+                let entry = entry(record, *round)?;
                 if entry.get(cell) != old.as_ref() {
                     return Err(Stale);
                 }
                 let _ = entry.set(*cell, new.clone());
+            }
+            Edit::Count { round, cell, old, new } => {
+                let entry = entry(record, *round)?;
+                if entry.counted(cell) != old.as_ref() {
+                    return Err(Stale);
+                }
+                entry.set_counted(*cell, new.clone());
             }
             Edit::SetOption { id, old, new } => {
                 if record.options.get(id) != old.as_ref() {
@@ -155,6 +174,14 @@ impl Edit {
             }
         }
         Ok(())
+    }
+}
+
+/// What is written in a round; the set-up where it is 0.
+fn entry(record: &mut Record, round: usize) -> Result<&mut Entry, Stale> {
+    match round.checked_sub(1) {
+        None => Ok(&mut record.setup),
+        Some(at) => record.rounds.get_mut(at).ok_or(Stale),
     }
 }
 
@@ -216,7 +243,8 @@ impl Change {
     }
 }
 
-/// The edits that make one entry of another: only the cells that differ.
+/// The edits that make one entry of another: only the cells that differ, then how they were
+/// counted.
 pub fn differences(round: usize, before: &Entry, after: &Entry) -> Vec<Edit> {
     let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
     cells.sort_unstable();
@@ -225,5 +253,15 @@ pub fn differences(round: usize, before: &Entry, after: &Entry) -> Vec<Edit> {
         let (old, new) = (before.get(&cell).cloned(), after.get(&cell).cloned());
         (old != new).then_some(Edit::Set { round, cell, old, new })
     };
-    cells.into_iter().filter_map(edit).collect()
+    let mut edits: Vec<Edit> = cells.into_iter().filter_map(edit).collect();
+    let mut counted: Vec<Cell> =
+        before.counts().chain(after.counts()).map(|(cell, _)| *cell).collect();
+    counted.sort_unstable();
+    counted.dedup();
+    let count = |cell: Cell| {
+        let (old, new) = (before.counted(&cell).cloned(), after.counted(&cell).cloned());
+        (old != new).then_some(Edit::Count { round, cell, old, new })
+    };
+    edits.extend(counted.into_iter().filter_map(count));
+    edits
 }

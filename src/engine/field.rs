@@ -8,7 +8,7 @@ use super::cards::{CardValue, Cards};
 use super::problem::Problems;
 use super::record::{Key, Value};
 use super::round::Round;
-use super::seats::{Counted, Each, Player, Team};
+use super::seats::{Each, Numbered, Player, Team};
 use super::setup::Setup;
 
 /// One declared field, as those see it who walk the declaration.
@@ -31,6 +31,9 @@ pub struct Spec {
     pub need: Need,
     /// Whether it is asked for in this round, as far as it is written.
     pub when: fn(&Round<'_>) -> bool,
+    /// Whom it can be written for, where that is not everybody of its scope: those who sit at
+    /// the table.
+    pub among: Option<fn(&Round<'_>) -> Vec<Key>>,
     /// For whom it must be written, where it must be for everyone it is asked of.
     pub of: fn(&Round<'_>, Key) -> bool,
     /// What all its numbers must add up to.
@@ -383,6 +386,14 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Key> {
 }
 
 impl Spec {
+    /// Every key that there is a box for in this round.
+    pub fn keys(&self, round: &Round<'_>) -> Vec<Key> {
+        match self.among {
+            Some(among) => among(round),
+            None => keys(self.scope, round.setup),
+        }
+    }
+
     /// The id under which a problem with it is told.
     pub fn told(&self) -> &'static str {
         self.told.unwrap_or(self.id)
@@ -424,6 +435,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
         kind,
         need: Need::Optional,
         when: always,
+        among: None,
         of: anybody,
         total: None,
         cards: Cards::Are(&[]),
@@ -538,6 +550,12 @@ impl<K, S> Field<K, S> {
     pub const fn for_those(mut self, of: fn(&Round<'_>, Key) -> bool) -> Self {
         self.spec.need = Need::Everyone;
         self.spec.of = of;
+        self
+    }
+
+    /// Written for these only: those who sit at the table.
+    pub const fn among(mut self, among: fn(&Round<'_>) -> Vec<Key>) -> Self {
+        self.spec.among = Some(among);
         self
     }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::detail::{Chair, Move, Seating, TableResult, TableRound};
-use super::seats::{Counted, Player};
+use super::seats::{Numbered, Player};
 
 /// Who moves after a complete game, and what the seating is then: `None` while a cut is
 /// wanted, for then only the moves that do not hang on it are known.

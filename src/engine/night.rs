@@ -22,7 +22,7 @@ use super::problem::{Problem, Problems};
 use super::reading::ranked;
 use super::record::{Cell, Entry, Key, Place, Value};
 use super::round::{Past, Round};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 use super::words::words;
 
@@ -257,7 +257,8 @@ impl Tables {
             all
         };
         let same_people = there(&now) == there(&last.seating);
-        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
+        let same_chairs = roles(round) == last.roles;
+        let proposed = seating_of(&round.deal.facts).filter(|_| same_people && same_chairs);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(Place::ROUND, self.tables.id, differs(round, last, &proposed, &now));
         }
@@ -379,7 +380,7 @@ impl Tables {
         let was_gone = |player: &Player| last.is_some_and(|last| last.absent.contains(player));
         let same = last.is_some_and(|last| last.absent.len() == absent.len())
             && absent.iter().all(was_gone)
-            && !round.has(&ROLES);
+            && last.is_some_and(|last| roles(round) == last.roles);
         let proposed = seating_of(&round.deal.facts).filter(|_| same);
         let seating = proposed.unwrap_or_else(|| {
             let roles = roles(round);

@@ -96,7 +96,7 @@ impl OptionSpec {
                 let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
                 let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
                 let sound = !words.is_empty()
-                    && words.iter().all(|word| known(&word))
+                    && words.iter().all(known)
                     && !words.iter().enumerate().any(twice);
                 (!sound).then(|| self.wanted(players))
             }

@@ -15,7 +15,7 @@ use super::points::{Line, Points, sums};
 use super::problem::{Faults, Problem, Problems, push_new};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Played, Round};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// What follows from a record.
@@ -309,6 +309,9 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     if !known {
         let message = "The first dealer must be one of the players.";
         push_new(&mut problems, Problem::setup("dealer", message));
+    } else if record.dealer.is_some() && matches!(game.dealer, Dealer::Nobody) {
+        let message = format!("In {} nobody deals for everybody.", game.name);
+        push_new(&mut problems, Problem::setup("dealer", message));
     }
     let dealer_sound = !is(&problems, "dealer");
 
@@ -426,7 +429,7 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
-    (Played { deal, entry, faults, lines, scores, totals, detail }, problems)
+    (Played { deal, entry, faults, detail, lines, scores, totals }, problems)
 }
 
 /// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::counted::Counted;
 use super::game::{Game, Roster, TEAM_NAME};
 use super::seats::{Player, Team};
 
@@ -130,57 +131,86 @@ pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
 /// Chosen house options by id.
 pub type Options = BTreeMap<&'static str, Value>;
 
-/// What was written in one round (or in the set-up): a value in each cell that is not blank.
+/// What was written in one round (or in the set-up): a value in each cell that is not blank,
+/// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Entry(BTreeMap<Cell, Value>);
+pub struct Entry {
+    values: BTreeMap<Cell, Value>,
+    counts: BTreeMap<Cell, Counted>,
+}
 
 impl Entry {
     /// The value of a cell.
     pub fn get(&self, cell: &Cell) -> Option<&Value> {
-        self.0.get(cell)
+        self.values.get(cell)
     }
 
     /// Writes a cell, or blanks it; gives what stood there.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
         match value {
-            Some(value) => self.0.insert(cell, value),
-            None => self.0.remove(&cell),
+            Some(value) => self.values.insert(cell, value),
+            None => self.values.remove(&cell),
         }
     }
 
-    /// All cells in the order of their fields.
+    /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.0.iter()
+        self.values.iter()
+    }
+
+    /// How the number of a cell was counted.
+    pub fn counted(&self, cell: &Cell) -> Option<&Counted> {
+        self.counts.get(cell)
+    }
+
+    /// Says how the number of a cell was counted, or forgets it.
+    pub fn set_counted(&mut self, cell: Cell, counted: Option<Counted>) {
+        let _ = match counted {
+            Some(counted) => self.counts.insert(cell, counted),
+            None => self.counts.remove(&cell),
+        };
+    }
+
+    /// Every number that was counted from cards, and how.
+    pub fn counts(&self) -> impl Iterator<Item = (&Cell, &Counted)> {
+        self.counts.iter()
     }
 
     /// The cells of one field at one place.
     pub fn of(&self, field: &'static str, place: Place) -> impl Iterator<Item = (Key, &Value)> {
         let first = Cell { field, place, key: Key::One };
-        self.0
+        self.values
             .range(first..)
             .take_while(move |(cell, _)| cell.field == field && cell.place == place)
             .map(|(cell, value)| (cell.key, value))
     }
 
+    /// The cells at one place, by their fields.
+    pub fn at(&self, place: Place) -> impl Iterator<Item = (&Cell, &Value)> {
+        let first = Cell { place, field: "", key: Key::One };
+        self.values.range(first..).take_while(move |(cell, _)| cell.place == place)
+    }
+
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.values.is_empty() && self.counts.is_empty()
     }
 }
 
 impl FromIterator<(Cell, Value)> for Entry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
-        Entry(cells.into_iter().collect())
+        Entry { values: cells.into_iter().collect(), counts: BTreeMap::new() }
     }
 }
 
-/// One place to write a value: a field, where in the round, and for whom.
+/// One place to write a value: a field, where in the round, and for whom. The place comes first,
+/// so that what is written of one hand stands together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// The declared field's id.
-    pub field: &'static str,
     /// Which table and hand; none in a plain round.
     pub place: Place,
+    /// The declared field's id.
+    pub field: &'static str,
     /// For whom.
     pub key: Key,
 }

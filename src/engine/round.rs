@@ -8,7 +8,7 @@ use super::option::{Opt, ReadOption};
 use super::points::Line;
 use super::problem::Faults;
 use super::record::{Cell, Entry, Key, Place, Value};
-use super::seats::{Counted, Player, Team};
+use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
 /// A round that was read: its deal, what was written, what it scored.
@@ -196,6 +196,11 @@ impl<'a> Round<'a> {
     /// The same table at one of its hands, from 1.
     pub fn hand(&self, hand: u8) -> Round<'a> {
         Round { place: Place { hand, ..self.place }, ..*self }
+    }
+
+    /// The same round at this place.
+    pub fn part(&self, place: Place) -> Round<'a> {
+        Round { place, ..*self }
     }
 
     /// How many of a group were written here: tables of a round, hands of a table.

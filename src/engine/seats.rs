@@ -32,14 +32,14 @@ impl Team {
 }
 
 /// Something that counts from 0: a player or a team.
-pub trait Counted: Copy {
+pub trait Numbered: Copy {
     /// The one with this number.
     fn at(index: usize) -> Self;
     /// Its number.
     fn index(self) -> usize;
 }
 
-impl Counted for Player {
+impl Numbered for Player {
     fn at(index: usize) -> Self {
         Player(u16::try_from(index).unwrap_or(u16::MAX))
     }
@@ -48,7 +48,7 @@ impl Counted for Player {
     }
 }
 
-impl Counted for Team {
+impl Numbered for Team {
     fn at(index: usize) -> Self {
         Team(u16::try_from(index).unwrap_or(u16::MAX))
     }
@@ -64,7 +64,7 @@ pub struct Each<I, T> {
     by: PhantomData<I>,
 }
 
-impl<I: Counted, T> Each<I, T> {
+impl<I: Numbered, T> Each<I, T> {
     /// The values in seating order.
     pub fn new(values: Vec<T>) -> Self {
         Each { values, by: PhantomData }
@@ -93,20 +93,20 @@ impl<I> Each<I, i64> {
     }
 }
 
-impl<I: Counted, T> Index<I> for Each<I, T> {
+impl<I: Numbered, T> Index<I> for Each<I, T> {
     type Output = T;
     fn index(&self, who: I) -> &T {
         &self.values[who.index()]
     }
 }
 
-impl<I: Counted, T> IndexMut<I> for Each<I, T> {
+impl<I: Numbered, T> IndexMut<I> for Each<I, T> {
     fn index_mut(&mut self, who: I) -> &mut T {
         &mut self.values[who.index()]
     }
 }
 
-impl<I: Counted, T> IntoIterator for Each<I, T> {
+impl<I: Numbered, T> IntoIterator for Each<I, T> {
     type Item = (I, T);
     type IntoIter = std::vec::IntoIter<(I, T)>;
     fn into_iter(self) -> Self::IntoIter {
@@ -201,8 +201,8 @@ impl Seats {
     /// "3 or 4", "2 to 16", "2, 4 or 6": how many can play.
     pub fn words(&self) -> String {
         if self.are_open() {
-            let even = if self.even { ", an even number" } else { "" };
-            return format!("{} or more{even}", self.least());
+            let few = if self.even { "2, 4, 6".to_owned() } else { self.least().to_string() };
+            return format!("{few} or more");
         }
         let counts: Vec<usize> =
             (self.least()..=self.most()).filter(|count| self.allows(*count)).collect();

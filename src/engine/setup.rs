@@ -4,7 +4,7 @@ use super::field::{Flag, Number, Read};
 use super::game::Game;
 use super::option::{Opt, ReadOption};
 use super::record::{Record, Value};
-use super::seats::{Counted, Each, Player, Team};
+use super::seats::{Each, Numbered, Player, Team};
 
 /// Who plays, and by which options.
 #[derive(Debug)]

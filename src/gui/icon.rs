@@ -68,6 +68,8 @@ icons! {
     Correct = "correct",
     /// Failed, or take away.
     Cross = "cross",
+    /// Cards with a plus: count them.
+    Count = "count",
     /// Wins.
     Crown = "crown",
     /// Cut the cards.

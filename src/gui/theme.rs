@@ -40,6 +40,12 @@ impl Step {
         Self { size, line, font }
     }
 
+    /// The same step in letters of another size.
+    #[must_use]
+    pub fn sized(self, size: f32) -> Self {
+        Self { size, line: (self.line * size / self.size).ceil(), ..self }
+    }
+
     /// The same step in another weight.
     #[must_use]
     pub const fn with(self, font: Font) -> Self {

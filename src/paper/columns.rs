@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::seating::{CoupleList, couple_list};
 use super::standings::{result, sheet_heading};
-use crate::engine::{Columns, Counted, Player, Reading, Record, Slot, Team, signed};
+use crate::engine::{Columns, Numbered, Player, Reading, Record, Slot, Team, signed};
 
 /// A column has so many places at the least.
 const PLACES: usize = 8;

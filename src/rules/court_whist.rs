@@ -49,7 +49,7 @@ static HANDS: Group = Group::new(
     "hands",
     "hand",
     &[TRICKS.item(), OWN_TRICKS.item(), LADY_TRICKS.item(), SPOKE.item(), FACES.item()],
-    HANDS_A_GAME as usize,
+    4,
 )
 .checked(check_hand);
 static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
@@ -62,7 +62,8 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .within(0, ALL_TRICKS)
-    .for_those(|hand, key| matches!(key, Key::Player(player) if four(hand).contains(&player)))
+    .for_everyone()
+    .among(seated)
     .total(Bound::Is(ALL_TRICKS))
     .when(|round| is(round, Name::Conspiracy))
     .help("Tricks of each of the four players, thirteen together.");
@@ -74,6 +75,7 @@ static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's trick
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
+    .among(seated)
     .within(0, 99)
     .when(|round| is(round, Name::Confiscation))
     .help("How often a player spoke after the cards were dealt.");
@@ -144,6 +146,10 @@ fn is(round: &Round<'_>, name: Name) -> bool {
 fn four(hand: &Round<'_>) -> Vec<Player> {
     let table = hand.table(hand.place.table);
     [table.get(&PAIR_A), table.get(&PAIR_B)].concat()
+}
+
+fn seated(hand: &Round<'_>) -> Vec<Key> {
+    four(hand).into_iter().map(Key::Player).collect()
 }
 
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {

@@ -4,9 +4,9 @@
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::engine::{Cell, Edit, Value};
+use crate::engine::{Cell, Counted, Edit, Value};
 
-use super::codec::Frame;
+use super::codec::{Frame, counted_text};
 use super::error::Fault;
 use super::people;
 
@@ -19,6 +19,9 @@ pub(super) fn edit(connection: &Connection, frame: &mut Frame, edit: &Edit) -> R
         Edit::Remove { round } => remove_round(connection, frame, *round),
         Edit::Set { round, cell, old, new } => {
             set(connection, frame, *round, cell, old.as_ref(), new.as_ref())
+        }
+        Edit::Count { round, cell, old, new } => {
+            count(connection, frame, *round, cell, old.as_ref(), new.as_ref())
         }
         Edit::SetOption { id, old, new } => {
             set_option(connection, frame, id, old.as_ref(), new.as_ref())
@@ -88,7 +91,8 @@ fn remove_round(connection: &Connection, frame: &Frame, round: usize) -> Result<
     let removed = connection
         .prepare_cached(
             "delete from rounds where game = ?1 and position = ?2 and position > 0
-             and not exists (select 1 from cells where round = rounds.id)",
+             and not exists (select 1 from cells where round = rounds.id)
+             and not exists (select 1 from counts where round = rounds.id)",
         )?
         .execute(params![frame.id.0, round])?;
     one(removed, Fault::Stale(frame.id))?;
@@ -106,11 +110,7 @@ fn set(
     let column = |value: &Value| frame.column(round, cell, value);
     let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
     let at = frame.address(round, cell)?;
-    let id: i64 = connection
-        .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
-        .query_row(params![frame.id.0, round], |row| row.get(0))
-        .optional()?
-        .ok_or(Fault::Stale(frame.id))?;
+    let id = round_id(connection, frame, round)?;
     let stands: Option<Column> = connection
         .prepare_cached(
             "select value from cells
@@ -128,6 +128,57 @@ fn set(
         }
         None => {
             "delete from cells where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4
+             and key = ?5 and ?6 is null"
+        }
+    };
+    let _ = connection.prepare_cached(sql)?.execute(params![
+        id,
+        at.hand_table,
+        at.hand,
+        at.field,
+        at.key,
+        new
+    ])?;
+    Ok(())
+}
+
+/// The row of a round.
+fn round_id(connection: &Connection, frame: &Frame, round: usize) -> Result<i64, Fault> {
+    connection
+        .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
+        .query_row(params![frame.id.0, round], |row| row.get(0))
+        .optional()?
+        .ok_or(Fault::Stale(frame.id))
+}
+
+fn count(
+    connection: &Connection,
+    frame: &Frame,
+    round: usize,
+    cell: &Cell,
+    old: Option<&Counted>,
+    new: Option<&Counted>,
+) -> Result<(), Fault> {
+    let (old, new) = (old.map(counted_text), new.map(counted_text));
+    let at = frame.address(round, cell)?;
+    let id = round_id(connection, frame, round)?;
+    let stands: Option<String> = connection
+        .prepare_cached(
+            "select counted from counts
+             where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4 and key = ?5",
+        )?
+        .query_row(params![id, at.hand_table, at.hand, at.field, at.key], |row| row.get(0))
+        .optional()?;
+    if stands != old {
+        return Err(Fault::Stale(frame.id));
+    }
+    let sql = match new {
+        Some(_) => {
+            "insert or replace into counts (round, hand_table, hand, field, key, counted)
+             values (?1, ?2, ?3, ?4, ?5, ?6)"
+        }
+        None => {
+            "delete from counts where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4
              and key = ?5 and ?6 is null"
         }
     };
@@ -179,19 +230,24 @@ fn seat(connection: &Connection, frame: &mut Frame, players: usize) -> Result<()
         return Ok(());
     }
     let names = if before { [("A", "0"), ("B", "1")] } else { [("0", "A"), ("1", "B")] };
+    let of_team = "field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')";
+    let of_round = "round in (select id from rounds where game = ?1)";
     for field in frame.fields_of_teams() {
         for (old, new) in names {
-            let _ = connection.execute(
-                "update cells set key = ?4 || substr(key, 2)
-                 where field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')
-                 and round in (select id from rounds where game = ?1)",
-                params![frame.id.0, field, old, new],
-            )?;
-            let _ = connection.execute(
-                "update drafts set key = ?4 || substr(key, 2)
-                 where game = ?1 and field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')",
-                params![frame.id.0, field, old, new],
-            )?;
+            for (table, of_game) in [
+                ("cells", of_round),
+                ("counts", of_round),
+                ("drafts", "game = ?1"),
+                ("draft_counts", "game = ?1"),
+            ] {
+                let _ = connection.execute(
+                    &format!(
+                        "update {table} set key = ?4 || substr(key, 2)
+                         where {of_team} and {of_game}"
+                    ),
+                    params![frame.id.0, field, old, new],
+                )?;
+            }
         }
     }
     Ok(())

@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
-use crate::engine::{Cell, Change, Edit, Player, Value};
+use crate::engine::{Cell, Change, Counted, Edit, Player, Value};
 
-use super::codec::{Address, Frame};
+use super::codec::{Address, Frame, counted_text, read_counted};
 use super::error::{Error, Fault};
 use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, time};
 
@@ -135,6 +135,14 @@ fn row(connection: &Connection, frame: &Frame, edit: &Edit) -> Result<Row, Fault
             let (old, new) = (column(old)?, column(new)?);
             Row { kind: "set", round: Some(*round), at, old, new, ..Row::default() }
         }
+        Edit::Count { round, cell, old, new } => {
+            let column = |counted: &Option<Counted>| {
+                counted.as_ref().map(|counted| Column::Text(counted_text(counted)))
+            };
+            let at = Some(frame.address(*round, cell)?);
+            let (old, new) = (column(old), column(new));
+            Row { kind: "count", round: Some(*round), at, old, new, ..Row::default() }
+        }
         Edit::SetOption { id, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.option_column(id, value)).transpose()
@@ -244,6 +252,15 @@ fn read_edit(
                 (!blank).then(|| frame.value(round, &cell, &column)).transpose()
             };
             Edit::Set { round, cell, old: value(2)?, new: value(3)? }
+        }
+        "count" => {
+            let round = round()?;
+            let cell: Cell = frame.cell(round, &Address::read(row, 6)?)?;
+            let counted = |column: usize| {
+                let text: Option<String> = row.get(column)?;
+                text.map(|text| read_counted(&text)).transpose()
+            };
+            Edit::Count { round, cell, old: counted(2)?, new: counted(3)? }
         }
         "option" => {
             let id: String = row.get(4)?;

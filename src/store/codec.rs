@@ -8,7 +8,9 @@ use rusqlite::Row;
 use rusqlite::types::Value as Column;
 
 use crate::engine::field::Bound;
-use crate::engine::{Cell, Game, Item, Key, Kind, OptionKind, Place, Player, Scope, Team, Value};
+use crate::engine::{
+    Cell, Counted, Game, Item, Key, Kind, OptionKind, Place, Player, Scope, Team, Value,
+};
 
 use super::GameId;
 use super::error::Fault;
@@ -33,7 +35,7 @@ struct Declared {
     kind: Kind,
 }
 
-/// Where a cell stands, as columns of `cells`, `drafts` and `edits`.
+/// Where a cell stands, as columns of `cells`, `counts`, `drafts` and `edits`.
 pub(super) struct Address {
     pub(super) hand_table: u16,
     pub(super) hand: u8,
@@ -291,6 +293,24 @@ fn read_value(kind: Kind, column: &Column) -> Option<Value> {
         (Kind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
         _ => None,
     }
+}
+
+/// How a number was counted, as JSON: `{"Aces":2,"Tens":3}`.
+pub(super) fn counted_text(counted: &Counted) -> String {
+    let kinds = counted.kinds().iter().map(|(kind, count)| (kind.clone(), (*count).into()));
+    serde_json::Value::Object(kinds.collect()).to_string()
+}
+
+/// How a number was counted.
+///
+/// # Errors
+/// `Corrupt` where this is no such text.
+pub(super) fn read_counted(text: &str) -> Result<Counted, Fault> {
+    let kinds: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(text).map_err(|_| Fault::Corrupt)?;
+    let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
+    let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
+    kinds.and_then(Counted::new).ok_or(Fault::Corrupt)
 }
 
 fn read_list(text: &str) -> Option<Vec<i64>> {

@@ -3,15 +3,21 @@
 
 use rusqlite::{Connection, params};
 
-use crate::engine::{Cell, Edit};
+use crate::engine::{Cell, Counted, Edit};
 
-use super::codec::Address;
+use super::codec::{Address, counted_text, read_counted};
 use super::error::{Error, Fault};
 use super::{GameId, Store, games};
 
 /// What is being typed for a round: its number, and the text in each of its boxes. The round
 /// counts from 1, the next one included; 0 is the set-up.
 pub type Draft = (usize, Vec<(Cell, String)>);
+
+/// What is being counted for a round: its number as in [`Draft`], and the cards of each box.
+pub type DraftCounts = (usize, Vec<(Cell, Counted)>);
+
+/// Where drafts are kept.
+const TABLES: [&str; 2] = ["drafts", "draft_counts"];
 
 impl Store {
     /// Keeps what is being typed for a round, in place of what was kept for it before. The
@@ -28,7 +34,7 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             let frame = games::frame(connection, game)?;
-            clear(connection, game, round)?;
+            clear_table(connection, "drafts", game, round)?;
             let mut insert = connection.prepare_cached(
                 "insert into drafts (game, round, hand_table, hand, field, key, text)
                  values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -76,7 +82,67 @@ impl Store {
         })
     }
 
-    /// Throws away what was being typed for a round.
+    /// Keeps what is being counted for a round, in place of what was kept for it before.
+    ///
+    /// # Errors
+    /// As [`Store::save_draft`].
+    pub fn save_draft_counts(
+        &mut self,
+        game: GameId,
+        round: usize,
+        counts: &[(Cell, Counted)],
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let frame = games::frame(connection, game)?;
+            clear_table(connection, "draft_counts", game, round)?;
+            let mut insert = connection.prepare_cached(
+                "insert into draft_counts (game, round, hand_table, hand, field, key, counted)
+                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?;
+            for (cell, counted) in counts {
+                let at = frame.address(round, cell)?;
+                let text = counted_text(counted);
+                let _ = insert.execute(params![
+                    game.0,
+                    round,
+                    at.hand_table,
+                    at.hand,
+                    at.field,
+                    at.key,
+                    text
+                ])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What was being counted in a game: rounds in order, and the cells of each.
+    ///
+    /// # Errors
+    /// As [`Store::drafts`].
+    pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
+        self.read(|connection| {
+            let frame = games::frame(connection, game)?;
+            let mut query = connection.prepare_cached(
+                "select round, hand_table, hand, field, key, counted from draft_counts
+                 where game = ?1 order by round, hand_table, hand, field, key",
+            )?;
+            let mut rows = query.query([game.0])?;
+            let mut drafts: Vec<DraftCounts> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let round: usize = row.get(0)?;
+                let cell = frame.cell(round, &Address::read(row, 1)?)?;
+                let counted = read_counted(&row.get::<_, String>(5)?)?;
+                match drafts.last_mut() {
+                    Some((last, counts)) if *last == round => counts.push((cell, counted)),
+                    _ => drafts.push((round, vec![(cell, counted)])),
+                }
+            }
+            Ok(drafts)
+        })
+    }
+
+    /// Throws away what was being typed and counted for a round.
     ///
     /// # Errors
     /// Any that says why the file cannot be written.
@@ -86,9 +152,17 @@ impl Store {
 }
 
 fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), Fault> {
-    let _ = connection
-        .prepare_cached("delete from drafts where game = ?1 and round = ?2")?
-        .execute(params![game.0, round])?;
+    TABLES.iter().try_for_each(|table| clear_table(connection, table, game, round))
+}
+
+fn clear_table(
+    connection: &Connection,
+    table: &str,
+    game: GameId,
+    round: usize,
+) -> Result<(), Fault> {
+    let sql = format!("delete from {table} where game = ?1 and round = ?2");
+    let _ = connection.prepare_cached(&sql)?.execute(params![game.0, round])?;
     Ok(())
 }
 
@@ -104,7 +178,7 @@ pub(super) fn follow(
     entered: bool,
 ) -> Result<(), Fault> {
     match edit {
-        Edit::Set { round, .. } => clear(connection, game, *round),
+        Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
         Edit::Insert { round } => {
             let last: usize = connection
                 .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
@@ -127,13 +201,12 @@ pub(super) fn follow(
 /// no round has a number beyond [`FAR`].
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
     const FAR: i64 = 1 << 40;
-    let _ = connection
-        .prepare_cached("update drafts set round = round + ?3 where game = ?1 and round >= ?2")?
-        .execute(params![game.0, from, FAR])?;
-    let _ = connection
-        .prepare_cached(
-            "update drafts set round = round - ?2 + ?3 where game = ?1 and round >= ?2",
-        )?
-        .execute(params![game.0, FAR, by])?;
+    for table in TABLES {
+        let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
+        let _ = connection.prepare_cached(&out)?.execute(params![game.0, from, FAR])?;
+        let back =
+            format!("update {table} set round = round - ?2 + ?3 where game = ?1 and round >= ?2");
+        let _ = connection.prepare_cached(&back)?.execute(params![game.0, FAR, by])?;
+    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::engine::{Change, Entry, Options, Player, Record};
 use crate::rules;
 
-use super::codec::{Address, Frame};
+use super::codec::{Address, Frame, counted_text, read_counted};
 use super::error::{Error, Fault};
 use super::{GameId, Logged, Store, changes, people, time};
 
@@ -183,6 +183,15 @@ fn insert_round(
         let value = frame.column(number, cell, value)?;
         let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, value])?;
     }
+    let mut insert = connection.prepare_cached(
+        "insert into counts (round, hand_table, hand, field, key, counted)
+         values (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for (cell, counted) in entry.counts() {
+        let at = frame.address(number, cell)?;
+        let text = counted_text(counted);
+        let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
+    }
     Ok(())
 }
 
@@ -261,6 +270,18 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
             let value = frame.value(number, &cell, &row.get(5)?)?;
             let _ = entry.set(cell, Some(value));
         }
+    }
+    let mut query = connection.prepare_cached(
+        "select position, hand_table, hand, field, key, counted
+         from rounds join counts on counts.round = rounds.id
+         where game = ?1",
+    )?;
+    let mut rows = query.query([frame.id.0])?;
+    while let Some(row) = rows.next()? {
+        let number: usize = row.get(0)?;
+        let cell = frame.cell(number, &Address::read(row, 1)?)?;
+        let text: String = row.get(5)?;
+        entries.entry(number).or_default().set_counted(cell, Some(read_counted(&text)?));
     }
     let setup = entries.remove(&0).unwrap_or_default();
     // A number left out would give every later round another number than its own.

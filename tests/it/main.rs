@@ -12,13 +12,19 @@
 
 mod cli;
 #[cfg(feature = "gui")]
+mod counting;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;
+#[cfg(feature = "gui")]
+mod forms;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod our_rules;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;

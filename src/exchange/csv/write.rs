@@ -7,7 +7,7 @@ use super::{
     BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
     is_declared, place_names,
 };
-use crate::engine::seats::Counted;
+use crate::engine::seats::Numbered;
 use crate::engine::{
     Cell, Entry, Game, Item, Key, Place, Reading, Record, RoundState, Scope, Spec, Team, Value,
     parse,

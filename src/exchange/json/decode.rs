@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Counted, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Need, OptionKind, Options,
+    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Need, Numbered, OptionKind, Options,
     Place, Player, Problem, Record, Roster, Scope, Spec, Team, Value, parse,
 };
 use crate::exchange::{Decoded, Error};

@@ -4,8 +4,8 @@ use serde_json::{Map, Value as Json};
 
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Counted, Entry, Group, Item, Key, Kind, Place, Player, Record, Roster, Scope, Spec, Team,
-    Value, parse,
+    Cell, Entry, Group, Item, Key, Kind, Numbered, Place, Player, Record, Roster, Scope, Spec,
+    Team, Value, parse,
 };
 
 /// The JSON of a record, in declared order; what is at its default is left out.

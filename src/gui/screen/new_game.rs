@@ -4,6 +4,7 @@
 //! Invariant: nothing is kept before the first hand is dealt.
 
 mod choose;
+mod ours;
 mod players;
 mod rules;
 mod table;
@@ -14,16 +15,20 @@ use iced::{Element, Task};
 use self::choose::Choose;
 use self::players::Players;
 use super::{Action, Context, Destination};
-use crate::engine::Game;
+use crate::engine::{Game, Options};
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
+use crate::store::OurRules;
 
 /// The screen.
 #[derive(Debug)]
 pub struct NewGame {
     /// Everybody who has played, who played last first.
     people: Vec<String>,
+    /// What the family plays of the house rules of each game.
+    ours: OurRules,
+    disk: Disk,
     choose: Choose,
     /// The second step, once a game is chosen.
     players: Option<Players>,
@@ -34,6 +39,10 @@ pub struct NewGame {
 pub enum Message {
     /// Everybody who has played was read; where that failed, no names are offered.
     People(Result<Vec<String>, Failure>),
+    /// Everybody's house rules were read; where that failed, the book's are offered.
+    Ours(Result<OurRules, Failure>),
+    /// House rules are on the disk, or not.
+    Kept(Result<(&'static Game, Options), Failure>),
     /// In the first step.
     Choose(choose::Message),
     /// In the second step.
@@ -48,6 +57,8 @@ enum Wish<M> {
     Run(Task<M>),
     /// The players of this game are asked for.
     Take(&'static Game),
+    /// These house rules are ours from now on.
+    Keep(&'static Game, Options),
     /// Another game.
     Back,
     /// Somewhere else.
@@ -62,8 +73,15 @@ impl NewGame {
             Ok(people.map(|person| person.name).collect())
         });
         let (choose, start) = Choose::new();
-        let screen = NewGame { people: Vec::new(), choose, players: None };
-        (screen, Task::batch([Task::perform(people, Message::People), start.map(Message::Choose)]))
+        let ours = disk.call(|store| store.our_rules());
+        let tasks = [
+            Task::perform(people, Message::People),
+            Task::perform(ours, Message::Ours),
+            start.map(Message::Choose),
+        ];
+        let (people, ours) = (Vec::new(), OurRules::new());
+        let screen = NewGame { people, ours, disk, choose, players: None };
+        (screen, Task::batch(tasks))
     }
 
     /// What follows from what happened.
@@ -75,6 +93,28 @@ impl NewGame {
                     players.people.clone_from(&self.people);
                 }
                 Action::None
+            }
+            Message::Ours(ours) => {
+                self.ours = ours.unwrap_or_default();
+                if let Some(players) = &mut self.players {
+                    players.offer(self.ours.get(players.game.id).cloned());
+                }
+                Action::None
+            }
+            Message::Kept(Ok((game, options))) => {
+                let words = if options.is_empty() {
+                    format!("{}: the book's rules from now on", game.name)
+                } else {
+                    format!("{}: these are our rules now", game.name)
+                };
+                if let Some(players) = self.players.as_mut().filter(|now| now.game.id == game.id) {
+                    players.kept(options.clone());
+                }
+                let _ = self.ours.insert(game.id, options);
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+            Message::Kept(Err(failure)) => {
+                Action::Say { words: failure.to_string(), undo: false, task: Task::none() }
             }
             Message::Choose(message) => {
                 let wish = self.choose.update(message);
@@ -97,9 +137,18 @@ impl NewGame {
             Wish::None => Action::None,
             Wish::Run(task) => Action::Run(task.map(wrap)),
             Wish::Take(game) => {
-                let (players, start) = Players::new(game, self.people.clone());
+                let (mut players, start) = Players::new(game, self.people.clone());
+                players.offer(self.ours.get(game.id).cloned());
                 self.players = Some(players);
                 Action::Run(start.map(Message::Players))
+            }
+            Wish::Keep(game, options) => {
+                let kept = options.clone();
+                let keep = self.disk.call(move |store| store.keep_our_rules(game, &kept));
+                let done = move |done: Result<(), Failure>| {
+                    Message::Kept(done.map(|()| (game, options.clone())))
+                };
+                Action::Run(Task::perform(keep, done))
             }
             Wish::Back => {
                 self.players = None;

@@ -5,6 +5,7 @@ use iced::widget::{self, container, stack, text, text_input};
 use iced::{Background, Color, Element, Fill, Length, Padding, Right};
 
 use super::{label, outline};
+use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, Step, radius, scale, stroke, target};
 
@@ -197,6 +198,7 @@ pub struct FigureBox<'a> {
     aside: Option<Fragment<'a>>,
     width: Length,
     height: f32,
+    room: f32,
 }
 
 /// A box for a number that is typed with the screen's cursor: it draws the caret itself.
@@ -215,6 +217,7 @@ pub fn figure_box<'a>(
         aside: aside.map(IntoFragment::into_fragment),
         width: Fill,
         height: target::FIELD,
+        room: f32::INFINITY,
     }
 }
 
@@ -222,6 +225,12 @@ impl FigureBox<'_> {
     /// How wide it is.
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
+        self
+    }
+
+    /// How wide it will be at the least, so that the digits are made to fit.
+    pub fn room(mut self, room: f32) -> Self {
+        self.room = room;
         self
     }
 
@@ -236,14 +245,18 @@ impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
     fn from(part: FigureBox<'a>) -> Self {
         let colors = part.colors;
         let look = paint(colors, part.state, part.focused);
-        let step = figure(part.height);
+        let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
+        // The caret, and the space before it.
+        let step = fit::step(&part.value, figure(part.height), part.room - 2.0 * side - 5.0);
         let caret = part.focused.then(|| {
             container(iced::widget::space::horizontal().width(2.0))
                 .height(step.line - 4.0)
                 .style(move |_| super::ground(colors.focus, iced::Border::default()))
         });
-        let refused =
-            (part.state == BoxState::Refused).then(|| icon(Icon::Problem, 18.0, colors.problem));
+        // In a narrow box the outline says it alone.
+        let sign = part.room >= 84.0;
+        let refused = (part.state == BoxState::Refused && sign)
+            .then(|| icon(Icon::Problem, 18.0, colors.problem));
         let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
             label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
         });
@@ -256,7 +269,6 @@ impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
             .push(caret)
             .spacing(2)
             .align_y(iced::Center);
-        let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
         container(line)
             .width(part.width)
             .center_y(part.height)

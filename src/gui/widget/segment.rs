@@ -1,7 +1,7 @@
 //! Segments: one answer of a few, as a seat, a suit or a choice.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, container, row, text};
+use iced::widget::{button, column, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Shrink};
 
 use super::{face, label, outline, words};
@@ -23,6 +23,7 @@ pub struct Segment<'a, Message> {
     width: Length,
     height: f32,
     size: Option<f32>,
+    stacked: bool,
 }
 
 /// A segment with a word; 48 logical pixels high.
@@ -43,6 +44,7 @@ pub fn segment<'a, Message>(
         width: Shrink,
         height: target::FIELD,
         size: None,
+        stacked: false,
     }
 }
 
@@ -104,6 +106,12 @@ impl<'a, Message> Segment<'a, Message> {
     /// How high it is, in logical pixels.
     pub fn height(mut self, height: f32) -> Self {
         self.height = height;
+        self
+    }
+
+    /// The key stands over the word, where there is no room beside it.
+    pub fn stacked(mut self) -> Self {
+        self.stacked = true;
         self
     }
 
@@ -175,14 +183,18 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
             let color = if chosen { front } else { suit_color(suit, colors) };
             suit_in(suit, 22.0, color)
         });
+        let (over, before) =
+            if part.stacked { (part.key_before, None) } else { (None, part.key_before) };
         let content = row![]
-            .push(part.key_before.map(|key| hint(key, quiet)))
+            .push(before.map(|key| hint(key, quiet)))
             .push(suit_shown)
             .push(part.icon.map(|sign| icon(sign, 20.0, front)))
             .push(part.label.map(|word| words(word, step).wrapping(text::Wrapping::None)))
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)
             .align_y(iced::Center);
+        let content =
+            column![].push(over.map(|key| hint(key, quiet))).push(content).align_x(iced::Center);
         let wide = part.width != Shrink;
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };

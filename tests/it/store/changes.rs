@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use house_rules::engine::edit::differences;
-use house_rules::engine::{Cell, Change, Edit, Entry, Key, Player, Record, Team, Value};
+use house_rules::engine::{Cell, Change, Counted, Edit, Entry, Key, Player, Record, Team, Value};
 use house_rules::store::{Error, Store};
 
 use super::{at, game, goodge, goodge_round, names, number, place};
@@ -192,6 +192,52 @@ fn drafts_of_later_rounds_go_where_their_rounds_go() {
     let again = last.inverse("Redo");
     let _ = store.commit(id, Some(removed.id), &again, Some(removed.id), at(4)).unwrap();
     assert_eq!(store.drafts(id).unwrap(), [(3, next)]);
+}
+
+#[test]
+fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&goodge(), None).unwrap();
+    let base = store.load(id).unwrap().log[0].id;
+    let mut round = goodge_round(2, 60, "clubs", [100, 80, 70]);
+    let cell = number("captured", 1, 80).0;
+    // In the order in which they were counted, which is not that of the alphabet.
+    let kinds = [("Ones".to_owned(), 4), ("Fives".to_owned(), 0), ("Crown".to_owned(), 1)];
+    let counted = Counted::new(kinds).unwrap();
+    assert_eq!(counted.words(), "4 × Ones + 1 × Crown");
+    round.set_counted(cell, Some(counted.clone()));
+    let half = vec![(cell, counted.clone())];
+    store.save_draft_counts(id, 3, &half).unwrap();
+    store.save_draft(id, 3, &[(cell, "80".to_owned())]).unwrap();
+    std::mem::forget(store);
+
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.draft_counts(id).unwrap(), [(3, half)]);
+    let enter = Change::enter(3, &round);
+    let entered = store.commit(id, Some(base), &enter, None, at(1)).unwrap();
+    assert_eq!(store.draft_counts(id).unwrap(), []);
+    assert_eq!(store.load(id).unwrap().record.rounds[2].counted(&cell), Some(&counted));
+
+    // Typed over by hand, it is no longer counted; taking that back brings the cards back.
+    let mut typed = round.clone();
+    let _ = typed.set(cell, Some(Value::Number(75)));
+    typed.set_counted(cell, None);
+    let correct = Change::correct(3, &round, &typed);
+    let corrected = store.commit(id, Some(entered.id), &correct, None, at(2)).unwrap();
+    assert_eq!(store.load(id).unwrap().record.rounds[2], typed);
+    let undo = correct.inverse("Undo");
+    let undone = store.commit(id, Some(corrected.id), &undo, Some(corrected.id), at(3)).unwrap();
+    assert_eq!(store.load(id).unwrap().record.rounds[2], round);
+
+    let out = enter.inverse("Undo");
+    let out = store.commit(id, Some(undone.id), &out, Some(entered.id), at(4)).unwrap();
+    let again = store.commit(id, Some(out.id), &enter, Some(out.id), at(5)).unwrap();
+    drop(store);
+    let store = Store::open(&path).unwrap();
+    let loaded = store.load(id).unwrap();
+    assert_eq!(loaded.record.rounds[2], round);
+    assert_eq!(loaded.log.last(), Some(&again));
 }
 
 #[test]

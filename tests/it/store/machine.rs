@@ -1,6 +1,6 @@
 //! Anything a scorekeeper may do, in any order, against a record in memory.
 
-use house_rules::engine::{Cell, Change, Edit, Entry, Key, Player, Record, Team, Value};
+use house_rules::engine::{Cell, Change, Counted, Edit, Entry, Key, Player, Record, Team, Value};
 use house_rules::store::{Error, Logged, Store};
 use proptest::prelude::*;
 
@@ -11,6 +11,7 @@ use super::{at, full, game, place};
 enum Step {
     Enter { at: usize, like: usize },
     Correct { round: usize, cell: usize, value: i64, blank: bool },
+    Count { round: usize, team: u16, aces: i64, fives: i64 },
     Remove { round: usize },
     TakeBack { change: usize },
     Rename { seat: usize, name: u8 },
@@ -30,6 +31,9 @@ fn step() -> impl Strategy<Value = Step> {
         4 => (0..9_usize, 0..9_usize).prop_map(|(at, like)| Step::Enter { at, like }),
         4 => (0..9_usize, 0..9_usize, -9..9_i64, any::<bool>()).prop_map(
             |(round, cell, value, blank)| Step::Correct { round, cell, value, blank }
+        ),
+        3 => (0..9_usize, 0..2_u16, 0..5_i64, 0..3_i64).prop_map(
+            |(round, team, aces, fives)| Step::Count { round, team, aces, fives }
         ),
         2 => (0..9_usize).prop_map(|round| Step::Remove { round }),
         4 => (0..99_usize).prop_map(|change| Step::TakeBack { change }),
@@ -75,6 +79,19 @@ fn change(step: &Step, record: &Record, log: &[Logged]) -> Option<Change> {
             let mut after = before.clone();
             let _ = after.set(cell, (!blank).then_some(value));
             Some(Change::correct(number, before, &after))
+        }
+        Step::Count { round, team, aces, fives } => {
+            let index = round % rounds.max(1);
+            let before = record.rounds.get(index)?;
+            let key = if record.game.id == "goodge" {
+                Key::Player(Player(*team))
+            } else {
+                Key::Team(Team(*team))
+            };
+            let mut after = before.clone();
+            let kinds = [("Aces".to_owned(), *aces), ("Fives".to_owned(), *fives)];
+            after.set_counted(Cell::of("captured", key), Counted::new(kinds));
+            Some(Change::correct(index + 1, before, &after))
         }
         Step::Remove { round } => {
             let index = round % rounds.max(1);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use house_rules::engine::Entry;
 use house_rules::store::{Filter, GameId, Store, VERSION};
 use rusqlite::Connection;
 
@@ -51,6 +52,14 @@ fn every_released_version_becomes_that_of_today() {
         let removed = store.games(&Filter { removed: true, ..Filter::default() }).unwrap();
         assert!(store.load(removed[0].id).unwrap().removed.is_some());
         assert_eq!(store.drafts(goodge.id).unwrap().len(), 1);
+        // From version 2 on how a number was counted.
+        let counts: Vec<String> = (goodge.record.rounds.iter().flat_map(Entry::counts))
+            .map(|(_, counted)| counted.words())
+            .collect();
+        let counted =
+            if version == 1 { vec![] } else { vec!["3 × Ones + 1 × Fives + 1 × Crown"] };
+        assert_eq!(counts, counted);
+        assert_eq!(store.draft_counts(goodge.id).unwrap().len(), counted.len());
     }
     versions.sort_unstable();
     assert_eq!(versions, (1..=VERSION).collect::<Vec<_>>());

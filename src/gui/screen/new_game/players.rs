@@ -33,6 +33,8 @@ pub(super) struct Players {
     /// The box of whoever deals first.
     dealer: usize,
     pub(super) options: Options,
+    /// What the family plays, where that is not what the book has.
+    pub(super) ours: Options,
     /// What was typed in the number box of an option.
     pub(super) typed: Vec<String>,
     pub(super) cursor: Cursor,
@@ -107,6 +109,10 @@ pub enum Message {
     Typed(usize, String),
     /// Enter in a number box.
     Leave,
+    /// The house rules as they stand are ours from now on.
+    Keep,
+    /// The book's house rules, or ours again.
+    TurnOver,
     /// Who deals first.
     Dealer(usize),
     /// The cards say who deals.
@@ -125,6 +131,7 @@ impl Players {
             names: vec![String::new()],
             dealer: 0,
             options: Options::new(),
+            ours: Options::new(),
             typed: vec![String::new(); game.options.len()],
             cursor: Cursor::Name(0),
             picked: None,
@@ -298,6 +305,11 @@ impl Players {
             }
             Message::Typed(index, text) => {
                 self.type_number(index, &text);
+                Wish::None
+            }
+            Message::Keep => self.keep(),
+            Message::TurnOver => {
+                self.turn_over();
                 Wish::None
             }
             Message::Leave => self.focus(self.after(self.cursor)),

@@ -212,13 +212,12 @@ fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal, mut room: f32) 
                     players.iter().map(|player| record.player_name(*player)).collect();
                 part.fact(fact.label, crate::engine::join_words(&names))
             }
+            // Of players who play alone it stands in the columns of the open round.
+            FactValue::Each(_) if !record.in_sides() => part,
             FactValue::Each(words) => {
-                let each: Vec<String> = record
-                    .players
-                    .iter()
-                    .zip(words)
-                    .map(|(name, words)| format!("{name}: {words}"))
-                    .collect();
+                let each = record.players.iter().zip(words);
+                let each: Vec<String> =
+                    each.map(|(name, words)| format!("{name}: {words}")).collect();
                 part.below(each.join(" · "))
             }
             FactValue::Pairs(pairs) => {

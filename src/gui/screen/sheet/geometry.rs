@@ -4,7 +4,8 @@
 use iced::Point;
 
 use super::Context;
-use crate::engine::Written;
+use crate::engine::{Board, Mark, Written, signed};
+use crate::gui::fit;
 use crate::gui::theme::{Width, space};
 use crate::sheet::Sheet;
 
@@ -37,6 +38,8 @@ pub(super) struct Geometry {
     pub(super) score: Option<f32>,
     /// Width of a running total.
     pub(super) total: f32,
+    /// Size of the letters of a running total.
+    pub(super) total_size: f32,
     /// Left and right inside a cell.
     pub(super) cell: f32,
 }
@@ -71,8 +74,9 @@ impl Geometry {
             .game
             .plain_fields()
             .filter(|spec| spec.scope == crate::engine::Scope::One);
+        let widest = f32::max(widest, labels_width(sheet, width));
         let facts = match (asks.count(), width) {
-            (0 | 1, Width::Narrow) => 66.0,
+            (0 | 1, Width::Narrow) => widest.clamp(66.0, 96.0),
             (_, Width::Narrow) => 92.0,
             (0 | 1, _) => f32::max(104.0, widest),
             (_, Width::Medium) => f32::max(150.0, widest),
@@ -80,12 +84,27 @@ impl Geometry {
         };
         let columns = crate::gui::screen::sheet::pad::rows_f32(sheet.record().team_count().max(1));
         let share = (seen - number - facts - 2.0) / columns;
-        let column = share.max(64.0);
-        let (score, total) = match width {
-            Width::Wide if column >= 190.0 => (Some(64.0), 76.0),
-            Width::Wide | Width::Medium if column >= 104.0 => (Some(38.0), 52.0),
-            _ => (None, column - 2.0 * width.cell()),
+        let figures = Figures::of(sheet.board());
+        // No total is cut off: where not even small letters fit, the players scroll sideways.
+        let column = share.max(64.0).max(figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
+        let column = if share >= column { share } else { column };
+        let cell = match column {
+            ..84.0 => TIGHT,
+            ..120.0 => 7.0,
+            _ => width.cell(),
         };
+        let inner = column - 2.0 * cell - 1.0;
+        let (score_size, total_size) = (17.0, 22.0);
+        let total = (figures.total * total_size).ceil() + 4.0;
+        let score = (figures.score * score_size).ceil() + 4.0;
+        let (score, total) = match width {
+            Width::Wide if inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
+                (Some(score.max(64.0)), total.max(76.0))
+            }
+            Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
+            _ => (None, inner),
+        };
+        let total_size = (total / figures.total).clamp(SMALLEST, total_size).floor();
         let bottom = if width == Width::Wide { space::GAP } else { width.margin() };
         let band = if width == Width::Narrow { 4.0 } else { 8.0 };
         Geometry {
@@ -102,8 +121,14 @@ impl Geometry {
             height: context.size.height - banner - tabs - bottom - band,
             score,
             total,
-            cell: if column < 120.0 { 7.0 } else { width.cell() },
+            total_size,
+            cell,
         }
+    }
+
+    /// The room for fields that have one value a round.
+    pub(super) fn room(&self) -> f32 {
+        self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0
     }
 
     /// Where a card of this height stands beside a score without covering its row.
@@ -128,15 +153,47 @@ impl Geometry {
     }
 }
 
+/// The smallest size of a total.
+const SMALLEST: f32 = 14.0;
+/// Left and right inside the narrowest cells.
+const TIGHT: f32 = 4.0;
+
+/// How wide the widest figures are, in parts of the size of their letters.
+struct Figures {
+    score: f32,
+    total: f32,
+}
+
+impl Figures {
+    fn of(board: &Board) -> Figures {
+        let cells = || board.rows.iter().flat_map(|row| &row.cells);
+        let wide = |number: i64| fit::width(&signed(number), 1.0);
+        let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
+        let marked = |mark| if mark == Some(Mark::Failed) { 1.1 } else { 0.0 };
+        Figures {
+            score: cells().map(|cell| wide(cell.score) + marked(cell.mark)).fold(0.57, f32::max),
+            total: totals.map(wide).fold(0.57, f32::max),
+        }
+    }
+}
+
+/// How wide the longest label of a field is drawn.
+fn labels_width(sheet: &Sheet, width: Width) -> f32 {
+    let size = if width == Width::Narrow { 14.0 } else { 16.0 };
+    let fields = sheet.record().game.plain_fields();
+    let widest = fields.map(|spec| fit::width(spec.label, size)).fold(0.0, f32::max);
+    (widest + 12.0).min(190.0)
+}
+
 /// About how wide the facts of a row are drawn.
-fn facts_width(facts: &[Written]) -> f32 {
+pub(super) fn facts_width(facts: &[Written]) -> f32 {
     let width = |fact: &Written| match fact {
         Written::Player(name) => 9.0 * super::pad::rows_f32(name.chars().count()) + 10.0,
         Written::Number(..) => 40.0,
         Written::Word(choice) if crate::gui::icon::suit_icon(choice.id).is_some() => 28.0,
         Written::Word(choice) => 8.5 * super::pad::rows_f32(choice.label.chars().count()) + 10.0,
         Written::Flag(label) => 8.5 * super::pad::rows_f32(label.chars().count()) + 10.0,
-        Written::Text(text) => 8.5 * super::pad::rows_f32(text.chars().count()).min(20.0) + 10.0,
+        Written::Text(text) => 8.5 * super::pad::rows_f32(text.chars().count()).min(40.0) + 10.0,
     };
     16.0 + facts.iter().map(width).sum::<f32>().min(300.0)
 }

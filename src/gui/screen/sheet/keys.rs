@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, KeyPress, Message, SheetScreen, Tab};
+use super::{Action, CountMessage, KeyPress, Message, SheetScreen, Tab};
 use crate::engine::RoundState;
 use crate::form::{Outcome, Press};
 use crate::gui::widget::KeyGroup;
@@ -18,6 +18,11 @@ impl SheetScreen {
         if let Some(panel) = &mut self.export {
             let event = panel.key(press);
             return self.file_event(Some(event));
+        }
+        if self.tab == Tab::Score
+            && let Some(action) = self.count_key(press)
+        {
+            return action;
         }
         if let Some(action) = self.command(press) {
             return action;
@@ -87,6 +92,7 @@ impl SheetScreen {
                 self.update(Message::Correct(round))
             }
             Named::F3 => self.explain(),
+            Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
             Named::F5 if self.is_open() => self.update(Message::More),
             Named::F6 => {
                 let at = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or(0);
@@ -174,8 +180,10 @@ impl SheetScreen {
                 .line(["0", "…", "9"], "a number, or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
                 .line(["*", "N"], "stars, no trump")
+                .line(["Space"], "yes or no; ends seat 1 of ten")
                 .line(["Tab"], "next box")
                 .line(["Enter"], "next, then record")
+                .line(["F4"], "count cards")
                 .line(["F5"], "dealer, ruling, note"),
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
@@ -191,7 +199,7 @@ impl SheetScreen {
 }
 
 /// A key as the form understands it.
-fn form_press(press: &KeyPress) -> Option<Press> {
+pub(super) fn form_press(press: &KeyPress) -> Option<Press> {
     let named = press.named().and_then(|named| match named {
         Named::Enter => Some(Press::Enter),
         Named::Tab if press.shift() => Some(Press::Back),

@@ -3,15 +3,16 @@
 use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
-use super::geometry::{DOUBLE_RULE, Geometry};
+use super::geometry::{DOUBLE_RULE, Geometry, facts_width};
 use super::{Context, FORM, Message, PAD, SheetScreen};
-use crate::engine::board::{Column, Row, Score};
+use crate::engine::board::{Row, Score};
 use crate::engine::{Mark, RoundState, Written, signed};
+use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
 use crate::gui::widget::{
-    self, Side, double_rule, ground, hairline, hint, label, margin_line, outline, side_badge,
-    strong_line, tag, vertical_hairline,
+    self, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line, tag,
+    vertical_hairline,
 };
 
 /// A score with its sign: "+95", "−85".
@@ -107,58 +108,6 @@ impl SheetScreen {
             .into()
     }
 
-    fn head<'a>(
-        &'a self,
-        context: Context,
-        geometry: &Geometry,
-        columns: &'a [Column],
-        correcting: bool,
-    ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let words = self.fact_words();
-        let small = scale::LEAST;
-        let left = container(
-            row![
-                container(label("Deal", small, colors.muted)).center_x(geometry.number),
-                label(words, small, colors.muted).wrapping(text::Wrapping::None),
-            ]
-            .align_y(iced::Bottom),
-        )
-        .width(geometry.number + geometry.facts)
-        .height(geometry.head)
-        .align_bottom(geometry.head)
-        .padding(Padding::ZERO.bottom(12))
-        .clip(true);
-        let left: Element<'a, Message> = if context.width == Width::Narrow {
-            space::horizontal().width(geometry.number + geometry.facts).into()
-        } else {
-            left.into()
-        };
-        let mut head = row![left, margin_line(colors)].height(geometry.head);
-        for (index, column) in columns.iter().enumerate() {
-            if index > 0 {
-                head = head.push(vertical_hairline(colors));
-            }
-            let before = self.sheet.board().columns.get(index);
-            let before = before.filter(|_| correcting).map(|column| column.total);
-            head = head.push(head_cell(context, geometry, column, before));
-        }
-        container(head).height(geometry.head).into()
-    }
-
-    /// What stands above the facts of the rows: "Goodge, bid, trump".
-    fn fact_words(&self) -> String {
-        let one = |spec: &&'static crate::engine::Spec| spec.scope == crate::engine::Scope::One;
-        let fields = self.sheet.record().game.plain_fields().filter(one);
-        let labels: Vec<&str> = fields.map(|spec| spec.label).collect();
-        if labels.is_empty() {
-            return self.sheet.board().dealt.join(", ");
-        }
-        let mut all = self.sheet.board().dealt.clone();
-        all.extend(labels.iter().map(|label| (*label).to_owned()));
-        all.join(", ")
-    }
-
     fn row<'a>(
         &'a self,
         context: Context,
@@ -188,7 +137,6 @@ impl SheetScreen {
             let sign = icon(Icon::Warning, 14.0, colors.warning);
             first = first.push(hint(colors, sign, warning.join("\n")));
         }
-        let facts = facts(colors, &row.facts, faint(colors.ink));
         let tag = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some(tag(colors, widget::Mark::Missing, "after the end")),
             (RoundState::Refused, _) => Some(tag(colors, widget::Mark::Failed, "cannot stand")),
@@ -201,6 +149,8 @@ impl SheetScreen {
             }
             _ => None,
         };
+        let room = geometry.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
+        let facts = facts(colors, &row.facts, faint(colors.ink), room, context.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
@@ -243,7 +193,10 @@ impl SheetScreen {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
             }
-            let total = label(signed(column.total), scale::TITLE, colors.ink);
+            let words = signed(column.total);
+            let room = geometry.column - 2.0 * geometry.cell - 1.0;
+            let total = label(words.clone(), fit::step(&words, scale::TITLE, room), colors.ink)
+                .wrapping(text::Wrapping::None);
             line = line.push(
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
             );
@@ -253,68 +206,8 @@ impl SheetScreen {
     }
 }
 
-fn head_cell<'a>(
-    context: Context,
-    geometry: &Geometry,
-    column: &'a Column,
-    before: Option<i64>,
-) -> Element<'a, Message> {
-    let colors = context.colors;
-    let wide = context.width == Width::Wide;
-    let tags_fit = wide && geometry.column >= 190.0;
-    let mark = |mark: widget::Mark,
-                word: &'static str,
-                sign: Icon,
-                color: Color|
-     -> Element<'a, Message> {
-        if tags_fit { tag(colors, mark, word) } else { icon(sign, 16.0, color) }
-    };
-    let mut names = row![].spacing(8).align_y(Center);
-    if column.leads {
-        names = names.push(mark(widget::Mark::Leads, "leads", Icon::Star, colors.leader));
-    }
-    if column.wins {
-        names = names.push(mark(widget::Mark::Wins, "wins", Icon::Crown, colors.leader));
-    }
-    let room = context.width != Width::Narrow || geometry.column >= 100.0;
-    if column.deals && room {
-        names = names.push(mark(widget::Mark::Deals, "deals", Icon::Dealer, colors.muted));
-    }
-    if column.names.len() > 1 {
-        let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
-        names = names.push(side_badge(colors, side));
-    }
-    let step = match context.width {
-        Width::Wide if column.names.len() > 1 => scale::CARD,
-        Width::Wide => scale::NAME,
-        Width::Medium => scale::CARD,
-        Width::Narrow => scale::BODY.with(STRONG),
-    };
-    let name = crate::engine::join_words(&column.names);
-    names = names.push(label(name, step, colors.ink).wrapping(text::Wrapping::None));
-    let big = match context.width {
-        Width::Wide => scale::HEAD,
-        Width::Medium => scale::FIGURE.with(STRONG),
-        Width::Narrow => scale::NAME,
-    };
-    let total: Element<'a, Message> = match before.filter(|before| *before != column.total) {
-        Some(before) => changed_total(colors, before, column.total, big),
-        None => label(signed(column.total), big, colors.ink).into(),
-    };
-    let gap = if wide { 2 } else { 0 };
-    let cell = column![names, total]
-        .spacing(gap)
-        .align_x(Right)
-        .width(geometry.column - 2.0 * geometry.cell);
-    container(container(cell).align_right(geometry.column - 2.0 * geometry.cell).clip(true))
-        .width(geometry.column - 1.0)
-        .center_y(Fill)
-        .padding([0.0, geometry.cell])
-        .into()
-}
-
 /// ~~395~~ → 385.
-fn changed_total<'a>(
+pub(super) fn changed_total<'a>(
     colors: &'static Colors,
     before: i64,
     after: i64,
@@ -376,7 +269,7 @@ fn score_cell<'a>(
         let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
-        let total = label(signed(cell.total), scale::TOTAL, colors.ink);
+        let total = label(signed(cell.total), scale::TOTAL.sized(geometry.total_size), colors.ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
         row![space::horizontal()]
             .push(geometry.score.map(score))
@@ -402,25 +295,35 @@ fn score_cell<'a>(
         .into()
 }
 
-/// What was written for the whole round, in a line.
-fn facts<'a>(colors: &'static Colors, facts: &'a [Written], color: Color) -> Element<'a, Message> {
-    let mut line = row![].spacing(8).align_y(Center);
+/// What was written for the whole round, in a line; in two of small letters where one is too
+/// short.
+fn facts<'a>(
+    colors: &'static Colors,
+    facts: &'a [Written],
+    color: Color,
+    room: f32,
+    width: Width,
+) -> Element<'a, Message> {
+    let small = width != Width::Narrow && facts_width(facts) > room + 16.0;
+    let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
     for fact in facts {
         let words = |content: String, step: crate::gui::theme::Step| {
+            let step = if small { scale::LEAST.with(step.font) } else { step };
+            let content = fit::cut(&content, step.size, room);
             label(content, step, color).wrapping(text::Wrapping::None)
         };
         line = match fact {
             Written::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
             Written::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
             Written::Word(choice) if suit_icon(choice.id).is_some() => {
-                line.push(suit(choice.id, 18.0, colors))
+                line.push(suit(choice.id, if small { 16.0 } else { 18.0 }, colors))
             }
             Written::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
             Written::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
             Written::Text(content) => line.push(words(content.clone(), scale::SMALL)),
         };
     }
-    line.into()
+    if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
 }
 
 /// The next round, half typed, while an earlier one is corrected.

@@ -12,9 +12,12 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     adds_up, card, card_head, hairline, label, main_button, problem_strip, quiet_button,
-    scroll_style, secondary_button,
+    scroll_style, secondary_button, slim_bar,
 };
 use crate::sheet::{cell_words, new_leader};
+
+/// So many have a line each that says why; more have a low line.
+const MANY: usize = 7;
 
 impl SheetScreen {
     /// The card beside the pad.
@@ -34,8 +37,16 @@ impl SheetScreen {
                 column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
             )
         });
-        let all = column![].push(failure).push(content).spacing(gap::WIDE);
-        scrollable(all).width(SIDE).height(Fill).style(scroll_style(colors)).into()
+        // While it has the keys the counting aid comes first.
+        let count = self.count_beside(context);
+        let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
+        let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
+        scrollable(all)
+            .direction(slim_bar())
+            .width(SIDE)
+            .height(Fill)
+            .style(scroll_style(colors))
+            .into()
     }
 
     /// The button that records, with its key.
@@ -95,6 +106,7 @@ impl SheetScreen {
             format!("Round {number} as typed"),
             if scored.is_some() { "then" } else { "so far" }
         )];
+        let many = self.sheet.board().columns.len() > MANY;
         for column in &self.sheet.board().columns {
             let name = crate::engine::join_words(&column.names);
             let index = usize::from(column.team.0);
@@ -106,8 +118,9 @@ impl SheetScreen {
             let score = scored.and_then(|round| round.scores.get(index).copied());
             let then = scored.and_then(|round| round.totals.get(index).copied());
             let total = then.unwrap_or(column.total);
-            lines =
-                lines.push(typed_line(colors, name, reasons, score, total)).push(hairline(colors));
+            lines = lines
+                .push(typed_line(colors, name, reasons, score, total, many))
+                .push(hairline(colors));
         }
         let check = self.check(colors);
         let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
@@ -179,8 +192,19 @@ impl SheetScreen {
             facts = facts.push(label("Nothing yet.", scale::BODY, colors.muted));
         }
         for edit in &proposal.change.edits {
-            if let Edit::Set { cell, old, new, .. } = edit {
-                facts = facts.push(changed_fact(colors, self, cell, old.as_ref(), new.as_ref()));
+            match edit {
+                Edit::Set { cell, old, new, .. } => {
+                    let fact = changed_fact(colors, self, cell, old.as_ref(), new.as_ref());
+                    facts = facts.push(fact);
+                }
+                Edit::Count { cell, new, .. } => {
+                    let words = new.as_ref().map_or_else(
+                        || format!("{}: no longer counted", cell_words(record, cell)),
+                        |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
+                    );
+                    facts = facts.push(label(words, scale::SMALL, colors.muted));
+                }
+                _ => {}
             }
         }
         content = content.push(facts).push(hairline(colors));
@@ -303,8 +327,12 @@ fn typed_line<'a>(
     reasons: Option<String>,
     score: Option<i64>,
     total: i64,
+    many: bool,
 ) -> Element<'a, Message> {
     let reasons = reasons.filter(|reasons| !reasons.is_empty());
+    if many {
+        return short_line(colors, name, score, total);
+    }
     let names = column![label(name, scale::SEAT, colors.ink)]
         .push(reasons.map(|reasons| label(reasons, scale::SMALL, colors.muted)));
     let score = score.map(|score| {
@@ -319,6 +347,25 @@ fn typed_line<'a>(
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([9.0, gap::CARD]).into()
+}
+
+/// The same in one low line, where many play; F3 says why.
+fn short_line<'a>(
+    colors: &'static Colors,
+    name: String,
+    score: Option<i64>,
+    total: i64,
+) -> Element<'a, Message> {
+    let score = score.map(|score| {
+        let color = if score < 0 { colors.problem } else { colors.pencil };
+        label(plus(score), scale::BODY, color)
+    });
+    let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
+        .push(score)
+        .push(container(label(signed(total), scale::SEAT, colors.ink)).align_right(72))
+        .spacing(gap::SMALL)
+        .align_y(Center);
+    container(line).padding([4.0, gap::CARD]).into()
 }
 
 /// "Captured of Ben ~~70~~ 60".

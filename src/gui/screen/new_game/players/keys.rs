@@ -73,6 +73,8 @@ impl Players {
             return self.change(Message::Move(at, down));
         }
         match press.named() {
+            Some(Named::F3) => return self.change(Message::TurnOver),
+            Some(Named::F4) => return self.change(Message::Keep),
             Some(Named::F5) => return self.deal(),
             Some(Named::Escape) => return Wish::Back,
             Some(Named::Tab) if press.shift() => return self.focus(self.before(self.cursor)),
@@ -164,6 +166,8 @@ pub(in super::super) fn keys() -> Vec<KeyGroup<'static>> {
             .line(["Tab"], "take the name that fits, or go on")
             .line(["Ctrl", "\u{2191}"], "one seat up; \u{2193} down")
             .line(["\u{2190}", "\u{2192}"], "another house rule or dealer")
+            .line(["F4"], "keep these house rules as ours")
+            .line(["F3"], "the book's house rules, or ours")
             .line(["C"], "cut for the deal, on that line")
             .line(["F5"], "deal the first hand"),
     ]

@@ -100,8 +100,9 @@ impl Players {
         form = form.push(strips).push(self.chips(context));
         if !self.game.options.is_empty() {
             form = form
-                .push(title("House rules", "what stands here is the book's"))
+                .push(title("House rules", self.whose()))
                 .push(double_rule(colors))
+                .push(self.ours(context))
                 .push(self.rules(context));
         }
         form.push(self.dealers(context)).into()

@@ -1,0 +1,113 @@
+//! `draw` and `simulate`: what comes out of a seed, and is the same for the same seed.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::error::Error;
+use super::{End, files, game, score};
+use crate::engine::draw::tell_seed;
+use crate::engine::{Entry, FactValue, Reading, Record, draw_anew, join_words, read};
+use crate::exchange::{self, json};
+use crate::simulate;
+
+/// Prints a random record that the rules accept.
+pub(super) fn simulate(
+    id: &str,
+    seed: u64,
+    players: Option<usize>,
+    rounds: Option<usize>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let game = game(id)?;
+    if let Some(players) = players.filter(|players| !game.seats.allows(*players)) {
+        return Err(Error::NotSoMany { game, players });
+    }
+    let record =
+        simulate::record(game, seed, players, rounds).ok_or(Error::NoGameFound { seed })?;
+    out.write_all(json::encode_text(&record).as_bytes())?;
+    Ok(End::Done)
+}
+
+/// Prints a record with the seating of its next round drawn.
+pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
+    let name = files::name(file);
+    let decoded = exchange::decode(&files::read(file)?)
+        .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+    let unread = decoded.found.problems.clone();
+    let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
+        return problems(&name, &decoded, out);
+    };
+    let begun = begun(&mut record);
+    let reading = read(&record);
+    if !reading.problems.is_empty() {
+        return problems(&name, &decoded, out);
+    }
+    if let Some(why) = nothing_to_draw(&record, &reading) {
+        return Err(Error::NothingToDraw { file: name, why });
+    }
+    let number = record.rounds.len() + 1;
+    let mut entry = draw_anew(&record, number, &begun, seed);
+    tell_seed(&mut entry, seed);
+    record.rounds.push(entry);
+    let drawn = read(&record);
+    if !drawn.problems.is_empty() {
+        let decoded = exchange::Decoded { record: Some(record), ..decoded };
+        return problems(&name, &decoded, out);
+    }
+    out.write_all(json::encode_text(&record).as_bytes())?;
+    Ok(End::Done)
+}
+
+/// What is written of a last round in which nobody is seated yet; it is taken out.
+fn begun(record: &mut Record) -> Entry {
+    use crate::engine::{Cell, Item};
+    let is_seated = |entry: &Entry| {
+        record.game.items.iter().any(|item| match item {
+            Item::Group(group) => entry.get(&Cell::one(group.id)).is_some(),
+            Item::Field(_) => false,
+        })
+    };
+    if record.rounds.last().is_none_or(is_seated) {
+        return Entry::default();
+    }
+    record.rounds.pop().unwrap_or_default()
+}
+
+/// Why no seating can be drawn for the next round.
+fn nothing_to_draw(record: &Record, reading: &Reading) -> Option<String> {
+    if reading.detail.night().is_none() {
+        let name = record.game.name;
+        return Some(match reading.detail.columns() {
+            Some(_) => format!("in {name} the couples rotate; nothing is drawn"),
+            None => format!("{name} has no tables to draw seats at"),
+        });
+    }
+    let Some(next) = reading.next() else { return Some("the night is over".to_owned()) };
+    let Some(FactValue::Waiting(waiting)) = next.get("waiting") else { return None };
+    let tables: Vec<String> = waiting
+        .iter()
+        .map(|(table, hands)| match hands.as_slice() {
+            [only] => format!("hand {only} of table {table}"),
+            hands => {
+                let hands: Vec<String> = hands.iter().map(usize::to_string).collect();
+                format!("hands {} of table {table}", join_words(&hands))
+            }
+        })
+        .collect();
+    let (more, tables) = match tables.as_slice() {
+        [first, second, third, _, ..] => {
+            let more = tables.len() - 3;
+            (format!(", and {more} more tables"), vec![first, second, third])
+        }
+        few => (String::new(), few.iter().collect()),
+    };
+    let number = next.number;
+    Some(format!("game {number} still waits for {}{more}", join_words(&tables)))
+}
+
+fn problems(name: &str, decoded: &exchange::Decoded, out: &mut dyn Write) -> Result<End, Error> {
+    for problem in score::problems(decoded) {
+        writeln!(out, "{name}: {problem}")?;
+    }
+    Ok(End::Problems)
+}

@@ -1,0 +1,207 @@
+//! The counting aid: how many cards of each kind, instead of their total. The total goes into
+//! the box when it is taken; what was counted stays beside it, as long as it fits.
+
+use super::{Form, Outcome, Press};
+use crate::engine::{AskedField, Cell, Counted, Kind, Value};
+use crate::sheet::Sheet;
+
+/// How many cards of one kind can be counted.
+const MOST: i64 = 999;
+
+/// The aid while it has the keys: which box it counts for, and which line is marked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Counting {
+    cell: Cell,
+    line: usize,
+    /// The next digit replaces the count.
+    fresh: bool,
+}
+
+/// The aid as it is drawn.
+#[derive(Debug, Clone)]
+pub struct CountView {
+    /// The box it counts for.
+    pub cell: Cell,
+    /// A line for each kind of card.
+    pub lines: Vec<CountLine>,
+    /// The line that digits go to, where the aid has the keys.
+    pub marked: Option<usize>,
+    /// What the cards are worth together; nothing while none is counted.
+    pub total: Option<i64>,
+}
+
+/// A kind of card in the aid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountLine {
+    /// What they are called.
+    pub label: &'static str,
+    /// What one of them is worth.
+    pub worth: i64,
+    /// How many there are.
+    pub count: i64,
+    /// What they are worth together.
+    pub product: i64,
+    /// How many the deck holds, where there are more.
+    pub in_deck: Option<i64>,
+}
+
+impl Form {
+    /// Whether a box can be counted from cards.
+    pub fn can_count(&self, cell: &Cell) -> bool {
+        self.field_of(cell).is_some_and(counts)
+    }
+
+    /// Whether the aid has the keys.
+    pub fn is_counting(&self) -> bool {
+        self.counting.is_some()
+    }
+
+    /// Whether so much is counted in this round that the aid is shown without being asked for.
+    pub fn counts_much(&self) -> bool {
+        const SHORT: usize = 8;
+        let mut fields = self.derived.asked.fields.iter().filter(|field| counts(field)).peekable();
+        let short = |field: &AskedField| field.cards.len() <= SHORT;
+        fields.peek().is_some_and(|field| short(field)) && fields.filter(|f| short(f)).count() > 1
+    }
+
+    /// How the number in a box was counted, where it was and the cards make that number.
+    pub fn counted(&self, cell: &Cell) -> Option<&Counted> {
+        self.derived.entry.counted(cell)
+    }
+
+    /// The box that the aid is for: the one under the cursor, or else the first that is blank.
+    fn countable(&self) -> Option<Cell> {
+        let slots = self.slots();
+        let mut cells = slots.iter().filter(|cell| self.can_count(cell));
+        let here = self.cursor.filter(|cell| self.can_count(cell));
+        let blank = || cells.clone().find(|cell| self.is_blank(cell)).copied();
+        here.or_else(blank).or_else(|| cells.next().copied())
+    }
+
+    /// Gives the keys to the aid, for the box under the cursor or the first that can be
+    /// counted; says whether there is one.
+    pub fn count(&mut self, sheet: &Sheet) -> bool {
+        let Some(cell) = self.countable() else { return false };
+        self.point(sheet, cell);
+        self.counting = Some(Counting { cell, line: 0, fresh: true });
+        true
+    }
+
+    /// Gives the keys back to the boxes. What was counted is kept and shown again.
+    pub fn leave_count(&mut self) {
+        self.counting = None;
+    }
+
+    /// Marks another line of the aid, so many further.
+    pub fn count_step(&mut self, by: isize) {
+        let Some(view) = self.count_view() else { return };
+        let last = view.lines.len().saturating_sub(1);
+        if let Some(counting) = &mut self.counting {
+            counting.line = counting.line.saturating_add_signed(by).min(last);
+            counting.fresh = true;
+        }
+    }
+
+    /// Marks a line of the aid and counts so many cards more.
+    pub fn count_more(&mut self, sheet: &Sheet, line: usize, by: i64) {
+        if self.counting.is_none() && !self.count(sheet) {
+            return;
+        }
+        if let Some(counting) = &mut self.counting {
+            counting.line = line;
+            counting.fresh = true;
+        }
+        let count = self.count_of(line);
+        self.set_count(sheet, count + by);
+    }
+
+    /// The aid as it is now: for the box that is counted, or that would be.
+    pub fn count_view(&self) -> Option<CountView> {
+        let cell = self.counting.map(|counting| counting.cell).or_else(|| self.countable())?;
+        let cards = &self.field_of(&cell)?.cards;
+        let counted = self.draft.counts.get(&cell);
+        let lines = cards.iter().map(|card| {
+            let count = counted.map_or(0, |counted| counted.of(card.label));
+            let product = card.worth.saturating_mul(count);
+            let in_deck = (card.in_deck > 0 && count > card.in_deck).then_some(card.in_deck);
+            CountLine { label: card.label, worth: card.worth, count, product, in_deck }
+        });
+        Some(CountView {
+            cell,
+            lines: lines.collect(),
+            marked: self.counting.map(|counting| counting.line),
+            total: counted.and_then(|counted| counted.total(cards)),
+        })
+    }
+
+    /// The total goes into its box, and the cursor on. Where nothing is counted the box stays
+    /// as it is.
+    pub fn take_count(&mut self, sheet: &Sheet) -> Outcome {
+        let Some(view) = self.count_view() else { return Outcome::Ignored };
+        self.counting = None;
+        let Some(total) = view.total else { return Outcome::Moved };
+        self.write(sheet, view.cell, &total.to_string());
+        self.move_on();
+        Outcome::Typed
+    }
+
+    /// What a key does while the aid has the keys.
+    pub(super) fn count_press(&mut self, sheet: &Sheet, press: Press) -> Outcome {
+        let Some(counting) = self.counting else { return Outcome::Ignored };
+        let count = self.count_of(counting.line);
+        match press {
+            Press::Char('+') => self.set_count(sheet, count + 1),
+            Press::Char('-' | '\u{2212}') => self.set_count(sheet, count - 1),
+            Press::Char(char) => {
+                let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
+                let before = if counting.fresh { 0 } else { count };
+                let typed = before.saturating_mul(10).saturating_add(digit.into());
+                if typed <= MOST {
+                    self.set_count(sheet, typed);
+                }
+                if let Some(counting) = &mut self.counting {
+                    counting.fresh = false;
+                }
+            }
+            Press::Backspace => self.set_count(sheet, count / 10),
+            Press::Delete => self.set_count(sheet, 0),
+            Press::Next | Press::Back => {
+                self.count_step(if press == Press::Next { 1 } else { -1 });
+                return Outcome::Moved;
+            }
+            Press::Enter => return self.take_count(sheet),
+        }
+        Outcome::Typed
+    }
+
+    fn count_of(&self, line: usize) -> i64 {
+        self.count_view().and_then(|view| view.lines.get(line).map(|line| line.count)).unwrap_or(0)
+    }
+
+    /// Says how many cards there are of the marked kind.
+    fn set_count(&mut self, sheet: &Sheet, count: i64) {
+        let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
+        let count = count.clamp(0, MOST);
+        let kinds = view.lines.iter().enumerate().map(|(index, line)| {
+            (line.label.to_owned(), if index == counting.line { count } else { line.count })
+        });
+        match Counted::new(kinds) {
+            Some(counted) => drop(self.draft.counts.insert(counting.cell, counted)),
+            None => drop(self.draft.counts.remove(&counting.cell)),
+        }
+        self.follow(sheet);
+    }
+}
+
+/// Whether a field is counted from cards.
+fn counts(field: &AskedField) -> bool {
+    !field.cards.is_empty() && matches!(field.spec.kind, Kind::Number { .. })
+}
+
+/// Whether the cards make the number that is written.
+pub(super) fn fits(field: &AskedField, value: Option<&Value>, counted: &Counted) -> bool {
+    match (value, counted.total(&field.cards)) {
+        (Some(Value::Number(number)), Some(total)) => *number == total,
+        _ => false,
+    }
+}

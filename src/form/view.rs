@@ -1,0 +1,79 @@
+//! The open round as it is drawn: its fields in order, their boxes and running sums.
+
+use super::Form;
+use crate::engine::{AskedField, Cell, Counted, Value};
+
+/// One field as it is drawn: its boxes and its running sum.
+#[derive(Debug, Clone)]
+pub struct FieldView<'a> {
+    /// The field and its limits.
+    pub asked: &'a AskedField,
+    /// A box for each player or team, or one for the round.
+    pub boxes: Vec<BoxView<'a>>,
+    /// So far, and what it must be, where a sum is known and something is typed.
+    pub sum: Option<(i64, i64)>,
+}
+
+/// One box as it is drawn.
+#[derive(Debug, Clone)]
+pub struct BoxView<'a> {
+    /// Which cell it writes.
+    pub cell: Cell,
+    /// What was typed.
+    pub text: &'a str,
+    /// What the sum fills in, where nothing was typed.
+    pub filled: Option<i64>,
+    /// What stood there before the correction, where that was something else.
+    pub was: Option<&'a str>,
+    /// Whether the next key goes here.
+    pub focused: bool,
+    /// From which cards it was counted, where it was.
+    pub counted: Option<String>,
+    /// Whether it is refused.
+    pub refused: bool,
+}
+
+impl Form {
+    /// The fields to draw, in order.
+    pub fn views(&self) -> Vec<FieldView<'_>> {
+        self.fields().map(|field| self.view(field)).collect()
+    }
+
+    pub(super) fn view<'a>(&'a self, asked: &'a AskedField) -> FieldView<'a> {
+        let boxes: Vec<BoxView<'a>> = asked
+            .keys
+            .iter()
+            .map(|key| {
+                let cell = Cell::of(asked.spec.id, *key);
+                let text = self.draft.texts.get(&cell).map_or("", String::as_str);
+                let was =
+                    self.was.as_ref().map(|was| was.texts.get(&cell).map_or("", String::as_str));
+                BoxView {
+                    cell,
+                    text,
+                    filled: self.derived.filled.get(&cell).copied(),
+                    was: was.filter(|was| *was != text && !was.is_empty()),
+                    focused: self.cursor == Some(cell),
+                    counted: self.counted(&cell).map(Counted::words),
+                    refused: self.is_refused(asked, &cell),
+                }
+            })
+            .collect();
+        FieldView { asked, boxes, sum: self.sum(asked) }
+    }
+
+    pub(super) fn sum(&self, field: &AskedField) -> Option<(i64, i64)> {
+        let total = field.total?;
+        let typed = field
+            .keys
+            .iter()
+            .any(|key| self.draft.texts.contains_key(&Cell::of(field.spec.id, *key)));
+        let values = field.keys.iter().filter_map(|key| {
+            match self.derived.entry.get(&Cell::of(field.spec.id, *key)) {
+                Some(Value::Number(number)) => Some(*number),
+                _ => None,
+            }
+        });
+        typed.then(|| (values.fold(0_i64, i64::saturating_add), total))
+    }
+}

@@ -1,0 +1,85 @@
+//! What can happen on the sheet.
+
+use super::{CountMessage, Drafts};
+use crate::engine::Cell;
+use crate::gui::disk::Failure;
+use crate::gui::files;
+use crate::store::Logged;
+
+/// What of the game is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// The pad.
+    Score,
+    /// The page of rules.
+    Rules,
+    /// Everything that was written and put right.
+    Corrections,
+}
+
+impl Tab {
+    pub(super) const ALL: [Tab; 3] = [Tab::Score, Tab::Rules, Tab::Corrections];
+
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Tab::Score => "Score",
+            Tab::Rules => "Rules",
+            Tab::Corrections => "Corrections",
+        }
+    }
+}
+
+/// What happened on the sheet.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Text typed into a text field.
+    Typed(Cell, String),
+    /// Enter, or a click on the main button.
+    Enter,
+    /// A change is on the disk, or not.
+    Committed(Result<Box<Logged>, Failure>),
+    /// Drafts were read from the disk.
+    DraftsRead(Result<Drafts, Failure>),
+    /// A draft is on the disk, or not.
+    DraftKept(Result<(), Failure>),
+    /// Tries again what could not be written.
+    TryAgain,
+    /// Takes the last change back.
+    Undo,
+    /// Brings the last undone change back.
+    Redo,
+    /// Shows another tab.
+    Show(Tab),
+    /// A click on a score of the pad: round and column.
+    Clicked(usize, usize),
+    /// Opens a round for correction.
+    Correct(usize),
+    /// Leaves the round as it was.
+    Leave,
+    /// In the counting aid.
+    Count(CountMessage),
+    /// Why a round is corrected.
+    Reason(String),
+    /// Takes the round that is being corrected out.
+    TakeOut,
+    /// Closes the reasons.
+    CloseReasons,
+    /// Shows or hides dealer, adjustments and note.
+    More,
+    /// The players stop here, or play on.
+    Stop(bool),
+    /// A new game with the same seats.
+    PlayAgain,
+    /// Asks where the game is to be written.
+    Export,
+    /// From the card that asks.
+    Files(files::Message),
+    /// Back to the first screen.
+    Home,
+    /// The pad was scrolled to this many logical pixels.
+    Scrolled(f32),
+}

@@ -1,0 +1,113 @@
+//! The screen as it is drawn: banner, tabs, pad and the card beside it.
+
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill, Padding, Point};
+
+use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
+use crate::gui::files;
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Width, space as gap};
+use crate::gui::{page, widget};
+
+impl SheetScreen {
+    /// What the ⋯ of the top bar offers here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu: Vec<(Icon, &'static str, Message)> = Tab::ALL
+            .into_iter()
+            .map(|tab| {
+                let icon = match tab {
+                    Tab::Score => Icon::Table,
+                    Tab::Rules => Icon::Rules,
+                    Tab::Corrections => Icon::History,
+                };
+                (icon, tab.label(), Message::Show(tab))
+            })
+            .collect();
+        menu.push((Icon::Export, "Export", Message::Export));
+        if self.is_open() {
+            menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
+            menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
+        } else if self.sheet.record().ended {
+            menu.push((Icon::Play, "Play on", Message::Stop(false)));
+        }
+        menu
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let margin = context.width.margin();
+        let tabs = wide.then(|| {
+            let tabs = Tab::ALL.map(|tab| {
+                widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab))
+            });
+            container(widget::tabs(colors, tabs))
+        });
+        let geometry = Geometry::new(context, &self.sheet);
+        let body: Element<'_, Message> = match self.tab {
+            Tab::Score => {
+                let side = wide.then(|| self.side(context));
+                let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
+                row![pad].push(side).spacing(gap::GAP).into()
+            }
+            Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
+            Tab::Corrections => Self::paper(context, self.log(context)),
+        };
+        let bottom = if wide { gap::GAP } else { margin };
+        let page = column![
+            container(self.banner(context)).height(geometry.banner).clip(true),
+            column![].push(tabs).push(container(body).height(Fill)).padding(Padding {
+                top: 0.0,
+                right: margin,
+                bottom,
+                left: margin
+            }),
+        ];
+        let (over, close) = match self.count_over(context, &geometry) {
+            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
+            None => (self.reasons(&geometry, context), Message::CloseReasons),
+        };
+        let page = widget::pinned(page, over, close);
+        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+    }
+
+    pub(super) fn paper<'a>(
+        context: Context,
+        content: impl Into<Element<'a, Message>>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
+        let scroll = scrollable(container(inside).width(Fill))
+            .height(Fill)
+            .style(widget::scroll_style(colors));
+        widget::sheet(colors, context.width, context.width == Width::Wide, scroll)
+    }
+
+    /// Why a score is what it is, beside it.
+    pub(super) fn reasons(
+        &self,
+        geometry: &Geometry,
+        context: Context,
+    ) -> Option<(Element<'_, Message>, Point)> {
+        let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
+        let reading = self.sheet.reading().rounds.get(round - 1)?;
+        let record = self.sheet.record();
+        let team = Self::team_at(column);
+        let score = reading.scores.get(column).copied()?;
+        let title = format!("Why {}?", crate::engine::signed(score));
+        let name = record.team_name(team);
+        let mut card = widget::reasons(context.colors, title)
+            .close("Esc closes")
+            .sentence(format!("Round {round}, {name}."));
+        for line in reading.reasons(team) {
+            card = card.line(line.why.clone(), crate::engine::signed(line.points));
+        }
+        let total = reading.totals.get(column).copied().unwrap_or(0);
+        let card = card.sum("Total after it", crate::engine::signed(total));
+        let lines = reading.reasons(team).count();
+        let height = 150.0 + 32.0 * pad::rows_f32(lines);
+        Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))
+    }
+}

@@ -1,0 +1,203 @@
+//! The counting aid: a line for each kind of card, their sum, and a button that takes it.
+
+use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::{column, container, mouse_area, row, scrollable, text};
+use iced::{Border, Center, Element, Fill, Padding, Right};
+
+use super::{ground, hairline, label, main_button, outline, quiet_button, scroll_style, segment};
+use crate::gui::reveal::markable;
+use crate::gui::theme::{Colors, STRONG, TEXT, radius, scale, space as gap, stroke};
+
+/// The list of lines, where it scrolls, and the marked one in it.
+pub const COUNT_LIST: &str = "count-list";
+/// The marked line.
+pub const COUNT_LINE: &str = "count-line";
+
+/// Height of a line, in logical pixels.
+const LINE: f32 = 54.0;
+/// Height of a line where there are many.
+const LOW_LINE: f32 = 44.0;
+/// About how high head and foot are.
+const AROUND: f32 = 130.0;
+
+/// One kind of card.
+pub struct Kind<'a, Message> {
+    /// What they are called.
+    pub name: Fragment<'a>,
+    /// What one is worth, or what is wrong with the count.
+    pub worth: Fragment<'a>,
+    /// Whether there are more of them than there can be.
+    pub too_many: bool,
+    /// How many there are.
+    pub count: Fragment<'a>,
+    /// What they are worth together.
+    pub product: Fragment<'a>,
+    /// Whether digits go here.
+    pub marked: bool,
+    /// One less, if there is one.
+    pub less: Option<Message>,
+    /// One more.
+    pub more: Message,
+    /// A click on the line.
+    pub mark: Message,
+}
+
+/// The counting aid.
+#[must_use]
+pub struct Counting<'a, Message> {
+    colors: &'static Colors,
+    title: Fragment<'a>,
+    lines: Vec<Kind<'a, Message>>,
+    sum: Fragment<'a>,
+    total: Fragment<'a>,
+    take: Option<(Fragment<'a>, Option<Message>)>,
+    count: Option<Message>,
+    room: f32,
+    low: bool,
+}
+
+/// A counting aid under a title, as wide as there is room.
+pub fn counting<'a, Message>(
+    colors: &'static Colors,
+    title: impl IntoFragment<'a>,
+) -> Counting<'a, Message> {
+    Counting {
+        colors,
+        title: title.into_fragment(),
+        lines: Vec::new(),
+        sum: "".into_fragment(),
+        total: "".into_fragment(),
+        take: None,
+        count: None,
+        room: f32::INFINITY,
+        low: false,
+    }
+}
+
+impl<'a, Message> Counting<'a, Message> {
+    /// One more kind of card.
+    pub fn line(mut self, line: Kind<'a, Message>) -> Self {
+        self.lines.push(line);
+        self
+    }
+
+    /// The sum written out, and what it comes to.
+    pub fn sum(mut self, words: impl IntoFragment<'a>, total: impl IntoFragment<'a>) -> Self {
+        self.sum = words.into_fragment();
+        self.total = total.into_fragment();
+        self
+    }
+
+    /// While it has the keys: what Enter takes, if anything is counted.
+    pub fn take(mut self, words: impl IntoFragment<'a>, message: Option<Message>) -> Self {
+        self.take = Some((words.into_fragment(), message));
+        self
+    }
+
+    /// While it has no keys: what gives them to it.
+    pub fn count(mut self, message: Message) -> Self {
+        self.count = Some(message);
+        self
+    }
+
+    /// How high it can be, in logical pixels; beyond that the lines scroll.
+    pub fn room(mut self, room: f32) -> Self {
+        self.room = room;
+        self
+    }
+
+    /// How high it is drawn, in logical pixels.
+    pub fn height(&self) -> f32 {
+        let lines = f32::from(u16::try_from(self.lines.len()).unwrap_or(u16::MAX));
+        (AROUND + lines * (self.line_height() + 1.0)).min(self.room)
+    }
+
+    /// With low lines, however few.
+    pub fn low(mut self) -> Self {
+        self.low = true;
+        self
+    }
+
+    fn line_height(&self) -> f32 {
+        if self.low || self.lines.len() > 8 { LOW_LINE } else { LINE }
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Message> {
+    fn from(part: Counting<'a, Message>) -> Self {
+        let (colors, height, low) = (part.colors, part.height(), part.line_height());
+        let active = part.take.is_some();
+        let aside = if active { "Esc closes" } else { "" };
+        let head = row![
+            label(part.title, scale::CARD, colors.ink).width(Fill).wrapping(text::Wrapping::None),
+            label(aside, scale::SMALL, colors.muted)
+        ]
+        .spacing(gap::MIDDLE)
+        .align_y(Center);
+        let head = container(head).padding([14.0, gap::CARD]).clip(true);
+        let mut lines = column![];
+        for line in part.lines {
+            lines = lines.push(hairline(colors)).push(kind(colors, low, line));
+        }
+        let list = scrollable(lines).id(COUNT_LIST).style(scroll_style(colors));
+        let list = container(list).max_height((height - AROUND).max(LINE));
+        let foot = row![
+            label(part.sum, scale::SMALL, colors.muted).width(Fill),
+            label(part.total, scale::FIGURE.with(STRONG), colors.ink),
+        ]
+        .push(part.take.map(|(words, take)| main_button(colors, words, take).key("Enter")))
+        .push(part.count.map(|count| quiet_button(colors, "Count", Some(count)).key("F4")))
+        .spacing(gap::MIDDLE)
+        .align_y(Center);
+        let foot = container(foot).padding([14.0, gap::CARD]);
+        container(column![head, list, hairline(colors), foot])
+            .width(Fill)
+            // Rules end at the outline.
+            .padding(stroke::MARGIN)
+            .style(move |_| {
+                let border = if active {
+                    outline(colors.accent, stroke::MARGIN, radius::CARD)
+                } else {
+                    Border::default().rounded(radius::CARD)
+                };
+                ground(colors.raised, border)
+            })
+            .into()
+    }
+}
+
+fn kind<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    height: f32,
+    line: Kind<'a, Message>,
+) -> Element<'a, Message> {
+    let button = |sign: &'static str, message: Option<Message>| {
+        segment(colors, sign).on_press_maybe(message).width(40).height(height - 10.0)
+    };
+    let color = if line.too_many { colors.problem } else { colors.muted };
+    let names = column![
+        label(line.name, scale::BODY.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+        label(line.worth, scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
+    ];
+    let content = row![
+        container(names).width(Fill).clip(true),
+        button("−", line.less),
+        label(line.count, scale::FIGURE.with(STRONG), colors.ink).width(42).align_x(Center),
+        button("+", Some(line.more)),
+        label(line.product, scale::SEAT, colors.ink).width(56).align_x(Right),
+    ]
+    .spacing(gap::HAIR)
+    .align_y(Center)
+    .height(height);
+    let marked = line.marked;
+    let content = container(content).padding(Padding::ZERO.left(gap::CARD).right(gap::CARD)).style(
+        move |_| {
+            if marked {
+                ground(colors.focus_fill, outline(colors.focus, stroke::FOCUS, radius::FIELD))
+            } else {
+                container::Style::default()
+            }
+        },
+    );
+    markable(mouse_area(content).on_press(line.mark), marked, COUNT_LINE).into()
+}

@@ -1,0 +1,171 @@
+//! The rounds of a night: seated as the movement or the draw has it, then played hand by hand,
+//! so that a night of any size is made in one go.
+
+use crate::engine::draw::tell_seed;
+use crate::engine::night::{ABSENT, CLOSED, ROLES, Role};
+use crate::engine::seats::Numbered;
+use crate::engine::{
+    Cell, Chance, Entry, Group, Item, Key, Place, Player, Record, Round, Value, check_place, look,
+    read,
+};
+
+use super::draw::Draw;
+
+/// How often one hand is drawn before the round is given up.
+const TRIES: usize = 4000;
+
+/// The round as it begins, where the game knows who sits where; `None` where it does not.
+pub(super) fn seated(
+    record: &Record,
+    number: usize,
+    common: &Entry,
+    chance: &mut Chance,
+) -> Option<Entry> {
+    let (parts, _) = opened(record, number, common, 0);
+    if parts == 0 {
+        return None;
+    }
+    let seed = chance.index(1_000_000).and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0);
+    let changed = people_changed(record, common, chance);
+    let (parts, entry) = opened(record, number, &changed, seed);
+    if parts > 0 {
+        return Some(entry);
+    }
+    // Too few were left for a table: everybody stays as they were.
+    Some(opened(record, number, common, seed).1)
+}
+
+/// What the game writes of a round before it is played, and how many tables that has.
+fn opened(record: &Record, number: usize, entry: &Entry, seed: u64) -> (usize, Entry) {
+    look(record, number, entry, |round| {
+        let mut chance = Chance(seed);
+        let mut opened = (record.game.opening)(round, &mut chance);
+        if chance.0 != seed {
+            tell_seed(&mut opened, seed);
+        }
+        (groups(record.game.items).map(|group| round.with(&opened).count(group)).sum(), opened)
+    })
+}
+
+fn groups(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
+    items.iter().filter_map(|item| match item {
+        Item::Group(group) => Some(*group),
+        Item::Field(_) => None,
+    })
+}
+
+/// Now and then somebody has left, all are there again, or somebody takes the other chair.
+fn people_changed(record: &Record, common: &Entry, chance: &mut Chance) -> Entry {
+    let mut entry = common.clone();
+    let has = |id: &str| record.game.plain_fields().any(|spec| spec.id == id);
+    let somebody =
+        |chance: &mut Chance| Player::at(chance.index(record.players.len()).unwrap_or(0));
+    if has(ABSENT.spec.id) && chance.one_in(5) {
+        let mut gone = vec![somebody(chance), somebody(chance)];
+        gone.truncate(chance.index(3).unwrap_or(0));
+        gone.sort_unstable();
+        gone.dedup();
+        let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(gone)));
+    }
+    if has(ROLES.spec.id) && chance.one_in(12) {
+        let role = chance.pick(Role::ALL).map_or("", |role| role.id);
+        let cell = Cell::of(ROLES.spec.id, Key::Player(somebody(chance)));
+        let _ = entry.set(cell, Some(Value::Word(role)));
+    }
+    entry
+}
+
+/// The round with everything written that its tables owe.
+pub(super) fn played(
+    record: &Record,
+    number: usize,
+    seated: Entry,
+    chance: &mut Chance,
+) -> Option<Entry> {
+    look(record, number, &seated, |round| {
+        let mut entry = seated.clone();
+        for group in groups(record.game.items) {
+            fill(round, group, &mut entry, chance)?;
+        }
+        Some(entry)
+    })
+}
+
+/// Has every one of a group filled in: the hands of each table, the fields of each hand.
+fn fill(
+    round: &Round<'_>,
+    group: &'static Group,
+    entry: &mut Entry,
+    chance: &mut Chance,
+) -> Option<()> {
+    let places: Vec<Place> = round.with(entry).each(group).iter().map(|part| part.place).collect();
+    let can_close = group.items.iter().any(|item| {
+        let Item::Field(spec) = item else { return false };
+        spec.id == CLOSED.spec.id
+    });
+    let innermost = groups(group.items).next().is_none();
+    for place in places {
+        let part = round.part(place);
+        if innermost {
+            play(&part, group, entry, chance)?;
+        }
+        for hands in groups(group.items) {
+            let mut count = hands.at_most;
+            if can_close && chance.one_in(40) {
+                count = chance.index(count).unwrap_or(0);
+                let closed = Cell { place, field: CLOSED.spec.id, key: Key::One };
+                let _ = entry.set(closed, Some(Value::Flag(true)));
+            }
+            let count = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+            let _ = entry.set(Cell { place, field: hands.id, key: Key::One }, Some(count));
+            fill(&part, hands, entry, chance)?;
+        }
+    }
+    Some(())
+}
+
+/// Draws what one hand asks for until it stands by itself.
+fn play(
+    hand: &Round<'_>,
+    group: &'static Group,
+    entry: &mut Entry,
+    chance: &mut Chance,
+) -> Option<()> {
+    let known: Vec<Cell> = entry.at(hand.place).map(|(cell, _)| *cell).collect();
+    for _ in 0..TRIES {
+        let (before, refused) = (Entry::default(), Vec::new());
+        let mut draw = Draw {
+            before: &before,
+            refused: &refused,
+            fresh: true,
+            shake: false,
+            apart: false,
+            chance,
+        };
+        draw.fill(hand, group.items, entry);
+        let said = check_place(&hand.with(entry), hand.place);
+        if said.refused.is_empty() && said.warned.is_empty() {
+            return Some(());
+        }
+        let drawn: Vec<Cell> = entry.at(hand.place).map(|(cell, _)| *cell).collect();
+        for cell in drawn.into_iter().filter(|cell| !known.contains(cell)) {
+            let _ = entry.set(cell, None);
+        }
+    }
+    None
+}
+
+/// Writes the cuts that are wanted into the last round; now and then they are still to come.
+pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Chance) {
+    let reading = read(record);
+    let Some(night) = reading.detail.night().filter(|night| !night.cuts.is_empty()) else { return };
+    if last && chance.one_in(4) {
+        return;
+    }
+    let Some(entry) = record.rounds.last_mut() else { return };
+    for cut in &night.cuts {
+        if let Some(winner) = chance.pick(&cut.tied) {
+            let _ = entry.set(cut.cell, Some(Value::Player(*winner)));
+        }
+    }
+}

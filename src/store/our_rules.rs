@@ -1,0 +1,98 @@
+//! House rules as a family plays them: what it chose for a game, offered the next time. Kept
+//! among the settings, a row a game; no part of any game that was begun.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::{Game, OptionKind, OptionSpec, Options, Value};
+use crate::rules;
+
+use super::Store;
+use super::error::{Error, Fault};
+
+/// What was chosen for each game, by its id.
+pub type OurRules = BTreeMap<&'static str, Options>;
+
+/// Before a game's id in the table of settings.
+const KEY: &str = "our-rules/";
+
+impl Store {
+    /// The house rules that were kept, of every game that has any. What a game no longer
+    /// offers is left out.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn our_rules(&self) -> Result<OurRules, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(
+                "select substr(key, length(?1) + 1), value from settings
+                 where substr(key, 1, length(?1)) = ?1",
+            )?;
+            let mut rows = query.query([KEY])?;
+            let mut ours = OurRules::new();
+            while let Some(row) = rows.next()? {
+                let (id, text): (String, String) = (row.get(0)?, row.get(1)?);
+                let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
+                if let Some(game) = rules::find(&id) {
+                    let options = game.options.iter().filter_map(|option| {
+                        Some((option.id, read(option, chosen.get(option.id)?)?))
+                    });
+                    let options: Options = options.collect();
+                    if !options.is_empty() {
+                        let _ = ours.insert(game.id, options);
+                    }
+                }
+            }
+            Ok(ours)
+        })
+    }
+
+    /// Keeps what is chosen of a game's house rules; nothing where it is as the book has it.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn keep_our_rules(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
+        let key = format!("{KEY}{}", game.id);
+        if options.is_empty() {
+            return self.write(|connection| {
+                let _ = connection.execute("delete from settings where key = ?1", [key])?;
+                Ok::<(), Fault>(())
+            });
+        }
+        let chosen: Map<String, Json> = options
+            .iter()
+            .filter_map(|(id, value)| Some(((*id).to_owned(), written(value)?)))
+            .collect();
+        self.set_setting(&key, &Json::Object(chosen).to_string())
+    }
+}
+
+fn written(value: &Value) -> Option<Json> {
+    Some(match value {
+        Value::Number(number) => (*number).into(),
+        Value::Word(word) => (*word).into(),
+        Value::Flag(flag) => (*flag).into(),
+        Value::Words(words) => words.iter().copied().collect(),
+        _ => return None,
+    })
+}
+
+/// What was chosen of an option, where it still can be.
+fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
+    match option.kind {
+        OptionKind::Number { .. } => value.as_i64().map(Value::Number),
+        OptionKind::Choice(choices) => {
+            let word = value.as_str()?;
+            choices.iter().find(|choice| choice.id == word).map(|choice| Value::Word(choice.id))
+        }
+        OptionKind::Words(choices) => {
+            let known = |word: &Json| {
+                let word = word.as_str()?;
+                choices.iter().find(|choice| choice.id == word).map(|choice| choice.id)
+            };
+            value.as_array()?.iter().map(known).collect::<Option<_>>().map(Value::Words)
+        }
+        OptionKind::Flag(_) => value.as_bool().map(Value::Flag),
+    }
+}

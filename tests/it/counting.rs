@@ -1,0 +1,207 @@
+//! The counting aid at the window: cards instead of a total, by keys.
+
+use house_rules::engine::{Cell, Key, Player, Team};
+use house_rules::exchange::json;
+use house_rules::gui::{Message, screen::Destination};
+use house_rules::store::{GameId, Store};
+
+use super::window::{Window, pictures};
+
+const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
+ {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
+
+const HAND_AND_FOOT: &str =
+    r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
+
+/// A window with this game open, kept in a file of its own.
+fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
+    let mut store = Store::open(path).unwrap();
+    let record = json::decode(record).unwrap().record.unwrap();
+    let game = store.create(&record, None).unwrap();
+    (again(store, game), game)
+}
+
+fn again(store: Store, game: GameId) -> Window {
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window
+}
+
+fn captured(player: u16) -> Cell {
+    Cell::of("captured", Key::Player(Player(player)))
+}
+
+/// How a cell of a round was counted, as it is on the disk.
+fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
+    let record = window.store(move |store| store.load(game)).record;
+    record.rounds[round - 1].counted(&cell).map(house_rules::engine::Counted::words)
+}
+
+#[test]
+fn cards_are_counted_instead_of_typing_their_total() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
+    window.waits_for("Round 2: Ben deals");
+    // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
+    window.press("1 8 0 S F4");
+    window.expect("Captured of Ada");
+    window.press("4 Down Down Down 1");
+    window.expect("80 + 25");
+    window.expect("Take 105");
+    window.press("Enter");
+    assert!(!window.sees("Take 105"), "the aid closes: {:?}", window.words());
+    // The next box has the cursor; arrows, signs and Backspace count as well.
+    window.press("F4 Tab 1 2 Backspace Right Left + Up 9 Backspace");
+    window.expect("Captured of Ben");
+    window.expect("Take 30");
+    window.press("Enter");
+    window.expect("105 + 30 + 115 = 250");
+    window.press("Enter");
+    window.expect("Round 2 recorded");
+    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
+    assert_eq!(counted(&window, game, 2, captured(1)).as_deref(), Some("2 × Fives"));
+    assert_eq!(counted(&window, game, 2, captured(2)), None);
+
+    // A correction shows the cards again, and counts on from there.
+    window.press("F2 Tab Tab Tab F4");
+    window.expect("80 + 25");
+    window.press("3");
+    window.expect("Take 85");
+    window.press("Enter Tab 1 3 5");
+    window.expect("Captured of Ada: 3 × Ones + 1 × Crown");
+    window.press("Enter");
+    window.expect("Round 2 corrected");
+    let after = counted(&window, game, 2, captured(0));
+    assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
+
+    // Undo brings the cards of before back, with their total.
+    window.press("Ctrl+z");
+    let before = counted(&window, game, 2, captured(0));
+    assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
+    window.press("F6 F6");
+    window.expect("Captured of Ada, counted: 4 × Ones + 1 × Crown");
+}
+
+#[test]
+fn a_total_typed_over_is_no_longer_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
+    window.press("1 8 0 S F4 5 Enter 9 5 5 5 Enter");
+    window.expect("Round 2 recorded");
+    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
+    window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter");
+    window.expect("Round 2 corrected");
+    assert_eq!(counted(&window, game, 2, captured(0)), None);
+    // Whoever takes the whole round back has it all again.
+    window.press("Ctrl+z");
+    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
+    window.press("Ctrl+z F4");
+    window.waits_for("Take 100");
+    window.press("Esc Enter");
+    window.expect("Round 2 recorded");
+    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
+}
+
+#[test]
+fn what_is_half_counted_is_there_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("goodge.db");
+    let (mut window, game) = open(GOODGE, &path);
+    window.press("1 8 0 S F4 2 Down 3");
+    std::mem::forget(window);
+
+    let mut window = again(Store::open(&path).unwrap(), game);
+    window.waits_for("Round 2: Ben deals");
+    window.press("F4");
+    window.waits_for("40 + 45");
+    // Esc leaves the aid and no total; the box is still open.
+    window.press("Esc");
+    window.expect("Missing: captured of Ada");
+}
+
+#[test]
+fn more_cards_than_the_deck_holds_are_pointed_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
+    window.press("1 8 0 S F4 6 Down Down Down 2");
+    window.expect("the deck holds 5");
+    window.expect("the deck holds one");
+}
+
+#[test]
+fn the_mouse_counts_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
+    window.press("1 8 0 S F4");
+    let plus = window.places("+");
+    assert_eq!(plus.len(), 4, "a line for each kind");
+    window.click_at(plus[0]);
+    window.click_at(plus[0]);
+    window.click_at(plus[1]);
+    let minus = window.places("−");
+    window.click_at(minus[0]);
+    window.click("Take 35");
+    window.press("1 1 5 1 0 0 Enter");
+    window.expect("Round 2 recorded");
+    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("1 × Ones + 1 × Fives"));
+}
+
+#[test]
+fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
+    window.waits_for("On the table of Ada and Cleo");
+    // It does not take the keys until it is asked to.
+    window.press("A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
+    for (count, _) in [("2", 0), ("4", 1), ("0", 2), ("5", 3)] {
+        window.press(count);
+        window.press("Down");
+    }
+    window.expect("100 + 100 + 50");
+    window.press("Enter");
+    let draft = window.store(move |store| store.drafts(game));
+    let table = Cell::of("table", Key::Team(Team(0)));
+    let typed = draft[0].1.iter().find(|(cell, _)| *cell == table);
+    assert_eq!(typed.map(|(_, text)| text.as_str()), Some("250"));
+}
+
+#[test]
+fn pictures_of_the_counting_aid() {
+    let Some(folder) = pictures() else { return };
+    let place = tempfile::tempdir().unwrap();
+    let games = [
+        ("goodge", GOODGE, "1 8 0 S F4 4 Down 2 Down Down 1"),
+        ("hand-and-foot", HAND_AND_FOOT, "A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4 2 Down 4"),
+        (
+            "pinochle",
+            r#"{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
+            "F4 1 Down Down 2",
+        ),
+        (
+            "five-hundreds",
+            r#"{"game":"five-hundreds","players":["Ada","Ben","Cleo","Dov","Eva"],"rounds":[]}"#,
+            "F4 2 Down 3",
+        ),
+    ];
+    for (name, record, keys) in games {
+        let (mut window, _) = open(record, &place.path().join(format!("{name}.db")));
+        window.press(keys);
+        for (size, (width, height), text) in [
+            ("wide", (1440.0, 900.0), 0),
+            ("1024", (1024.0, 640.0), 0),
+            ("200", (1440.0, 900.0), 4),
+        ] {
+            window.resize(width, height);
+            for _ in 0..text {
+                window.press("F8");
+            }
+            window.picture(folder.join(format!("count-{name}-{size}.png")));
+            for _ in 0..text {
+                window.press("F7");
+            }
+        }
+        window.look("dark");
+        window.resize(1440.0, 900.0);
+        window.picture(folder.join(format!("count-{name}-dark.png")));
+    }
+}

@@ -1,0 +1,303 @@
+//! Every game's form played through by keys: what a random round without a problem says is
+//! typed box by box, and the record on the disk says the same.
+
+use std::collections::BTreeSet;
+
+use house_rules::engine::{Cell, Entry, Game, Item, Kind, Record, RoundState, Shelf, Value, parse};
+use house_rules::form::{Draft, Form, Outcome, Press};
+use house_rules::gui::{Message, screen::Destination};
+use house_rules::sheet::{Sheet, Step};
+use house_rules::store::{GameId, Store};
+use house_rules::{rules, simulate};
+
+use super::window::{Window, pictures};
+
+/// Games that are written in one form a round.
+fn plain_games() -> impl Iterator<Item = &'static Game> {
+    let plain = |game: &&Game| game.items.iter().all(|item| matches!(item, Item::Field(_)));
+    rules::ALL.iter().copied().filter(plain)
+}
+
+/// Some rounds of a game, none of which has a dealer out of turn, a ruling or a note.
+fn some_rounds(game: &'static Game, seed: u64, players: Option<usize>, rounds: usize) -> Record {
+    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+    let own = |record: &Record| {
+        let mut cells = record.rounds.iter().flat_map(Entry::cells);
+        !cells.any(|(cell, _)| common.contains(&cell.field))
+    };
+    (0..999)
+        .filter_map(|more| simulate::record(game, 1000 * seed + more, players, Some(rounds)))
+        .find(own)
+        .unwrap_or_else(|| panic!("{}: no rounds were found", game.id))
+}
+
+/// The record before its first round.
+fn begun(record: &Record) -> Record {
+    Record { rounds: Vec::new(), ended: false, ..record.clone() }
+}
+
+/// A key, as the harness of the window calls it.
+fn key_name(press: Press) -> String {
+    match press {
+        Press::Char(' ') => "Space".to_owned(),
+        Press::Char(char) => char.to_string(),
+        Press::Backspace => "Backspace".to_owned(),
+        Press::Delete => "Delete".to_owned(),
+        Press::Next => "Tab".to_owned(),
+        Press::Back => "Shift+Tab".to_owned(),
+        Press::Enter => "Enter".to_owned(),
+    }
+}
+
+/// Types a round into a form as a person does who has it on paper, and gives the keys.
+fn type_round(sheet: &Sheet, form: &mut Form, wanted: &Entry) -> Vec<Press> {
+    let record = sheet.record();
+    let game = record.game.id;
+    let mut keys = Vec::new();
+    let mut done: BTreeSet<Cell> = BTreeSet::new();
+    let mut press = |form: &mut Form, press: Press| {
+        keys.push(press);
+        let outcome = form.press(sheet, press);
+        assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} means nothing");
+        assert!(keys.len() < 900, "{game}: the form is never full");
+    };
+    loop {
+        let boxes: Vec<Cell> =
+            form.views().iter().flat_map(|view| view.boxes.iter().map(|part| part.cell)).collect();
+        if boxes.iter().all(|cell| done.contains(cell)) {
+            // What was filled in may be open again after what was written below it.
+            let open = form.still_open();
+            if open.is_empty() {
+                return keys;
+            }
+            done.retain(|cell| !open.contains(cell));
+        }
+        let cell = form.cursor().expect("a form has a cursor");
+        if !done.insert(cell) {
+            press(form, Press::Next);
+            continue;
+        }
+        let views = form.views();
+        let view = views.iter().find(|view| view.asked.spec.id == cell.field).unwrap();
+        let part = view.boxes.iter().find(|part| part.cell == cell).unwrap();
+        let open = view.asked.wanted.contains(&cell.key);
+        let kind = view.asked.spec.kind;
+        let value = wanted.get(&cell).cloned();
+        let filled = part.filled.map(Value::Number);
+        // What is filled in is as it should be, a blank zero included.
+        let left_out = Value::Number(0);
+        if filled.is_some() && filled.as_ref() == Some(value.as_ref().unwrap_or(&left_out)) {
+            press(form, Press::Next);
+            continue;
+        }
+        for char in typed(record, kind, value.as_ref(), open) {
+            assert_eq!(form.cursor(), Some(cell), "{game}: moved on before {char:?} of {value:?}");
+            press(form, Press::Char(char));
+        }
+        if form.cursor() == Some(cell) {
+            press(form, Press::Next);
+        }
+    }
+}
+
+/// What is typed for a value; for none, the zero that an open box waits for.
+fn typed(record: &Record, kind: Kind, value: Option<&Value>, open: bool) -> Vec<char> {
+    let seat = |player: &house_rules::engine::Player| (usize::from(player.0) + 1).to_string();
+    match (kind, value) {
+        (Kind::Choice(choices), Some(Value::Word(word))) => {
+            choices.iter().filter(|choice| choice.id == *word).map(|choice| choice.key).collect()
+        }
+        (_, Some(Value::Player(player))) => seat(player).chars().collect(),
+        (_, Some(Value::Players(players))) => {
+            let count = record.players.len();
+            let ended = |player: &house_rules::engine::Player| {
+                // A 1 could become 10 where so many sit; a blank ends it.
+                let waits = (usize::from(player.0) + 1) * 10 <= count;
+                format!("{}{}", seat(player), if waits { " " } else { "" })
+            };
+            players.iter().map(ended).collect::<String>().chars().collect()
+        }
+        (_, Some(Value::Numbers(numbers))) => numbers
+            .iter()
+            .flat_map(|number| number.to_string().chars().collect::<Vec<_>>())
+            .collect(),
+        (_, Some(Value::Flag(true))) => vec!['y'],
+        (_, Some(Value::Flag(false))) => vec!['n'],
+        (_, Some(value)) => parse::text(record, value).chars().collect(),
+        (Kind::Number { .. }, None) if open => vec!['0'],
+        (_, None) => Vec::new(),
+    }
+}
+
+/// An entry without what says no more than a blank box: zeros, no, nobody.
+fn said(entry: &Entry) -> Entry {
+    let says = |value: &Value| match value {
+        Value::Number(0) | Value::Flag(false) => false,
+        Value::Players(none) => !none.is_empty(),
+        Value::Numbers(none) => !none.is_empty(),
+        _ => true,
+    };
+    entry
+        .cells()
+        .filter(|(_, value)| says(value))
+        .map(|(cell, value)| (*cell, value.clone()))
+        .collect()
+}
+
+/// The same round with what the form writes of its own accord left as the game has it.
+fn same(record: &Record, typed: &Entry, wanted: &Entry) -> bool {
+    let pairs = |entry: &Entry| -> Entry {
+        let kept = said(entry);
+        // Who plays with whom is written with a new round, where nobody says otherwise.
+        let pairs = |cell: &Cell| {
+            let field = record.game.field(cell.field);
+            field.is_some_and(|spec| matches!(spec.kind, Kind::Pairs)) && !has(wanted, cell)
+        };
+        kept.cells().filter(|(cell, _)| !pairs(cell)).map(|(c, v)| (*c, v.clone())).collect()
+    };
+    pairs(typed) == pairs(wanted)
+}
+
+fn words(record: &Record, entry: &Entry) -> String {
+    let cells = entry.cells().map(|(cell, value)| {
+        format!("{}: {}", house_rules::sheet::cell_words(record, cell), parse::text(record, value))
+    });
+    cells.collect::<Vec<_>>().join(", ")
+}
+
+fn has(entry: &Entry, cell: &Cell) -> bool {
+    entry.get(cell).is_some()
+}
+
+/// Takes a typed round over as the screen does once it is on the disk.
+fn record_round(sheet: &mut Sheet, form: &Form) {
+    let proposal = sheet.propose_round(form.number(), form.entry(), "");
+    let id = i64::try_from(sheet.log().len()).unwrap() + 1;
+    let at = "2026-08-01T19:00:00Z".parse().unwrap();
+    sheet.apply(Step { id, at, change: proposal.change, undoes: None }).unwrap();
+}
+
+#[test]
+fn every_round_can_be_typed_into_the_form_of_its_game() {
+    for game in plain_games() {
+        let players = (1..=20).filter(|players| game.seats.allows(*players));
+        for (seed, players) in (1..).zip(players) {
+            let wanted = some_rounds(game, seed, Some(players), 6);
+            let mut sheet = Sheet::open(begun(&wanted), Vec::new());
+            for entry in &wanted.rounds {
+                let mut form = Form::next(&sheet, Draft::default());
+                let keys = type_round(&sheet, &mut form, entry);
+                let which = format!("{} of {players}, round {}: {keys:?}", game.id, form.number());
+                assert_eq!(form.press(&sheet, Press::Enter), Outcome::Record, "{which}");
+                assert!(
+                    same(sheet.record(), form.entry(), entry),
+                    "{which}\ntyped  {}\nwanted {}",
+                    words(sheet.record(), form.entry()),
+                    words(sheet.record(), entry)
+                );
+                record_round(&mut sheet, &form);
+            }
+        }
+    }
+}
+
+/// A window with this game open.
+fn open(record: &Record) -> (Window, GameId) {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    (window, game)
+}
+
+#[test]
+fn every_form_is_filled_in_the_window_by_keys() {
+    for (seed, game) in (1..).zip(plain_games()) {
+        let wanted = some_rounds(game, 50 + seed, None, 2);
+        let (mut window, id) = open(&begun(&wanted));
+        let mut sheet = Sheet::open(begun(&wanted), Vec::new());
+        for entry in &wanted.rounds {
+            let mut form = Form::next(&sheet, Draft::default());
+            let keys = type_round(&sheet, &mut form, entry);
+            for press in &keys {
+                window.press(&key_name(*press));
+            }
+            window.press("Enter");
+            let done = form.press(&sheet, Press::Enter);
+            assert_eq!(done, Outcome::Record, "{}: {keys:?}", game.id);
+            record_round(&mut sheet, &form);
+            let stored = window.store(move |store| store.load(id)).record;
+            let (typed, there) = (stored.rounds.last(), sheet.record().rounds.last());
+            assert!(
+                &stored == sheet.record(),
+                "{}:\ntyped  {}\nwanted {}\n{:?}",
+                game.id,
+                typed.map_or(String::new(), |entry| words(&stored, entry)),
+                there.map_or(String::new(), |entry| words(&stored, entry)),
+                window.words()
+            );
+            // The row is there, with the total of everybody.
+            let reading = sheet.reading();
+            let scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
+            assert_eq!(scored.count(), stored.rounds.len(), "{}", game.id);
+            if !reading.is_finished() {
+                window.waits_for(&format!("Round {}", stored.rounds.len() + 1));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_stands_on_its_shelf_with_its_summary() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.waits_for("What shall we play?");
+    let words = window.words();
+    let at = |wanted: &str| words.iter().position(|word| word == wanted);
+    for game in rules::ALL {
+        let name = at(game.name).unwrap_or_else(|| panic!("{} is not there: {words:#?}", game.id));
+        let heading = at(game.group.label())
+            .unwrap_or_else(|| panic!("{} has no heading: {words:#?}", game.group.label()));
+        assert!(heading < name, "{} stands before its heading", game.id);
+        // No other heading stands between.
+        for other in Shelf::ALL.iter().filter(|other| **other != game.group) {
+            let between = at(other.label()).is_some_and(|other| heading < other && other < name);
+            assert!(!between, "{} stands under {}", game.id, other.label());
+        }
+        // The line under its name, before the next game's.
+        let line = words.get(name + 1).map_or("", String::as_str);
+        assert!(line.ends_with(game.summary), "{}: {line:?}", game.id);
+    }
+}
+
+#[test]
+fn pictures_of_every_form() {
+    let Some(folder) = pictures() else { return };
+    let only = std::env::var("HOUSE_RULES_GAME").unwrap_or_default();
+    for (seed, game) in (1..).zip(plain_games()).filter(|(_, game)| game.id.contains(&only)) {
+        for (size, players) in [("few", None), ("most", Some(game.seats.most().min(10)))] {
+            let players = players.filter(|players| game.seats.allows(*players));
+            if size == "most" && players.is_none_or(|players| players < 7) {
+                continue;
+            }
+            let wanted = some_rounds(game, 80 + seed, players, 4);
+            let mut before = begun(&wanted);
+            let rounds = wanted.rounds.len().saturating_sub(1);
+            before.rounds = wanted.rounds[..rounds].to_vec();
+            let (mut window, _) = open(&before);
+            let sheet = Sheet::open(before, Vec::new());
+            if !sheet.reading().is_finished() {
+                let mut form = Form::next(&sheet, Draft::default());
+                let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);
+                // Half of it, so that empty boxes are seen too.
+                for press in keys.iter().take(keys.len() / 2) {
+                    window.press(&key_name(*press));
+                }
+            }
+            for (width, height) in [(1440.0, 900.0), (1024.0, 640.0)] {
+                window.resize(width, height);
+                window.picture(folder.join(format!("form-{}-{size}-{width}.png", game.id)));
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! "Our rules": what a family plays otherwise is kept and offered the next time.
+
+use house_rules::engine::{Options, Value};
+use house_rules::rules;
+use house_rules::store::Store;
+
+use super::window::{Window, pictures};
+
+/// The second step of a new game.
+fn seats(window: &mut Window, letters: &str, names: &[&str]) {
+    window.press("n");
+    window.waits_for("What shall we play?");
+    window.type_text(letters);
+    window.press("Enter");
+    window.waits_for("who plays?");
+    for name in names {
+        window.type_text(name);
+        window.press("Enter");
+    }
+}
+
+#[test]
+fn house_rules_that_were_kept_are_offered_the_next_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut window = Window::over(Store::open(&path).unwrap());
+    seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
+    window.expect("the book's");
+    assert!(!window.sees("Keep as our rules"), "nothing to keep: {:?}", window.words());
+    window.press("Down");
+    window.type_text("750");
+    window.expect("not the book's");
+    window.expect("Keep as our rules");
+    window.press("F4");
+    window.waits_for("Goodge: these are our rules now");
+    window.expect("Our rules: Play to 750.");
+    let kept = window.store(|store| store.our_rules());
+    assert_eq!(kept["goodge"], Options::from([("target", Value::Number(750))]));
+    drop(window);
+
+    // The next evening, in another run of the program.
+    let mut window = Window::over(Store::open(&path).unwrap());
+    seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
+    window.expect("our rules");
+    window.expect("Our rules: Play to 750.");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("our-rules-wide.png"));
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join("our-rules-1024.png"));
+        window.resize(1440.0, 900.0);
+    }
+    window.press("F5");
+    window.waits_for("Play to 750");
+
+    // The book's for once; what is ours stays ours.
+    window.press("Ctrl+t");
+    seats(&mut window, "goo", &["Dov", "Eva", "Finn"]);
+    window.press("F3");
+    window.expect("the book's");
+    window.expect("Keep the book's from now on");
+    window.press("F5");
+    window.waits_for("Round 1: Dov deals");
+    assert!(!window.sees("750"), "{:?}", window.words());
+    assert_eq!(window.store(|store| store.our_rules()).len(), 1);
+}
+
+#[test]
+fn the_books_rules_can_be_ours_again() {
+    let mut window = Window::empty();
+    window.store(|store| {
+        let goodge = rules::find("goodge").unwrap();
+        store.keep_our_rules(goodge, &Options::from([("target", Value::Number(1000))]))
+    });
+    seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
+    window.expect("Our rules: Play to 1000.");
+    // There and back, and there for good.
+    window.press("F3 F3");
+    window.expect("our rules");
+    window.press("F3 F4");
+    window.waits_for("Goodge: the book's rules from now on");
+    assert!(!window.sees("Our rules:"), "{:?}", window.words());
+    assert!(window.store(|store| store.our_rules()).is_empty());
+}
+
+#[test]
+fn what_cannot_be_played_is_not_kept() {
+    let mut window = Window::empty();
+    seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
+    window.press("Down");
+    window.type_text("1");
+    window.press("F4");
+    assert!(!window.sees("our rules now"), "{:?}", window.words());
+    assert!(window.store(|store| store.our_rules()).is_empty());
+}
+
+#[test]
+fn every_house_rule_of_every_game_comes_back() {
+    let mut store = Store::open_in_memory().unwrap();
+    for game in rules::ALL {
+        let last = |option: &house_rules::engine::OptionSpec| match option.kind {
+            house_rules::engine::OptionKind::Number { max, .. } => Value::Number(max.with(4)),
+            house_rules::engine::OptionKind::Choice(choices) => {
+                Value::Word(choices.last().unwrap().id)
+            }
+            house_rules::engine::OptionKind::Words(choices) => {
+                Value::Words(choices.iter().rev().map(|choice| choice.id).collect())
+            }
+            house_rules::engine::OptionKind::Flag(default) => Value::Flag(!default),
+        };
+        let options: Options =
+            game.options.iter().map(|option| (option.id, last(option))).collect();
+        store.keep_our_rules(game, &options).unwrap();
+        let kept = store.our_rules().unwrap();
+        assert_eq!(kept.get(game.id).cloned().unwrap_or_default(), options, "{}", game.id);
+    }
+}
+
+#[test]
+fn a_setting_that_says_nothing_of_use_is_left_aside() {
+    let mut store = Store::open_in_memory().unwrap();
+    for (key, value) in [
+        ("our-rules/goodge", "no json"),
+        ("our-rules/no-such-game", r#"{"target":1}"#),
+        ("our-rules/hearts", r#"{"no_such_option":1}"#),
+        ("theme", "dark"),
+    ] {
+        store.set_setting(key, value).unwrap();
+    }
+    assert!(store.our_rules().unwrap().is_empty());
+}
