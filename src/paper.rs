@@ -233,7 +233,7 @@ impl Frame<'_> {
             game: record.game.name,
             who: who(record),
             trouble: trouble(reading),
-            notes: notes(record),
+            notes: notes(record, reading),
             page,
         };
         let mut templates = Environment::new();
@@ -270,11 +270,12 @@ fn trouble(reading: &Reading) -> String {
 }
 
 /// The remarks on rounds: "Round 3: Ada misdealt."
-fn notes(record: &Record) -> Vec<String> {
+fn notes(record: &Record, reading: &Reading) -> Vec<String> {
     use crate::engine::{Cell, Value, game::NOTE};
+    let round = if reading.detail.night().is_some() { "Game" } else { "Round" };
     let note =
         |(entry, number): (&crate::engine::Entry, usize)| match entry.get(&Cell::one(NOTE.id)) {
-            Some(Value::Text(text)) => Some(format!("Round {number}: {text}")),
+            Some(Value::Text(text)) => Some(format!("{round} {number}: {text}")),
             _ => None,
         };
     record.rounds.iter().zip(1..).filter_map(note).collect()

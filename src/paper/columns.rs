@@ -16,6 +16,8 @@ const EMPTY: usize = 16;
 #[derive(Serialize)]
 pub(super) struct Sheet {
     blank: bool,
+    /// Whether circles can still wait for a figure.
+    open: bool,
     heading: String,
     result: String,
     teams: Vec<TeamColumns>,
@@ -108,6 +110,7 @@ pub(super) fn filled(record: &Record, reading: &Reading, columns: &Columns) -> S
         |at: usize| slots().map(|slots| slots.get(at).map(mark).unwrap_or_default()).collect();
     Sheet {
         blank: false,
+        open: !reading.is_finished(),
         heading: sheet_heading(record, reading),
         result: result(record, reading),
         teams: teams.into(),
@@ -128,6 +131,7 @@ pub(super) fn blank(record: &Record, columns: &Columns) -> Sheet {
     });
     Sheet {
         blank: true,
+        open: true,
         heading: "Score sheet".to_owned(),
         result: String::new(),
         teams: teams.into(),

@@ -50,8 +50,6 @@ struct Row {
 struct Cell {
     score: String,
     total: String,
-    /// A bid that failed.
-    failed: bool,
 }
 
 /// The pad as it stands.
@@ -73,7 +71,6 @@ pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
         let cell = |score: &crate::engine::board::Score| Cell {
             score: if scored { signed(score.score) } else { String::new() },
             total: if scored { signed(score.total) } else { String::new() },
-            failed: score.mark == Some(Mark::Failed),
         };
         Row {
             number: row.number,
@@ -93,7 +90,7 @@ pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
         unit: unit(record),
         many: columns.len() >= MANY,
         wide: columns.len() >= WIDE,
-        facts: String::new(),
+        facts: heads(board.dealt.iter().map(String::as_str), record),
         has_facts: rows.iter().any(|row| !row.facts.is_empty() || !row.state.is_empty()),
         columns,
         rows,
@@ -113,9 +110,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         .collect();
     let length = look(record, 0, &record.setup, |round| (record.game.length)(round.setup));
     let rounds = length.unwrap_or(ROUNDS).max(1);
-    let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
-    let facts: Vec<&str> =
-        one.filter(|spec| !matches!(spec.kind, Kind::Text)).map(|spec| spec.label).collect();
+    let facts = heads(std::iter::empty(), record);
     let row = |number| Row {
         number,
         facts: String::new(),
@@ -129,11 +124,18 @@ pub(super) fn blank(record: &Record) -> Pad {
         many: columns.len() >= MANY,
         wide: columns.len() >= WIDE,
         has_facts: !facts.is_empty(),
-        facts: facts.join(", "),
+        facts,
         rows: (1..=rounds).map(row).collect(),
         columns,
         blank: true,
     }
+}
+
+/// What stands in the column of facts: what was dealt, then what is written for the round.
+fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
+    let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
+    let written = one.filter(|spec| !matches!(spec.kind, Kind::Text)).map(|spec| spec.label);
+    dealt.chain(written).collect::<Vec<_>>().join(", ")
 }
 
 fn words(written: &Written) -> String {
