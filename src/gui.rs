@@ -13,6 +13,7 @@ pub mod icon;
 pub mod keyboard;
 mod keys;
 pub mod page;
+pub mod paper;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -27,6 +28,7 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
 use theme::{Look, Width};
@@ -48,6 +50,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -105,6 +108,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -153,6 +158,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -163,6 +169,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -265,6 +277,7 @@ impl App {
             }
             Message::Undo => self.sheet(sheet::Message::Undo),
             Message::Redo => self.sheet(sheet::Message::Redo),
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
