@@ -25,6 +25,7 @@ mod layers;
 mod look;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod paper;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;
