@@ -140,7 +140,7 @@ impl PrintPanel {
                     .on_press(Message::Choose(index)),
             );
         }
-        let why = "A page opens in the browser, and is printed from there, on A4 or Letter.";
+        let why = "It opens in the browser and is printed from there, on A4 or Letter.";
         let foot = row![
             quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
