@@ -13,6 +13,8 @@ const MANY: usize = 6;
 const WIDE: usize = 11;
 /// Rounds of an empty pad, where no rule says how many there are.
 const ROUNDS: usize = 22;
+/// And on paper that lies on its side.
+const WIDE_ROUNDS: usize = 15;
 
 /// The pad.
 #[derive(Serialize)]
@@ -109,7 +111,8 @@ pub(super) fn blank(record: &Record) -> Pad {
         })
         .collect();
     let length = look(record, 0, &record.setup, |round| (record.game.length)(round.setup));
-    let rounds = length.unwrap_or(ROUNDS).max(1);
+    let wide = columns.len() >= WIDE;
+    let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
     let facts = heads(std::iter::empty(), record);
     let row = |number| Row {
         number,
@@ -122,7 +125,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         result: String::new(),
         unit: unit(record),
         many: columns.len() >= MANY,
-        wide: columns.len() >= WIDE,
+        wide,
         has_facts: !facts.is_empty(),
         facts,
         rows: (1..=rounds).map(row).collect(),
@@ -142,6 +145,7 @@ fn words(written: &Written) -> String {
     match written {
         Written::Player(name) => name.clone(),
         Written::Number(_, number) => signed(*number),
+        Written::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
         Written::Word(choice) => choice.label.to_lowercase(),
         Written::Flag(label) => (*label).to_owned(),
         Written::Text(text) => text.clone(),
