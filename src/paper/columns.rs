@@ -111,7 +111,7 @@ pub(super) fn filled(record: &Record, reading: &Reading, columns: &Columns) -> S
     Sheet {
         blank: false,
         open: !reading.is_finished(),
-        heading: sheet_heading(record, reading),
+        heading: sheet_heading(reading),
         result: result(record, reading),
         teams: teams.into(),
         places: (0..longest).map(line).collect(),

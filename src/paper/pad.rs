@@ -24,9 +24,8 @@ pub(super) struct Pad {
     unit: String,
     many: bool,
     wide: bool,
-    /// What the second column holds; nothing where there is none.
-    facts: String,
-    has_facts: bool,
+    /// What the second column holds, where there is one.
+    facts: Option<String>,
     columns: Vec<Column>,
     rows: Vec<Row>,
     blank: bool,
@@ -87,13 +86,15 @@ pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
     });
     let rows: Vec<Row> = rows.collect();
     Pad {
-        heading: sheet_heading(record, reading),
+        heading: sheet_heading(reading),
         result: result(record, reading),
         unit: unit(record),
         many: columns.len() >= MANY,
         wide: columns.len() >= WIDE,
-        facts: heads(board.dealt.iter().map(String::as_str), record),
-        has_facts: rows.iter().any(|row| !row.facts.is_empty() || !row.state.is_empty()),
+        facts: rows
+            .iter()
+            .any(|row| !row.facts.is_empty() || !row.state.is_empty())
+            .then(|| heads(board.dealt.iter().map(String::as_str), record)),
         columns,
         rows,
         blank: false,
@@ -126,8 +127,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         unit: unit(record),
         many: columns.len() >= MANY,
         wide,
-        has_facts: !facts.is_empty(),
-        facts,
+        facts: (!facts.is_empty()).then_some(facts),
         rows: (1..=rounds).map(row).collect(),
         columns,
         blank: true,

@@ -12,7 +12,7 @@ const NAMES: usize = 66;
 
 /// Tables, page by page of names.
 #[derive(Serialize)]
-pub(super) struct Tables {
+pub(super) struct AtTables {
     heading: String,
     tables: Vec<Table>,
     sit_outs: String,
@@ -37,7 +37,7 @@ struct Place {
 
 /// Couples, by chair and by name.
 #[derive(Serialize)]
-pub(super) struct Couples {
+pub(super) struct InCouples {
     heading: String,
     couples: Option<CoupleList>,
     by_name: Vec<Vec<Place>>,
@@ -90,7 +90,7 @@ pub(super) fn game_words(night: Option<&Night>, number: usize) -> String {
 }
 
 /// The seating of a night.
-pub(super) fn tables(record: &Record, reading: &Reading) -> Result<Tables, Error> {
+pub(super) fn tables(record: &Record, reading: &Reading) -> Result<AtTables, Error> {
     let placed = placed(reading)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
@@ -105,7 +105,7 @@ pub(super) fn tables(record: &Record, reading: &Reading) -> Result<Tables, Error
     );
     let places = places.into_iter().map(|(name, (table, words))| Place { name, table, words });
     let tables = seating.tables.iter().zip(1..);
-    Ok(Tables {
+    Ok(AtTables {
         heading: game_words(reading.detail.night(), placed.number),
         tables: tables
             .map(|(pairs, number)| Table {
@@ -120,7 +120,7 @@ pub(super) fn tables(record: &Record, reading: &Reading) -> Result<Tables, Error
 }
 
 /// The couples of the next round.
-pub(super) fn couples(record: &Record, reading: &Reading) -> Result<Couples, Error> {
+pub(super) fn couples(record: &Record, reading: &Reading) -> Result<InCouples, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|(couple, chair)| {
         let place = move |name: &String| (name.clone(), format!("{chair}"));
@@ -128,7 +128,7 @@ pub(super) fn couples(record: &Record, reading: &Reading) -> Result<Couples, Err
     });
     let places = by_name(seats.collect());
     let places = places.into_iter().map(|(name, table)| Place { name, table, words: "" });
-    Ok(Couples {
+    Ok(InCouples {
         heading: list.heading.clone(),
         by_name: paged(places.collect(), NAMES),
         couples: Some(list),

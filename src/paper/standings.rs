@@ -59,7 +59,7 @@ struct Line {
 
 #[derive(Serialize, Default)]
 struct Score {
-    score: String,
+    points: String,
     best: bool,
     sat_out: bool,
 }
@@ -75,7 +75,7 @@ pub(super) fn plain(record: &Record, reading: &Reading, columns: Option<&Columns
         ..row(record, reading, *standing)
     };
     Ranking {
-        heading: heading(record, reading),
+        heading: heading(reading),
         result: result(record, reading),
         unit: unit(record),
         rows: reading.standings.iter().map(row).collect(),
@@ -107,7 +107,7 @@ pub(super) fn night(record: &Record, reading: &Reading, night: &Night) -> Evenin
         rows: standings.iter().map(|standing| row(record, reading, *standing)).collect(),
     };
     Evening {
-        heading: heading(record, reading),
+        heading: heading(reading),
         result: result(record, reading),
         games: night.programme.iter().map(|planned| planned.name).collect(),
         rows: reading.standings.iter().map(line).collect(),
@@ -134,35 +134,35 @@ fn score(round: &RoundReading, player: Player) -> Score {
     let missing = played.absent.contains(&player) && score == 0;
     let best = round.scores.iter().max() == Some(&score) && played.complete;
     Score {
-        score: if missing { "–".to_owned() } else { signed(score) },
+        points: if missing { "–".to_owned() } else { signed(score) },
         best: best && !missing,
         sat_out: played.seating.sit_outs.contains(&player),
     }
 }
 
 /// "Final standings", "Standings after round 5".
-fn heading(record: &Record, reading: &Reading) -> String {
+fn heading(reading: &Reading) -> String {
     if reading.is_finished() {
         return "Final standings".to_owned();
     }
-    let scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let mut scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
     let round = if reading.detail.night().is_some() { "game" } else { "round" };
-    match (scored.last(), record.rounds.len()) {
-        (Some(last), _) => match last.detail.tables() {
+    match scored.next_back() {
+        Some(last) => match last.detail.tables() {
             Some(played) if played.complete => format!("Standings after {}", played.name),
             Some(played) => format!("Standings during {}", played.name),
             None => format!("Standings after {round} {}", last.deal.number),
         },
-        (None, _) => format!("Standings before the first {round}"),
+        None => format!("Standings before the first {round}"),
     }
 }
 
 /// "Score sheet after round 5".
-pub(super) fn sheet_heading(record: &Record, reading: &Reading) -> String {
+pub(super) fn sheet_heading(reading: &Reading) -> String {
     if reading.is_finished() {
         return "Score sheet".to_owned();
     }
-    heading(record, reading).replace("Standings", "Score sheet")
+    heading(reading).replace("Standings", "Score sheet")
 }
 
 /// "Winners: Ida and Otto (reached 500)"; nothing while it goes on.
