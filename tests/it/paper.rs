@@ -336,7 +336,8 @@ mod window {
         assert!(!window.sees("every round"), "the card is gone");
         let names = pages(folder.path());
         assert_eq!(names.len(), 1, "{names:?}");
-        assert!(names[0].starts_with("Goodge, score sheet") && names[0].ends_with(".html"));
+        assert!(names[0].starts_with("Goodge, score sheet"), "{names:?}");
+        assert_eq!(Path::new(&names[0]).extension().unwrap(), "html");
         let text = fs::read_to_string(folder.path().join(&names[0])).unwrap();
         assert!(text.contains("Ben 110 stars"));
         // Another page lies beside it, over no other.
