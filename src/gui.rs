@@ -14,6 +14,7 @@ pub mod keyboard;
 mod keys;
 pub mod log;
 pub mod page;
+pub mod paper;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -28,6 +29,7 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{
     Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
@@ -51,6 +53,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -112,6 +115,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -164,6 +169,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -174,6 +180,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -300,6 +312,7 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;

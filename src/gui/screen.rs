@@ -13,6 +13,7 @@ pub mod tonight;
 
 use iced::{Size, Task};
 
+use super::paper::Page;
 use super::theme::{Colors, Look, Width};
 use crate::engine::Record;
 use crate::store::GameId;
@@ -49,6 +50,8 @@ pub enum Action<Message> {
     },
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
+    /// A page to be written and shown in the browser.
+    Print(Page),
     /// Another look or text size, kept for the next time.
     Set(Preferences),
 }

@@ -30,6 +30,7 @@ mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod paper;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]
