@@ -104,7 +104,7 @@ then.")]
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
@@ -117,6 +117,7 @@ Examples:
   house-rules export 12 --standings                who came first
   house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
   house-rules export 12 --seats -o seats.csv       who sat where in each of its games
+  house-rules export 12 --chart -o goodge.svg      a picture of the totals
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
@@ -257,6 +258,7 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
 /// What to write; JSON where nothing is said.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
     /// As CSV: a row a round.
     #[arg(long)]
@@ -274,16 +276,20 @@ pub(super) struct Format {
     /// The seats of a night as CSV: a row for each game and person, and the set-up.
     #[arg(long)]
     pub(super) seats: bool,
+    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    #[arg(long)]
+    pub(super) chart: bool,
 }
 
 impl Format {
-    /// What the name of a file gets; `None` where all games can be in one file.
+    /// How the name of a file ends; `None` where all games can be in one file.
     pub(super) fn suffix(&self) -> Option<&'static str> {
         match self {
-            Format { csv: true, .. } => Some(""),
-            Format { standings: true, .. } => Some("-standings"),
-            Format { hands: true, .. } => Some("-hands"),
-            Format { seats: true, .. } => Some("-seats"),
+            Format { csv: true, .. } => Some(".csv"),
+            Format { standings: true, .. } => Some("-standings.csv"),
+            Format { hands: true, .. } => Some("-hands.csv"),
+            Format { seats: true, .. } => Some("-seats.csv"),
+            Format { chart: true, .. } => Some(".svg"),
             _ => None,
         }
     }

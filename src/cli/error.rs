@@ -100,6 +100,15 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
+    /// There is nothing to draw yet.
+    #[error("Game {game} has no chart yet: no round of it counts.")]
+    NoChart {
+        /// The game's number.
+        game: i64,
+    },
+    /// A picture of pixels cannot be drawn.
+    #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
+    NoPng,
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {

@@ -440,6 +440,37 @@ fn the_standings_of_a_night_have_every_game() {
 }
 
 #[test]
+fn export_draws_the_chart_of_a_game() {
+    let place = Place::new();
+    let later = RECORD.replace("Cleo", "Dov");
+    let blank = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": []}"#;
+    for (name, text) in [("a.json", RECORD), ("b.json", later.as_str()), ("c.json", blank)] {
+        let _ = place.run(&["import", &place.file(name, text)]).exits(0);
+    }
+    let _ =
+        place.run(&["export", "1", "--chart"]).exits(0).says("<title>Goodge: Ada, Ben and Cleo");
+    let _ =
+        place.run(&["export", "1", "--chart", "-o", "a.svg"]).exits(0).says("1 game was written");
+    assert!(place.read("a.svg").ends_with("</svg>\n"));
+    let png = place.run(&["export", "1", "--chart", "-o", "a.PNG"]);
+    if cfg!(feature = "gui") {
+        let _ = png.exits(0);
+        assert!(fs::read(place.path("a.PNG")).unwrap().starts_with(b"\x89PNG"));
+    } else {
+        let _ = png.exits(1).complains(".svg");
+    }
+    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no chart yet");
+    let _ = place.run(&["export", "1", "--chart", "--csv"]).exits(1);
+    // Every game that has one.
+    let _ = place.run(&["export", "--all", "--chart"]).exits(1).complains("-o FOLDER");
+    let _ = place
+        .run(&["export", "--all", "--chart", "-o", "charts"])
+        .exits(0)
+        .says("2 games were written to charts.");
+    assert!(place.read("charts/2-goodge.svg").contains(">Dov</text>"));
+}
+
+#[test]
 fn export_never_writes_over_a_file_unless_it_is_told_to() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);

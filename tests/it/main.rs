@@ -10,6 +10,9 @@
     clippy::print_stderr
 )]
 
+mod chart;
+#[cfg(feature = "gui")]
+mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
 mod counting;
