@@ -4,7 +4,8 @@
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`cli`] is the command line, [`gui`]
-//! the window over [`sheet`] and [`form`]; [`simulate`] makes up games to try all of it on.
+//! the window over [`sheet`] and [`form`]; [`people`] is what all games together say of
+//! somebody; [`simulate`] makes up games to try all of it on.
 
 pub mod cli;
 pub mod engine;
@@ -12,6 +13,7 @@ pub mod exchange;
 pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod people;
 pub mod rules;
 pub mod sheet;
 pub mod simulate;

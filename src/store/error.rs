@@ -6,10 +6,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Local, Utc};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
 
-use super::{GameId, PersonId};
+use super::{GameId, MergeId, PersonId};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -185,6 +186,44 @@ pub enum Error {
         /// The number that was asked for.
         person: PersonId,
     },
+    /// Two people were to be made one who sit at one table.
+    #[error(
+        "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
+         changed.", people[0], people[1], day(*created), and_more(*more)
+    )]
+    BothSit {
+        /// The file.
+        path: PathBuf,
+        /// Their names.
+        people: [String; 2],
+        /// The newest game at which both sit.
+        game: GameId,
+        /// What it is called.
+        rules: String,
+        /// When it was begun.
+        created: DateTime<Utc>,
+        /// In how many more games both sit.
+        more: usize,
+    },
+    /// Somebody was to be made one with themselves.
+    #[error("{name} is one person already. Choose somebody else.")]
+    SamePerson {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// There is nothing to take back.
+    #[error(
+        "Those two people in {} are two again already. Open the list of people again.",
+        path.display()
+    )]
+    NoMerge {
+        /// The file.
+        path: PathBuf,
+        /// The merge.
+        merge: MergeId,
+    },
     /// Anything else that SQLite reports.
     #[error("{} could not be used: {source}. Try again.", path.display())]
     Sqlite {
@@ -200,20 +239,54 @@ fn place(round: usize) -> String {
     if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
 }
 
+/// The day on which a time falls here, as people say it.
+fn day(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%-d %B %Y").to_string()
+}
+
+fn and_more(games: usize) -> String {
+    match games {
+        0 => String::new(),
+        1 => " and at one more game".to_owned(),
+        more => format!(" and at {more} more games"),
+    }
+}
+
 /// Why work on the tables failed, before the file's path is known.
 #[derive(Debug)]
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),
-    Newer { found: u32, known: u32 },
+    Newer {
+        found: u32,
+        known: u32,
+    },
     Foreign,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
-    UnknownGame { game: GameId, rules: String },
-    BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
+    UnknownGame {
+        game: GameId,
+        rules: String,
+    },
+    BadCell {
+        game: GameId,
+        rules: &'static str,
+        round: usize,
+        field: String,
+        value: String,
+    },
     NameTaken(String),
     NoName,
     NoPerson(PersonId),
+    BothSit {
+        people: [String; 2],
+        game: GameId,
+        rules: String,
+        created: DateTime<Utc>,
+        more: usize,
+    },
+    SamePerson(String),
+    NoMerge(MergeId),
 }
 
 impl From<rusqlite::Error> for Fault {
@@ -240,6 +313,11 @@ impl Fault {
             Fault::NameTaken(name) => Error::NameTaken { path, name },
             Fault::NoName => Error::NoName { path },
             Fault::NoPerson(person) => Error::NoPerson { path, person },
+            Fault::BothSit { people, game, rules, created, more } => {
+                Error::BothSit { path, people, game, rules, created, more }
+            }
+            Fault::SamePerson(name) => Error::SamePerson { path, name },
+            Fault::NoMerge(merge) => Error::NoMerge { path, merge },
         }
     }
 }
