@@ -16,6 +16,7 @@ mod counting;
 #[cfg(feature = "gui")]
 mod evening;
 mod exchange;
+mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
