@@ -13,6 +13,7 @@ pub mod icon;
 pub mod keyboard;
 mod keys;
 pub mod page;
+pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -28,7 +29,9 @@ use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use room::Room;
-use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Context, Destination, Preferences, history, new_game, people, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 pub use windows::run;
 
@@ -60,6 +63,7 @@ enum Screen {
     Tonight(tonight::Tonight),
     NewGame(new_game::NewGame),
     Sheet(Box<sheet::SheetScreen>),
+    People(Box<people::People>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -118,6 +122,8 @@ pub enum Message {
     /// From a screen.
     Sheet(sheet::Message),
     /// From a screen.
+    People(people::Message),
+    /// From a screen.
     History(history::Message),
     /// From a screen.
     Settings(settings::Message),
@@ -130,6 +136,8 @@ pub enum Where {
     Tonight,
     /// The choice of a game.
     NewGame,
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.
@@ -230,6 +238,7 @@ impl App {
             Message::Go(place) => self.go(match place {
                 Where::Tonight => Destination::Tonight,
                 Where::NewGame => Destination::NewGame,
+                Where::People => Destination::People,
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
@@ -262,6 +271,9 @@ impl App {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
                 Task::none()
+            }
+            Message::Undo if matches!(self.screen, Screen::People(_)) => {
+                self.update(Message::People(people::Message::Undo))
             }
             Message::Undo => self.sheet(sheet::Message::Undo),
             Message::Redo => self.sheet(sheet::Message::Redo),
@@ -301,6 +313,11 @@ impl App {
                 self.act(action, Message::NewGame)
             }
             Message::Sheet(message) => self.sheet(message),
+            Message::People(message) => {
+                let Screen::People(screen) = &mut self.screen else { return Task::none() };
+                let action = screen.update(message);
+                self.act(action, Message::People)
+            }
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);

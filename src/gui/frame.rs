@@ -21,6 +21,7 @@ impl App {
             Screen::Tonight(screen) => screen.view(context).map(Message::Tonight),
             Screen::NewGame(screen) => screen.view(context).map(Message::NewGame),
             Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
+            Screen::People(screen) => screen.view(context).map(Message::People),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
@@ -53,8 +54,12 @@ impl App {
             (
                 "Tonight",
                 Where::Tonight,
-                !matches!(self.screen, Screen::History(_) | Screen::Settings(_)),
+                !matches!(
+                    self.screen,
+                    Screen::People(_) | Screen::History(_) | Screen::Settings(_)
+                ),
             ),
+            ("People", Where::People, matches!(self.screen, Screen::People(_))),
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
@@ -85,6 +90,7 @@ impl App {
             Screen::Tonight(_) => "Tonight",
             Screen::NewGame(_) => "New game",
             Screen::Sheet(sheet) => sheet.name(),
+            Screen::People(_) => "People",
             Screen::History(_) => "History",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
@@ -109,6 +115,7 @@ impl App {
         entries.extend([
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
             (Icon::Plus, "New game", Message::Go(Where::NewGame)),
+            (Icon::Person, "People", Message::Go(Where::People)),
             (Icon::History, "History", Message::Go(Where::History)),
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
             (Icon::Keyboard, "Keys", Message::Keys),

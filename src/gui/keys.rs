@@ -31,6 +31,7 @@ impl App {
         match press.with_control() {
             Some('t') => return self.go(Destination::Tonight),
             Some('n') => return self.go(Destination::NewGame),
+            Some('e') => return self.go(Destination::People),
             Some('f') => return self.go(Destination::History),
             Some('q') => {
                 // As closing the window does: first everything is on the disk.
@@ -54,6 +55,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Sheet)
             }
+            Screen::People(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::People)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -71,6 +76,7 @@ impl App {
             Screen::Tonight(_) => "Keys on Tonight",
             Screen::NewGame(_) => "Keys on a new game",
             Screen::Sheet(_) => "Keys on the score sheet",
+            Screen::People(_) => "Keys on People",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -82,6 +88,7 @@ impl App {
             Screen::Tonight(screen) => screen.keys(),
             Screen::NewGame(screen) => screen.keys(),
             Screen::Sheet(screen) => screen.keys(),
+            Screen::People(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
@@ -89,6 +96,7 @@ impl App {
         let mut about = KeyGroup::new("Getting about")
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
+            .line(["Ctrl", "E"], "everybody who ever played")
             .line(["Ctrl", "F"], "history, and find")
             .line(["F7", "F8"], "text smaller, larger");
         if self.has_room() {

@@ -24,6 +24,7 @@ impl App {
             Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
+            Screen::People(_) => "People".to_owned(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use iced::Task;
 
-use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
+use super::screen::{
+    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+};
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
@@ -77,7 +79,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::People(_) = self.screen {
             self.toast = None;
         }
         match destination {
@@ -99,6 +101,11 @@ impl App {
                 let record: Record = *record;
                 let create = self.disk.call(move |store| store.create(&record, None));
                 Task::perform(create, Message::Begun)
+            }
+            Destination::People => {
+                let (screen, task) = people::People::new(self.disk.clone());
+                self.screen = Screen::People(Box::new(screen));
+                task.map(Message::People)
             }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());

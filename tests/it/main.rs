@@ -27,6 +27,8 @@ mod look;
 #[cfg(feature = "gui")]
 mod our_rules;
 #[cfg(feature = "gui")]
+mod people;
+#[cfg(feature = "gui")]
 mod room;
 mod sample;
 #[cfg(feature = "gui")]
