@@ -333,6 +333,7 @@ impl People {
                 (_, Some(Named::Backspace), _) => self.back(),
                 (_, _, Some('s')) => self.update(Message::Same),
                 (_, _, Some('a')) => self.update(Message::All),
+                (_, _, Some('u')) => self.part_newest(),
                 _ => Action::None,
             };
         }
@@ -397,6 +398,7 @@ impl People {
             KeyGroup::new("A person")
                 .line(["\u{2191}", "\u{2193}"], "the totals of another game")
                 .line(["A"], "all whom they met, or a few")
+                .line(["U"], "another spelling is somebody else after all")
                 .line(["Esc"], "back to everybody")
         } else {
             KeyGroup::new("People")

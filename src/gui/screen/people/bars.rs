@@ -65,6 +65,7 @@ pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> 
         grid(colors, &axis, unit),
         row![space::horizontal().width(SCALE), blanks(drawn), blank()]
     ]
+    .width(Fill)
     .height(axis.high + CROWN);
     let body =
         column![head, plot, row![space::horizontal().width(SCALE), blanks(numbers), blank()]];
@@ -136,7 +137,7 @@ fn grid<'a>(
     axis: &Axis,
     unit: crate::engine::Unit,
 ) -> Element<'a, Message> {
-    let mut layers = stack![space::vertical().height(axis.high + CROWN)];
+    let mut layers = stack![space::vertical().height(axis.high + CROWN)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line(colors) } else { hairline(colors) };
         let number = words::amount(*mark, unit);

@@ -9,6 +9,7 @@ use iced::{Element, Fill};
 use super::page::Page;
 use super::{Context, Message};
 use crate::engine::Unit;
+use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
@@ -17,7 +18,7 @@ use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;
 
 /// How many others are listed before all are asked for.
-const FIRST: usize = 6;
+const FIRST: usize = 5;
 
 /// All cards that have something to say.
 pub(super) fn cards<'a>(
@@ -37,6 +38,7 @@ pub(super) fn cards<'a>(
             some.map(|against| against_row(colors, name(against.who), *against)).collect();
         let more = more(context, page, figures.against.len());
         let note = "Who came out ahead when both played.";
+        let own = fit::cut(own, scale::SMALL.size, 66.0);
         let head = heads(colors, "together", format!("{own} : other"));
         cards.push(list(colors, "Head to head", head, rows, Some(note), more));
     }
@@ -65,7 +67,11 @@ pub(super) fn cards<'a>(
         cards.push(titled(colors, "Remembered", container(body).padding(pad()).into()));
     }
     if !page.merges.is_empty() {
-        let rows = page.merges.iter().map(|merge| merge_row(colors, merge));
+        let rows = page
+            .merges
+            .iter()
+            .enumerate()
+            .map(|(index, merge)| merge_row(colors, merge, index == 0));
         let body = column(rows).spacing(space::SMALL);
         cards.push(titled(colors, "Also written", container(body).padding(pad()).into()));
     }
@@ -90,7 +96,7 @@ fn heads<'a>(colors: &'static Colors, together: &'a str, right: String) -> Eleme
     };
     row![
         container(head(together.to_owned())).align_right(Fill),
-        container(head(right)).align_right(150).clip(true)
+        container(head(right)).align_right(124)
     ]
     .padding(iced::Padding { top: 0.0, bottom: 6.0, left: 20.0, right: 20.0 })
     .into()
@@ -105,8 +111,9 @@ fn list<'a>(
     more: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let mut body = column![card_head(colors, title, ""), head, hairline(colors)];
-    for row in rows {
-        body = body.push(row).push(hairline(colors));
+    let last = rows.len().saturating_sub(usize::from(note.is_none() && more.is_none()));
+    for (index, row) in rows.into_iter().enumerate() {
+        body = body.push(row).push((index < last).then(|| hairline(colors)));
     }
     let note = note.map(|note| label(note, scale::SMALL, colors.muted).width(Fill));
     let foot = row![].push(note).push(more).spacing(space::SMALL).align_y(iced::Center);
@@ -192,17 +199,18 @@ fn remembered<'a>(
     .into()
 }
 
-fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge) -> Element<'a, Message> {
+fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge, newest: bool) -> Element<'a, Message> {
     let since = words::day(merge.at, Local::now());
     let games = words::counted(merge.seats, "game", "games");
+    let undo = quiet_button(colors, "Undo", Some(Message::Part(merge.id, merge.name.clone())));
+    let undo = undo.icon(Icon::Undo);
     row![
         column![
             label(merge.name.as_str(), scale::BODY.with(MEDIUM), colors.ink),
             label(format!("{games}, one person since {since}"), scale::SMALL, colors.muted)
         ]
         .width(Fill),
-        quiet_button(colors, "Undo", Some(Message::Part(merge.id, merge.name.clone())))
-            .icon(Icon::Undo)
+        if newest { undo.key("U") } else { undo }
     ]
     .spacing(space::SMALL)
     .align_y(iced::Center)

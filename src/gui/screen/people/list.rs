@@ -155,13 +155,18 @@ impl People {
         }
         row.trailing(number(games, scale::SEAT, colors.ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), colors.ink))
-            .trailing(container(day(colors, last)).width(day_width(context)))
+            .trailing(container(day(colors, last)).padding(gap()).width(day_width(context)))
             .into()
     }
 }
 
 fn day_width(context: Context) -> f32 {
     if context.width == Width::Wide { 220.0 } else { 180.0 }
+}
+
+/// Between the numbers and the day.
+fn gap() -> iced::Padding {
+    iced::Padding::ZERO.left(space::GAP)
 }
 
 fn day<'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
@@ -183,7 +188,7 @@ fn heads<'a>(context: Context) -> Option<Element<'a, Message>> {
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
         container(head("Won")).align_right(NUMBER),
-        container(head("Last played")).width(day_width(context)),
+        container(head("Last played")).padding(gap()).width(day_width(context)),
     ]
     .spacing(space::WIDE)
     .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });
