@@ -48,6 +48,8 @@ pub struct People {
     is_read: bool,
     /// How often everybody won, once that is known.
     wins: Option<Wins>,
+    /// Whether that is still so, after all that was done.
+    current: bool,
     /// How many games are read, of how many, while there are more.
     progress: Option<(usize, usize)>,
     /// Whether a portion of the games is being read.
@@ -119,6 +121,7 @@ impl People {
             everybody: Vec::new(),
             is_read: false,
             wins: None,
+            current: false,
             progress: None,
             reading: false,
             asked: 0,
@@ -150,14 +153,14 @@ impl People {
             return Task::none();
         }
         let asked = self.asked;
-        if let Some(page) = self.page.as_ref().filter(|page| page.figures.is_none()) {
+        if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
             let person = page.person;
             self.reading = true;
             let read =
                 self.disk.call_with(move |store, ledger| portions::about(store, ledger, person));
             return Task::perform(read, move |read| Message::About(asked, read.map(Box::new)));
         }
-        if self.wins.is_some() {
+        if self.current {
             return Task::none();
         }
         self.reading = true;
@@ -168,9 +171,9 @@ impl People {
     /// Reads again what may have changed by a deed.
     fn again(&mut self) -> Task<Message> {
         self.asked += 1;
-        self.wins = None;
+        self.current = false;
         if let Some(page) = &mut self.page {
-            page.figures = None;
+            page.current = false;
         }
         Task::batch([self.list(), self.read_on()])
     }
@@ -190,7 +193,10 @@ impl People {
                 if asked == self.asked {
                     self.progress =
                         progress.wins.is_none().then_some((progress.read, progress.all));
-                    self.wins = progress.wins;
+                    if let Some(wins) = progress.wins {
+                        self.wins = Some(wins);
+                        self.current = true;
+                    }
                 }
                 Action::Run(self.read_on())
             }
@@ -253,6 +259,7 @@ impl People {
         if let Some(figures) = about.figures {
             page.game = page.game.min(figures.by_game.len().saturating_sub(1));
             page.figures = Some(figures);
+            page.current = true;
         }
     }
 

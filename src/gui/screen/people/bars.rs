@@ -20,7 +20,9 @@ const CROWN: f32 = 26.0;
 /// The room for the numbers at the left.
 const SCALE: f32 = 52.0;
 /// The line with the totals under the bars.
-const FOOT: f32 = 26.0;
+const FOOT: f32 = 20.0;
+/// Half the height of a number beside a line: so much is left below the lowest.
+const HALF: f32 = 10.0;
 
 /// The last totals of a game.
 pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> {
@@ -66,7 +68,7 @@ pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> 
         row![space::horizontal().width(SCALE), blanks(drawn), blank()]
     ]
     .width(Fill)
-    .height(axis.high + CROWN);
+    .height(axis.high + CROWN + HALF);
     let body =
         column![head, plot, row![space::horizontal().width(SCALE), blanks(numbers), blank()]];
     container(body)
@@ -137,7 +139,7 @@ fn grid<'a>(
     axis: &Axis,
     unit: crate::engine::Unit,
 ) -> Element<'a, Message> {
-    let mut layers = stack![space::vertical().height(axis.high + CROWN)].width(Fill);
+    let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line(colors) } else { hairline(colors) };
         let number = words::amount(*mark, unit);
@@ -145,8 +147,9 @@ fn grid<'a>(
         let number = container(label(number, step, colors.muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line stands in the middle of its number.
-        let down = (axis.y(*mark) - 10.0).max(0.0);
-        let line = column![space::vertical().height(down), line.height(20).align_y(iced::Center)];
+        let down = (axis.y(*mark) - HALF).max(0.0);
+        let line =
+            column![space::vertical().height(down), line.height(2.0 * HALF).align_y(iced::Center)];
         layers = layers.push(line);
     }
     layers.into()

@@ -42,8 +42,8 @@ pub(super) struct Card {
     pub(super) name: String,
     games: usize,
     pub(super) text: String,
-    /// The marked one of those who are listed.
-    pub(super) cursor: usize,
+    /// The marked one of those who are listed; nobody before something is typed.
+    pub(super) cursor: Option<usize>,
     problem: Option<String>,
     /// Whether it is being written.
     pub(super) busy: bool,
@@ -54,12 +54,21 @@ impl Card {
     pub(super) fn new(what: For, person: &Person) -> Card {
         let text = if what == For::Name { person.name.clone() } else { String::new() };
         let (name, games) = (person.name.clone(), person.games);
-        Card { what, person: person.id, name, games, text, cursor: 0, problem: None, busy: false }
+        Card {
+            what,
+            person: person.id,
+            name,
+            games,
+            text,
+            cursor: None,
+            problem: None,
+            busy: false,
+        }
     }
 
     pub(super) fn typed(&mut self, text: String) {
+        self.cursor = (!text.trim().is_empty()).then_some(0);
         self.text = text;
-        self.cursor = 0;
         self.problem = None;
     }
 
@@ -101,7 +110,8 @@ impl People {
     fn choose(&mut self, by: isize) -> Action<Message> {
         let last = self.choices().len().saturating_sub(1);
         if let Some(card) = &mut self.card {
-            card.cursor = card.cursor.saturating_add_signed(by).min(last);
+            let next = card.cursor.map(|at| at.saturating_add_signed(by).min(last));
+            card.cursor = Some(next.unwrap_or(0));
         }
         Action::Run(reveal(CHOICES, CHOSEN))
     }
@@ -124,8 +134,8 @@ impl People {
             For::Same => (
                 format!("{} is the same person as\u{2026}", card.name),
                 format!(
-                    "Whoever you choose keeps their name; {games} of {} become theirs. No \
-                     score changes, and it can be taken back.",
+                    "Whoever you choose keeps their name and gets {games} of {}. No score changes, \
+                     and it can be taken back.",
                     card.name
                 ),
                 "They are one",
@@ -141,7 +151,8 @@ impl People {
             .push(problem)
             .push(choices)
             .spacing(gap::MIDDLE);
-        let go = (!card.busy).then_some(Message::Go);
+        let ready = card.what == For::Name || card.cursor.is_some();
+        let go = (ready && !card.busy).then_some(Message::Go);
         let foot = row![
             quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
             space::horizontal(),
@@ -173,7 +184,7 @@ impl People {
         let colors = context.colors;
         let mut rows = column![];
         for (index, person) in self.choices().into_iter().enumerate() {
-            let marked = index == card.cursor;
+            let marked = card.cursor == Some(index);
             let games = words::counted(person.games, "game", "games");
             let line = list_row(colors, person.name.as_str())
                 .trailing(label(games, scale::BODY, colors.muted))

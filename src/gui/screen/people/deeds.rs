@@ -158,7 +158,7 @@ impl People {
                 }
                 self.rename(Deed::Renamed { person, old, new: new.to_owned() })
             }
-            For::Same => match self.choices().get(card.cursor).map(|person| person.id) {
+            For::Same => match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
                 Some(kept) => self.merge(kept),
                 None => Action::None,
             },

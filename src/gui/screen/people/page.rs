@@ -31,6 +31,8 @@ pub(super) struct Page {
     pub(super) person: PersonId,
     /// What their games say, once all of them are read.
     pub(super) figures: Option<Figures>,
+    /// Whether that is still so, after all that was done.
+    pub(super) current: bool,
     pub(super) merges: Vec<Merge>,
     /// How many of their games are read, and how many there are.
     pub(super) progress: (usize, usize),
@@ -43,7 +45,7 @@ pub(super) struct Page {
 impl Page {
     pub(super) fn new(person: PersonId) -> Page {
         let (figures, merges, progress) = (None, Vec::new(), (0, 0));
-        Page { person, figures, merges, progress, game: 0, shows_all: false }
+        Page { person, figures, current: false, merges, progress, game: 0, shows_all: false }
     }
 
     /// The game that an arrow leads to.
@@ -121,9 +123,9 @@ impl People {
         let size = if wide { 84.0 } else { 48.0 };
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
         let step = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
-        let mark = container(label(letter, step, colors.ink))
-            .center(size)
-            .style(move |_| ground(colors.paper, outline(colors.ink, 0.0, size / 2.0)));
+        let mark = container(label(letter, step, colors.ink)).center(size).style(move |_| {
+            ground(colors.paper, outline(colors.binding, stroke::MARGIN, size / 2.0))
+        });
         let step = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(
@@ -206,10 +208,10 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
         Some(part) if figures.won > 0 => format!("won, {part} in 100"),
         _ => "won".to_owned(),
     };
-    let row_of = match (figures.longest, figures.present) {
-        (_, 0) => "wins in a row, the longest".to_owned(),
-        (longest, present) if longest == present => "wins in a row, and going on".to_owned(),
-        (_, present) => format!("wins in a row, the longest; {} now", words::count(present)),
+    let row_of = match figures.present {
+        0 => "wins in a row, the longest".to_owned(),
+        present if present == figures.longest => "wins in a row, going on".to_owned(),
+        present => format!("wins in a row; {} now", words::count(present)),
     };
     let place = figures.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
     let all = [
@@ -246,7 +248,7 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
         return column![
             line(vec![games, won]).height(78),
             hairline(colors),
-            line(vec![row_of, place]).height(100)
+            line(vec![row_of, place]).height(78)
         ]
         .into();
     }
