@@ -28,7 +28,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
 pub use drafts::{Draft, DraftCounts};
-pub use error::Error;
+pub use error::{BothSit, Error};
 pub use games::Loaded;
 pub use lists::{Filter, Summary};
 pub use merges::{Merge, MergeId};

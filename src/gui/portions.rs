@@ -72,18 +72,35 @@ pub fn read_on(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
     Ok(Progress { read: all - left, all, wins })
 }
 
-/// Reads a portion of the games of a person, before all others.
+/// Reads a portion of the games of a person, before all others; `all` says how many those are,
+/// where a portion was read before this one.
 ///
 /// # Errors
 /// As [`read_on`].
-pub fn about(store: &Store, ledger: &mut Ledger, person: PersonId) -> Result<About, Error> {
-    let games = store.games_of(person)?;
-    let all = games.len();
-    let _ = ledger.hurry(games.into_iter().map(|game| game.0));
+pub fn about(
+    store: &Store,
+    ledger: &mut Ledger,
+    person: PersonId,
+    all: Option<usize>,
+) -> Result<About, Error> {
+    let all = if let Some(all) = all {
+        all
+    } else {
+        let games = store.games_of(person)?;
+        let all = games.len();
+        let _ = ledger.hurry(games.into_iter().map(|game| game.0));
+        all
+    };
     portion(store, ledger, |ledger| ledger.left_first() == 0)?;
     let left = ledger.left_first();
     let figures = (left == 0).then(|| ledger.figures(Who(person.0)));
-    Ok(About { person, figures, merges: store.merges(person)?, read: all - left, all })
+    Ok(About {
+        person,
+        figures,
+        merges: store.merges(person)?,
+        read: all.saturating_sub(left),
+        all,
+    })
 }
 
 fn portion(

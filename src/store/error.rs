@@ -187,24 +187,8 @@ pub enum Error {
         person: PersonId,
     },
     /// Two people were to be made one who sit at one table.
-    #[error(
-        "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
-         changed.", people[0], people[1], day(*created), and_more(*more)
-    )]
-    BothSit {
-        /// The file.
-        path: PathBuf,
-        /// Their names.
-        people: [String; 2],
-        /// The newest game at which both sit.
-        game: GameId,
-        /// What it is called.
-        rules: String,
-        /// When it was begun.
-        created: DateTime<Utc>,
-        /// In how many more games both sit.
-        more: usize,
-    },
+    #[error("{0}")]
+    BothSit(Box<BothSit>),
     /// Somebody was to be made one with themselves.
     #[error("{name} is one person already. Choose somebody else.")]
     SamePerson {
@@ -234,6 +218,25 @@ pub enum Error {
     },
 }
 
+/// Two people who sit at one table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
+     changed.", people[0], people[1], day(*created), and_more(*more)
+)]
+pub struct BothSit {
+    /// Their names.
+    pub people: [String; 2],
+    /// The newest game at which both sit.
+    pub game: GameId,
+    /// What it is called.
+    pub rules: String,
+    /// When it was begun.
+    pub created: DateTime<Utc>,
+    /// In how many more games both sit.
+    pub more: usize,
+}
+
 /// Where in a game: "in round 3", "in the set-up".
 fn place(round: usize) -> String {
     if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
@@ -256,35 +259,17 @@ fn and_more(games: usize) -> String {
 #[derive(Debug)]
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),
-    Newer {
-        found: u32,
-        known: u32,
-    },
+    Newer { found: u32, known: u32 },
     Foreign,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
-    UnknownGame {
-        game: GameId,
-        rules: String,
-    },
-    BadCell {
-        game: GameId,
-        rules: &'static str,
-        round: usize,
-        field: String,
-        value: String,
-    },
+    UnknownGame { game: GameId, rules: String },
+    BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
     NameTaken(String),
     NoName,
     NoPerson(PersonId),
-    BothSit {
-        people: [String; 2],
-        game: GameId,
-        rules: String,
-        created: DateTime<Utc>,
-        more: usize,
-    },
+    BothSit(Box<BothSit>),
     SamePerson(String),
     NoMerge(MergeId),
 }
@@ -313,9 +298,7 @@ impl Fault {
             Fault::NameTaken(name) => Error::NameTaken { path, name },
             Fault::NoName => Error::NoName { path },
             Fault::NoPerson(person) => Error::NoPerson { path, person },
-            Fault::BothSit { people, game, rules, created, more } => {
-                Error::BothSit { path, people, game, rules, created, more }
-            }
+            Fault::BothSit(both) => Error::BothSit(both),
             Fault::SamePerson(name) => Error::SamePerson { path, name },
             Fault::NoMerge(merge) => Error::NoMerge { path, merge },
         }

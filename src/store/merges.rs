@@ -7,7 +7,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::error::{Error, Fault};
+use super::error::{BothSit, Error, Fault};
 use super::{GameId, PersonId, Store, people, time};
 use crate::rules;
 
@@ -81,11 +81,8 @@ fn merge(
     if gone == kept {
         return Err(Fault::SamePerson(kept_name));
     }
-    let (game, games) = both_sit(connection, gone, kept)?;
-    if let Some((game, rules, created)) = game {
-        let rules = rules::find(&rules).map_or(rules, |found| found.name.to_owned());
-        let more = games - 1;
-        return Err(Fault::BothSit { people: [gone_name, kept_name], game, rules, created, more });
+    if let Some(both) = both_sit(connection, [gone, kept], [gone_name, kept_name])? {
+        return Err(Fault::BothSit(Box::new(both)));
     }
     let inserted = connection.execute(
         "insert into merges (at, kept, gone, name, retired)
@@ -109,29 +106,24 @@ fn merge(
     Ok(merge)
 }
 
-/// The newest game at which both sit, also one that was removed, with its rules and when it
-/// was begun; and how many such games there are.
-#[expect(clippy::type_complexity, reason = "a game, and a number")]
+/// The newest game at which both sit, also one that was removed, and how many more there are.
 fn both_sit(
     connection: &Connection,
-    one: PersonId,
-    other: PersonId,
-) -> Result<(Option<(GameId, String, DateTime<Utc>)>, usize), Fault> {
+    both: [PersonId; 2],
+    names: [String; 2],
+) -> Result<Option<BothSit>, Fault> {
     let mut query = connection.prepare_cached(
-        "select id, rules, created from games
+        "select id, rules, created, count(*) over () - 1 from games
          where id in (select game from seats where person = ?1)
          and id in (select game from seats where person = ?2)
-         order by created desc, id desc",
+         order by created desc, id desc limit 1",
     )?;
-    let mut rows = query.query([one.0, other.0])?;
-    let (mut newest, mut games) = (None, 0);
-    while let Some(row) = rows.next()? {
-        games += 1;
-        if newest.is_none() {
-            newest = Some((GameId(row.get(0)?), row.get(1)?, time::read(row, 2)?));
-        }
-    }
-    Ok((newest, games))
+    let mut rows = query.query(both.map(|person| person.0))?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let id: String = row.get(1)?;
+    let rules = rules::find(&id).map_or(id, |found| found.name.to_owned());
+    let (game, created, more) = (GameId(row.get(0)?), time::read(row, 2)?, row.get(3)?);
+    Ok(Some(BothSit { people: names, game, rules, created, more }))
 }
 
 fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, Fault> {

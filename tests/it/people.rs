@@ -18,13 +18,18 @@ fn day(day: i64) -> DateTime<Utc> {
 
 /// A game of Goodge that the players stopped after two rounds.
 fn goodge(names: [&str; 3], captured: [i64; 3]) -> Record {
-    let [a, b, c] = names;
-    let [x, y, z] = captured;
-    record(&format!(
-        r#"{{"game":"goodge","players":["{a}","{b}","{c}"],"ended":true,"rounds":[
-        {{"declarer":"{a}","bid":50,"trump":"hearts","captured":{{"{a}":{x},"{b}":{y},"{c}":{z}}}}},
-        {{"declarer":"{b}","bid":50,"trump":"stars","captured":{{"{a}":{x},"{b}":{y},"{c}":{z}}}}}]}}"#
-    ))
+    let captured: Vec<String> =
+        names.iter().zip(captured).map(|(name, points)| format!(r#""{name}":{points}"#)).collect();
+    let round = |declarer: &str, trump: &str| {
+        let captured = captured.join(",");
+        format!(
+            r#"{{"declarer":"{declarer}","bid":50,"trump":"{trump}","captured":{{{captured}}}}}"#
+        )
+    };
+    let [first, second, _] = names;
+    let rounds = [round(first, "hearts"), round(second, "stars")].join(",");
+    let players = serde_json::to_string(&names).unwrap();
+    record(&format!(r#"{{"game":"goodge","players":{players},"ended":true,"rounds":[{rounds}]}}"#))
 }
 
 fn five_hundred(captured: i64) -> Record {

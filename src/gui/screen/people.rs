@@ -154,10 +154,11 @@ impl People {
         }
         let asked = self.asked;
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
-            let person = page.person;
+            let (person, all) = (page.person, page.hurried.then_some(page.progress.1));
             self.reading = true;
-            let read =
-                self.disk.call_with(move |store, ledger| portions::about(store, ledger, person));
+            let read = self
+                .disk
+                .call_with(move |store, ledger| portions::about(store, ledger, person, all));
             return Task::perform(read, move |read| Message::About(asked, read.map(Box::new)));
         }
         if self.current {
@@ -174,6 +175,7 @@ impl People {
         self.current = false;
         if let Some(page) = &mut self.page {
             page.current = false;
+            page.hurried = false;
         }
         Task::batch([self.list(), self.read_on()])
     }
@@ -255,6 +257,7 @@ impl People {
             return;
         };
         page.progress = (about.read, about.all);
+        page.hurried = true;
         page.merges = about.merges;
         if let Some(figures) = about.figures {
             page.game = page.game.min(figures.by_game.len().saturating_sub(1));

@@ -134,16 +134,12 @@ impl People {
             },
             Failure::Stopped => failure.to_string(),
         };
-        match &mut self.card {
-            Some(card) => {
-                card.refuse(why);
-                Action::Run(caret(super::card::BOX))
-            }
-            None => {
-                self.problem = Some(why);
-                Action::None
-            }
+        if let Some(card) = &mut self.card {
+            card.refuse(why);
+            return Action::Run(caret(super::card::BOX));
         }
+        self.problem = Some(why);
+        Action::None
     }
 
     /// Does what the card is open for.

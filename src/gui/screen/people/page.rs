@@ -33,6 +33,8 @@ pub(super) struct Page {
     pub(super) figures: Option<Figures>,
     /// Whether that is still so, after all that was done.
     pub(super) current: bool,
+    /// Whether their games are the first to be read by now.
+    pub(super) hurried: bool,
     pub(super) merges: Vec<Merge>,
     /// How many of their games are read, and how many there are.
     pub(super) progress: (usize, usize),
@@ -44,8 +46,16 @@ pub(super) struct Page {
 
 impl Page {
     pub(super) fn new(person: PersonId) -> Page {
-        let (figures, merges, progress) = (None, Vec::new(), (0, 0));
-        Page { person, figures, current: false, merges, progress, game: 0, shows_all: false }
+        Page {
+            person,
+            figures: None,
+            current: false,
+            hurried: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
     }
 
     /// The game that an arrow leads to.
@@ -283,12 +293,7 @@ fn name_width(context: Context) -> Length {
 }
 
 /// One game; a click shows its totals.
-fn line<'a>(
-    context: Context,
-    game: &'a ByGame,
-    index: usize,
-    marked: bool,
-) -> Element<'a, Message> {
+fn line(context: Context, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
     let colors = context.colors;
     let unit = game.game.unit;
     let cells = [
