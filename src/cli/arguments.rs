@@ -145,6 +145,20 @@ Examples:
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// List everybody who ever played: games, wins, and when they played last.
+    ///
+    /// With a name, what all games of that person came to: by game, against whom, with whom. A
+    /// game counts once it is over; in a game of sides everybody has their side's total.
+    #[command(after_long_help = "\
+Examples:
+  house-rules people
+  house-rules people Ada
+
+Exit status: 0 with an answer, 1 where nobody has this name.")]
+    People {
+        /// The name, as it is written on the sheets.
+        name: Option<String>,
+    },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///
     /// A night that has not begun gets its first seating; one whose last game is complete gets

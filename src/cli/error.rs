@@ -82,6 +82,17 @@ pub enum Error {
         /// Why.
         why: String,
     },
+    /// Nobody has this name.
+    #[error(
+        "Nobody called {name} has played. {}“house-rules people” lists everybody.",
+        did_you_mean(&near.iter().map(String::as_str).collect::<Vec<_>>())
+    )]
+    NoSuchPerson {
+        /// What was asked for.
+        name: String,
+        /// Names that look like it.
+        near: Vec<String>,
+    },
     /// There is no such command.
     #[error("There is no command called {name}; “house-rules --help” lists them all.")]
     UnknownCommand {

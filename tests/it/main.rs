@@ -21,6 +21,7 @@ mod couples;
 #[cfg(feature = "gui")]
 mod evening;
 mod exchange;
+mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
@@ -34,6 +35,8 @@ mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
 mod paper;
+#[cfg(feature = "gui")]
+mod people;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]
