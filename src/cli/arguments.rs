@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
+
+use crate::paper::Kind;
 
 /// Keep the scores of family card games.
 ///
@@ -117,6 +120,23 @@ Examples:
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
+    /// Write a page to be printed: score cards, seating, slips, standings, a score sheet.
+    ///
+    /// The page is one HTML file, black on white, for A4 or Letter. Open it in a browser and
+    /// print it from there.
+    #[command(after_long_help = "\
+Examples:
+  house-rules print 12 --what sheet -o goodge.html      the score sheet of a game
+  house-rules print 14 --what seating -o seating.html   who sits where, by table and by name
+  house-rules print night.json --what cards -o cards.html
+
+What a game has:
+  any game           sheet, blank, standings
+  a night of tables  cards, blank, seating, slips, blank-slips, standings
+  a game of columns  sheet, blank, seating, standings
+
+Exit status: 2 where the record of a file has problems, 1 where there is no such page.")]
+    Print(Print),
     /// List the games of the database, the one changed last first, with their results.
     #[command(after_long_help = "\
 Examples:
@@ -210,6 +230,28 @@ pub(super) struct Export {
     /// Write over files that exist.
     #[arg(long)]
     pub(super) force: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Print {
+    /// The number of the game, as “house-rules history” lists it; or a file with a record, JSON
+    /// or CSV.
+    pub(super) game: String,
+    /// What to print.
+    #[arg(long, value_name = "PAGE", value_parser = pages())]
+    pub(super) what: Kind,
+    /// The file to write; else it goes to standard output. It is written whole or not at all.
+    #[arg(short, long, value_name = "PATH")]
+    pub(super) output: Option<PathBuf>,
+    /// Write over a file that exists.
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// Reads the name of a page.
+fn pages() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
+        .try_map(|id| Kind::ALL.into_iter().find(|kind| kind.id() == id).ok_or("no page"))
 }
 
 /// What to write; JSON where nothing is said.

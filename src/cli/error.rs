@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
-use crate::{exchange, store};
+use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -135,6 +135,9 @@ pub enum Error {
         /// Why.
         source: exchange::Error,
     },
+    /// A game has no such page, or not yet.
+    #[error(transparent)]
+    Paper(#[from] paper::Error),
     /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),
