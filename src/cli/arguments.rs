@@ -257,6 +257,7 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
 /// What to write; JSON where nothing is said.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
     /// As CSV: a row a round.
     #[arg(long)]
