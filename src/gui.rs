@@ -75,6 +75,8 @@ enum Screen {
 pub enum Message {
     /// A key that no text field took.
     Key(KeyPress),
+    /// A key that was pressed in the room display.
+    RoomKey(KeyPress),
     /// The main window has another size, in real pixels divided by the screen's scale.
     Resized(Size),
     /// The room display has another size, in the same pixels.
@@ -224,6 +226,7 @@ impl App {
         }
         match message {
             Message::Key(press) => self.key(&press),
+            Message::RoomKey(press) => self.room_key(&press),
             Message::Resized(size) => {
                 if !windows::differ(self.window, size) {
                     return Task::none();

@@ -33,10 +33,9 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                     problems.refuse_at(round.place, group.id, message);
                 }
                 for part in round.each(group) {
-                    // One that could not be read at all has its problem, and no others.
-                    let unread = part.is_fault_at(group.id)
-                        && !round.entry().cells().any(|(cell, _)| cell.place == part.place);
-                    if !unread {
+                    // Nothing is missing in what is no table or hand at all.
+                    let blank = round.entry().at(part.place).next().is_none();
+                    if !(blank && problems.faults().has(part.place, group.id)) {
                         self::items(&part, group.items, problems);
                     }
                 }

@@ -6,7 +6,7 @@ use iced::keyboard::key::Named;
 use super::keyboard::KeyPress;
 use super::screen::Destination;
 use super::widget::KeyGroup;
-use super::{App, Message, Screen};
+use super::{App, Message, Screen, windows};
 
 impl App {
     /// What a key means, wherever we are.
@@ -22,6 +22,7 @@ impl App {
             Some(Named::F1) => return self.update(Message::Keys),
             Some(Named::F7) => return self.set(self.preferences.stepped(false)),
             Some(Named::F9) => return self.update(Message::Room),
+            Some(Named::F11) => return windows::full_screen(self.main),
             Some(Named::F8) => return self.set(self.preferences.stepped(true)),
             Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
                 return self.go(Destination::Tonight);
@@ -101,7 +102,11 @@ impl App {
             about = about.line(["F9"], "room display");
         }
         groups.push(
-            about.line(["F1"], "these keys").line(["Ctrl", "Q"], "leave").line(["Esc"], "back"),
+            about
+                .line(["F11"], "full screen, and back")
+                .line(["F1"], "these keys")
+                .line(["Ctrl", "Q"], "leave")
+                .line(["Esc"], "back"),
         );
         groups
     }

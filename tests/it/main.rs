@@ -25,8 +25,11 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+#[cfg(feature = "gui")]
+mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;
