@@ -14,6 +14,7 @@ pub mod keyboard;
 mod keys;
 pub mod log;
 pub mod page;
+pub mod paper;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -28,9 +29,10 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -51,6 +53,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -61,9 +64,10 @@ struct Toast {
 
 enum Screen {
     Tonight(tonight::Tonight),
-    NewGame(new_game::NewGame),
+    NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
+    Night(Box<night::NightScreen>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -111,6 +115,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -125,6 +131,8 @@ pub enum Message {
     Sheet(sheet::Message),
     /// From a screen.
     Couples(couples::Message),
+    /// From a screen.
+    Night(night::Message),
     /// From a screen.
     History(history::Message),
     /// From a screen.
@@ -161,6 +169,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -171,6 +180,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -219,6 +234,7 @@ impl App {
             Message::Go(_)
                 | Message::Sheet(_)
                 | Message::Couples(_)
+                | Message::Night(_)
                 | Message::Redo
                 | Message::Room
         ) {
@@ -253,6 +269,12 @@ impl App {
                     self.screen = Screen::Couples(Box::new(couples));
                     return task.map(Message::Couples);
                 }
+                if night::is_night(loaded.record.game) {
+                    let (night, task) =
+                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Night(Box::new(night));
+                    return task.map(Message::Night);
+                }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
@@ -282,12 +304,15 @@ impl App {
             }
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
+                Screen::Night(_) => self.night(night::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Redo),
+                Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -325,6 +350,7 @@ impl App {
             }
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
+            Message::Night(message) => self.night(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -336,6 +362,13 @@ impl App {
                 self.act(action, Message::Settings)
             }
         }
+    }
+
+    /// Tells a screen that keeps its size that it has another.
+    fn night(&mut self, message: night::Message) -> Task<Message> {
+        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Night)
     }
 
     fn sheet(&mut self, message: sheet::Message) -> Task<Message> {
@@ -361,6 +394,10 @@ impl App {
             Screen::Couples(couples) => {
                 let action = couples.resized(context);
                 self.act(action, Message::Couples)
+            }
+            Screen::Night(night) => {
+                let action = night.resized(context);
+                self.act(action, Message::Night)
             }
             _ => Task::none(),
         }

@@ -22,6 +22,7 @@ impl App {
             Screen::NewGame(screen) => screen.view(context).map(Message::NewGame),
             Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
             Screen::Couples(screen) => screen.view(context).map(Message::Couples),
+            Screen::Night(screen) => screen.view(context).map(Message::Night),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
@@ -64,6 +65,7 @@ impl App {
         let can = match &self.screen {
             Screen::Sheet(sheet) => Some((sheet.can_undo(), sheet.can_redo())),
             Screen::Couples(couples) => Some((couples.can_undo(), couples.can_redo())),
+            Screen::Night(night) => Some((night.can_undo(), night.can_redo())),
             _ => None,
         };
         if let Some((undo, redo)) = can {
@@ -91,6 +93,7 @@ impl App {
             Screen::NewGame(_) => "New game",
             Screen::Sheet(sheet) => sheet.name(),
             Screen::Couples(couples) => couples.name(),
+            Screen::Night(night) => night.name(),
             Screen::History(_) => "History",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
@@ -114,6 +117,14 @@ impl App {
             entries
                 .extend(own.map(|(icon, label, message)| (icon, label, Message::Couples(message))));
             if couples.can_redo() {
+                entries.push((Icon::Redo, "Redo", Message::Redo));
+            }
+        }
+        if let Screen::Night(night) = &self.screen {
+            let own = night.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Night(message))));
+            if night.can_redo() {
                 entries.push((Icon::Redo, "Redo", Message::Redo));
             }
         }

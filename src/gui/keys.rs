@@ -59,6 +59,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Couples)
             }
+            Screen::Night(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Night)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -77,6 +81,7 @@ impl App {
             Screen::NewGame(_) => "Keys on a new game",
             Screen::Sheet(_) => "Keys on the score sheet",
             Screen::Couples(_) => "Keys on the couples",
+            Screen::Night(_) => "Keys on a night of tables",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -89,6 +94,7 @@ impl App {
             Screen::NewGame(screen) => screen.keys(),
             Screen::Sheet(screen) => screen.keys(),
             Screen::Couples(screen) => screen.keys(),
+            Screen::Night(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),

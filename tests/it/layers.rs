@@ -328,6 +328,18 @@ fn the_window_reads_no_record_itself() {
 }
 
 #[test]
+fn the_chart_knows_the_engine_and_no_screen() {
+    for (name, text) in sources("src/chart") {
+        let code = code_of(&text);
+        let paths = code.0.match_indices("crate::").all(|(at, path)| {
+            let named = code.0[at + path.len()..].trim_start();
+            named.starts_with("engine") || named.starts_with("chart")
+        });
+        assert!(paths && !code.has("iced::"), "{name} names more than the engine");
+    }
+}
+
+#[test]
 fn no_file_is_too_long() {
     for (name, text) in sources("src") {
         let lines = text.lines().count();

@@ -10,6 +10,9 @@
     clippy::print_stderr
 )]
 
+mod chart;
+#[cfg(feature = "gui")]
+mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
 mod counting;
@@ -25,9 +28,12 @@ mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(feature = "gui")]
+mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod paper;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]
