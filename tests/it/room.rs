@@ -269,7 +269,9 @@ fn the_room_shows_every_game() {
     for game in house_rules::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
-        window.waits_for("Score");
+        // The first tab: of a pad, or of a night of tables.
+        let night = house_rules::gui::screen::night::is_night(game);
+        window.waits_for(if night { "Seating" } else { "Score" });
         if window.app.room().is_none() {
             window.press("F9");
         }
