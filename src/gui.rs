@@ -12,7 +12,9 @@ pub mod glance;
 pub mod icon;
 pub mod keyboard;
 mod keys;
+pub mod log;
 pub mod page;
+pub mod paper;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -27,9 +29,10 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, history, new_game, night, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -50,6 +53,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -62,6 +66,7 @@ enum Screen {
     Tonight(tonight::Tonight),
     NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
+    Couples(Box<couples::CouplesScreen>),
     Night(Box<night::NightScreen>),
     History(history::History),
     Settings(settings::Settings),
@@ -74,6 +79,8 @@ enum Screen {
 pub enum Message {
     /// A key that no text field took.
     Key(KeyPress),
+    /// A key that was pressed in the room display.
+    RoomKey(KeyPress),
     /// The main window has another size, in real pixels divided by the screen's scale.
     Resized(Size),
     /// The room display has another size, in the same pixels.
@@ -108,6 +115,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -120,6 +129,8 @@ pub enum Message {
     NewGame(new_game::Message),
     /// From a screen.
     Sheet(sheet::Message),
+    /// From a screen.
+    Couples(couples::Message),
     /// From a screen.
     Night(night::Message),
     /// From a screen.
@@ -158,6 +169,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -168,6 +180,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -213,19 +231,24 @@ impl App {
     fn happened(&mut self, message: Message) -> Task<Message> {
         if matches!(
             message,
-            Message::Go(_) | Message::Sheet(_) | Message::Night(_) | Message::Redo | Message::Room
+            Message::Go(_)
+                | Message::Sheet(_)
+                | Message::Couples(_)
+                | Message::Night(_)
+                | Message::Redo
+                | Message::Room
         ) {
             self.shows_menu = false;
         }
         match message {
             Message::Key(press) => self.key(&press),
+            Message::RoomKey(press) => self.room_key(&press),
             Message::Resized(size) => {
                 if !windows::differ(self.window, size) {
                     return Task::none();
                 }
                 self.window = size;
-                let context = self.context();
-                self.resize_screen(context)
+                self.resized()
             }
             Message::SystemTheme(mode) => {
                 self.system_dark = mode == iced::theme::Mode::Dark;
@@ -240,6 +263,12 @@ impl App {
             Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
+                if couples::CouplesScreen::fits(loaded.record.game) {
+                    let (couples, task) =
+                        couples::CouplesScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Couples(Box::new(couples));
+                    return task.map(Message::Couples);
+                }
                 if night::is_night(loaded.record.game) {
                     let (night, task) =
                         night::NightScreen::new(self.disk.clone(), *loaded, context);
@@ -273,14 +302,17 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
-            Message::Undo if matches!(self.screen, Screen::Night(_)) => {
-                self.night(night::Message::Undo)
-            }
-            Message::Redo if matches!(self.screen, Screen::Night(_)) => {
-                self.night(night::Message::Redo)
-            }
-            Message::Undo => self.sheet(sheet::Message::Undo),
-            Message::Redo => self.sheet(sheet::Message::Redo),
+            Message::Undo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Undo),
+                Screen::Night(_) => self.night(night::Message::Undo),
+                _ => self.sheet(sheet::Message::Undo),
+            },
+            Message::Redo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Redo),
+                Screen::Night(_) => self.night(night::Message::Redo),
+                _ => self.sheet(sheet::Message::Redo),
+            },
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -317,6 +349,7 @@ impl App {
                 self.act(action, Message::NewGame)
             }
             Message::Sheet(message) => self.sheet(message),
+            Message::Couples(message) => self.couples(message),
             Message::Night(message) => self.night(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
@@ -332,20 +365,6 @@ impl App {
     }
 
     /// Tells a screen that keeps its size that it has another.
-    fn resize_screen(&mut self, context: Context) -> Task<Message> {
-        match &mut self.screen {
-            Screen::Sheet(screen) => {
-                let action = screen.resized(context);
-                self.act(action, Message::Sheet)
-            }
-            Screen::Night(screen) => {
-                let action = screen.resized(context);
-                self.act(action, Message::Night)
-            }
-            _ => Task::none(),
-        }
-    }
-
     fn night(&mut self, message: night::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
@@ -356,5 +375,31 @@ impl App {
         let Screen::Sheet(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
         self.act(action, Message::Sheet)
+    }
+
+    fn couples(&mut self, message: couples::Message) -> Task<Message> {
+        let Screen::Couples(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Couples)
+    }
+
+    /// Tells the screen that there is more room, or less.
+    fn resized(&mut self) -> Task<Message> {
+        let context = self.context();
+        match &mut self.screen {
+            Screen::Sheet(sheet) => {
+                let action = sheet.resized(context);
+                self.act(action, Message::Sheet)
+            }
+            Screen::Couples(couples) => {
+                let action = couples.resized(context);
+                self.act(action, Message::Couples)
+            }
+            Screen::Night(night) => {
+                let action = night.resized(context);
+                self.act(action, Message::Night)
+            }
+            _ => Task::none(),
+        }
     }
 }

@@ -12,6 +12,7 @@ pub mod exchange;
 pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod paper;
 pub mod rules;
 pub mod sheet;
 pub mod simulate;

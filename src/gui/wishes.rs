@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use iced::Task;
+use iced::futures::channel::oneshot;
 
+use super::paper::Page;
 use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
@@ -30,6 +32,7 @@ impl App {
                 self.toast = None;
                 task.map(wrap)
             }
+            Action::Print(page) => self.print(page),
             Action::Set(preferences) => self.set(preferences),
         }
     }
@@ -45,6 +48,21 @@ impl App {
         Task::perform(wait, Message::ToastDone)
     }
 
+    /// Writes a page and shows it, in a thread of its own: a browser may take its time.
+    fn print(&self, page: Page) -> Task<Message> {
+        let printer = self.printer.clone();
+        let (done, wait) = oneshot::channel();
+        let name = page.name.clone();
+        let print = move || {
+            let _ = done.send(printer.print(&page));
+        };
+        let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
+        let said = async move {
+            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+        };
+        Task::perform(said, Message::Printed)
+    }
+
     pub(super) fn set(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
@@ -55,8 +73,7 @@ impl App {
         if let Screen::Settings(settings) = &mut self.screen {
             settings.preferences = preferences;
         }
-        let context = self.context();
-        let resized = self.resize_screen(context);
+        let resized = self.resized();
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
@@ -71,7 +88,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::Night(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) = self.screen {
             self.toast = None;
         }
         match destination {
@@ -110,7 +127,7 @@ impl App {
 
 /// Waits without holding a thread.
 async fn smol_timer(time: Duration) {
-    let (done, wait) = iced::futures::channel::oneshot::channel::<()>();
+    let (done, wait) = oneshot::channel::<()>();
     // A sleeping thread for eight seconds costs nothing and needs no timer of its own.
     let _ = std::thread::Builder::new().name("toast".to_owned()).spawn(move || {
         std::thread::sleep(time);

@@ -14,6 +14,8 @@ mod cli;
 #[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
+mod couples;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;
@@ -25,8 +27,12 @@ mod layers;
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod paper;
+#[cfg(feature = "gui")]
+mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;

@@ -9,6 +9,7 @@ mod ours;
 mod players;
 mod rules;
 mod table;
+mod teams;
 
 use iced::widget::operation;
 use iced::{Element, Task};
@@ -34,7 +35,7 @@ pub struct NewGame {
     disk: Disk,
     choose: Choose,
     /// The second step, once a game is chosen.
-    players: Option<Players>,
+    players: Option<Box<Players>>,
     /// The second step of a night of tables.
     guests: Option<Guests>,
 }
@@ -160,7 +161,7 @@ impl NewGame {
             Wish::Take(game) => {
                 let (mut players, start) = Players::new(game, self.people.clone());
                 players.offer(self.ours.get(game.id).cloned());
-                self.players = Some(players);
+                self.players = Some(Box::new(players));
                 Action::Run(start.map(Message::Players))
             }
             Wish::Keep(game, options) => {
