@@ -127,13 +127,16 @@ impl FilePanel {
     }
 
     /// Asks where to write a game.
-    pub fn export(
-        disk: Disk,
-        game: GameId,
-        name: impl Into<String>,
-        format: Format,
-    ) -> (FilePanel, Task<Message>) {
-        let name = name.into();
+    pub fn export(disk: Disk, game: GameId, name: impl Into<String>) -> (FilePanel, Task<Message>) {
+        FilePanel::write(disk, game, name.into(), Format::Json)
+    }
+
+    /// Asks where to write the chart of a game.
+    pub fn picture(disk: Disk, game: GameId, name: &str) -> (FilePanel, Task<Message>) {
+        FilePanel::write(disk, game, name.to_owned(), Format::Png)
+    }
+
+    fn write(disk: Disk, game: GameId, name: String, format: Format) -> (FilePanel, Task<Message>) {
         let start = work::proposed(&name, format.ending());
         FilePanel::new(disk, Deed::Export { game, name, format }, start)
     }

@@ -30,7 +30,7 @@ use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel, Format};
+use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::{self, PrintPanel};
 use crate::gui::reveal::{reveal, reveal_sideways};
@@ -259,8 +259,10 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => self.ask_where(Format::Json),
-            Message::SavePicture => self.ask_where(Format::Png),
+            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
+            Message::SavePicture => {
+                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
+            }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
@@ -284,9 +286,8 @@ impl SheetScreen {
         }
     }
 
-    /// Asks where the game is to be written, and as what.
-    fn ask_where(&mut self, format: Format) -> Action<Message> {
-        let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name(), format);
+    /// Asks for a file, on a card of its own.
+    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
         self.export = Some(panel);
         Action::Run(task.map(Message::Files))
     }
