@@ -65,6 +65,17 @@ pub enum Error {
         /// What they are called.
         heading: String,
     },
+    /// It is the hands or the seats of a night without the other.
+    #[error(
+        "these are the {half} of a night, which are read together with its {other}; name both \
+         files in one “house-rules import”"
+    )]
+    HalfANight {
+        /// What it is ("hands").
+        half: &'static str,
+        /// What belongs to it.
+        other: &'static str,
+    },
 }
 
 /// Reads the text of one record, JSON or CSV by what it looks like.
@@ -75,6 +86,9 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
+    }
+    if let Some(half) = csv::Half::of(text) {
+        return Err(half.alone());
     }
     match csv::decode(text) {
         Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {

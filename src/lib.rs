@@ -13,6 +13,7 @@ pub mod exchange;
 pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod paper;
 pub mod people;
 pub mod rules;
 pub mod sheet;

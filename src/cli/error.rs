@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
-use crate::{exchange, store};
+use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -102,6 +102,15 @@ pub enum Error {
     /// Several files cannot go to standard output.
     #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
     NoFolder,
+    /// Only games at tables have hands and seats to write.
+    #[error(
+        "{} is not played at tables; “--csv” writes it for a spreadsheet.",
+        game.name
+    )]
+    NoTables {
+        /// The game.
+        game: &'static Game,
+    },
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {
@@ -137,6 +146,9 @@ pub enum Error {
         /// Why.
         source: exchange::Error,
     },
+    /// A game has no such page, or not yet.
+    #[error(transparent)]
+    Paper(#[from] paper::Error),
     /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
 
-use super::arguments::{Export, History};
+use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::{self, csv, json};
+use crate::exchange::csv::Half;
+use crate::exchange::{self, Decoded, csv, json};
 use crate::store::{Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -22,8 +23,12 @@ pub(super) fn import(
     let mut names = Vec::new();
     let mut records = Vec::new();
     let mut end = End::Done;
+    let mut texts = Vec::new();
     for path in paths {
-        for (name, decoded) in score::records(path)? {
+        texts.push((files::name(path), files::read(path)?));
+    }
+    for text in nights(texts) {
+        for (name, decoded) in text.decode()? {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -52,6 +57,51 @@ pub(super) fn import(
     Ok(end)
 }
 
+/// What is read as one: a file, or the hands and the seats of a night.
+enum Text {
+    One { name: String, text: String },
+    Night { names: [String; 2], hands: String, seats: String },
+}
+
+impl Text {
+    fn decode(&self) -> Result<Vec<(String, Decoded)>, Error> {
+        match self {
+            Text::One { name, text } => score::decoded(name, text),
+            Text::Night { names, hands, seats } => {
+                let name = names.join(" and ");
+                let decoded = csv::decode_night(hands, seats)
+                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+                Ok(vec![(name, decoded)])
+            }
+        }
+    }
+}
+
+/// Puts hands and seats together in the order they are named: the first with the first. A half
+/// that is left over stays by itself, and says so when it is read.
+fn nights(files: Vec<(String, String)>) -> Vec<Text> {
+    let mut waiting: Vec<(Half, String, String)> = Vec::new();
+    let mut texts = Vec::new();
+    for (name, text) in files {
+        let Some(half) = Half::of(&text) else {
+            texts.push(Text::One { name, text });
+            continue;
+        };
+        match waiting.iter().position(|(other, ..)| *other == half.other()) {
+            Some(index) => {
+                let (_, other, other_text) = waiting.remove(index);
+                let names = [other, name];
+                let (hands, seats) =
+                    if half == Half::Hands { (text, other_text) } else { (other_text, text) };
+                texts.push(Text::Night { names, hands, seats });
+            }
+            None => waiting.push((half, name, text)),
+        }
+    }
+    texts.extend(waiting.into_iter().map(|(_, name, text)| Text::One { name, text }));
+    texts
+}
+
 /// Writes one game, or every game.
 pub(super) fn export(
     wanted: &Export,
@@ -59,7 +109,7 @@ pub(super) fn export(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let file_a_game = wanted.all && (wanted.format.csv || wanted.format.standings);
+    let file_a_game = wanted.all && wanted.format.suffix().is_some();
     match place {
         None if file_a_game => return Err(Error::NoFolder),
         Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
@@ -80,7 +130,10 @@ pub(super) fn export(
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
-        (_, [(_, record)]) if !wanted.all => text(wanted, record),
+        (_, [(_, record)]) if !wanted.all => {
+            let missing = || Error::NoTables { game: record.game };
+            text(wanted, record).ok_or_else(missing)?
+        }
         (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)),
     };
     if let Some(path) = place {
@@ -104,28 +157,33 @@ fn export_folder(
     records: &[(GameId, Record)],
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let kind = if wanted.format.standings { "-standings" } else { "" };
-    let path =
-        |id: GameId, record: &Record| folder.join(format!("{id}-{}{kind}.csv", record.game.id));
+    let kind = wanted.format.suffix().unwrap_or_default();
+    // A game without tables has no hands or seats.
+    let texts = records.iter().filter_map(|(id, record)| {
+        let path = folder.join(format!("{id}-{}{kind}.csv", record.game.id));
+        Some((path, text(wanted, record)?))
+    });
+    let texts: Vec<(PathBuf, String)> = texts.collect();
     // All names are looked at before the first file is written.
-    for (id, record) in records {
-        files::must_be_free(&path(*id, record), wanted.force)?;
+    for (path, _) in &texts {
+        files::must_be_free(path, wanted.force)?;
     }
     files::folder(folder)?;
-    for (id, record) in records {
-        files::write(&path(*id, record), &text(wanted, record), wanted.force)?;
+    for (path, text) in &texts {
+        files::write(path, text, wanted.force)?;
     }
-    writeln!(out, "{} {} written to {}.", games(records.len()), were(records), folder.display())?;
+    writeln!(out, "{} {} written to {}.", games(texts.len()), were(&texts), folder.display())?;
     Ok(End::Done)
 }
 
-fn text(wanted: &Export, record: &Record) -> String {
-    if wanted.format.csv {
-        csv::encode(record, &read(record))
-    } else if wanted.format.standings {
-        csv::standings_csv(record, &read(record))
-    } else {
-        json::encode_text(record)
+/// What is asked for of a game; `None` where it has no tables to tell of.
+fn text(wanted: &Export, record: &Record) -> Option<String> {
+    match wanted.format {
+        Format { csv: true, .. } => Some(csv::encode(record, &read(record))),
+        Format { standings: true, .. } => Some(csv::standings_csv(record, &read(record))),
+        Format { hands: true, .. } => csv::hands_csv(record, &read(record)),
+        Format { seats: true, .. } => csv::seats_csv(record, &read(record)),
+        _ => Some(json::encode_text(record)),
     }
 }
 

@@ -80,7 +80,7 @@ pub struct Score {
 
 /// The score sheet of a record that was read.
 pub fn board(record: &Record, reading: &Reading) -> Board {
-    let columns = (0..record.team_count()).map(Team::at).map(|team| column(record, reading, team));
+    let columns = columns(record, reading);
     let dealt = differing(reading);
     let rows = reading.rounds.iter().zip(&record.rounds).map(|(round, entry)| {
         let one = one_value_fields(record);
@@ -93,7 +93,13 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             Some(Value::Player(player)) => Some(team_of(record, *player)),
             _ => None,
         });
-        let mark_of = |team: Team| round.reasons(team).find_map(|line| line.mark);
+        let mut marks = vec![None; round.scores.len()];
+        for line in &round.lines {
+            if let Some(mark) = marks.get_mut(line.team.index()) {
+                *mark = mark.or(line.mark);
+            }
+        }
+        let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
         let cells =
             round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
                 let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
@@ -107,7 +113,7 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             cells: cells.collect(),
         }
     });
-    let (columns, rows) = (columns.collect(), rows.collect());
+    let rows = rows.collect();
     Board { columns, rows, dealt: dealt.into_iter().map(str::to_owned).collect() }
 }
 
@@ -135,28 +141,34 @@ fn shown(fact: &Fact) -> Option<Written> {
     }
 }
 
-fn column(record: &Record, reading: &Reading, team: Team) -> Column {
-    let names = (0..record.players.len())
-        .map(Player::at)
-        .filter(|player| team_of(record, *player) == team)
-        .map(|player| record.player_name(player).to_owned())
-        .collect();
-    let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
     let best = match record.game.best {
         Best::Highest => reading.totals.iter().max(),
         Best::Lowest => reading.totals.iter().min(),
     };
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let leads = !reading.is_finished() && scored && alone;
     let dealer = reading.next().and_then(|deal| deal.dealer);
-    Column {
-        team,
-        names,
-        total,
-        leads: !reading.is_finished() && scored && alone && best == Some(&total),
-        wins: reading.winners().contains(&team),
-        deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
+    let column = |team: Team| {
+        let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+        Column {
+            team,
+            names: Vec::new(),
+            total,
+            leads: leads && best == Some(&total),
+            wins: reading.winners().contains(&team),
+            deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
+        }
+    };
+    let mut columns: Vec<Column> = (0..record.team_count()).map(Team::at).map(column).collect();
+    for (seat, name) in record.players.iter().enumerate() {
+        let team = team_of(record, Player::at(seat));
+        if let Some(column) = columns.get_mut(team.index()) {
+            column.names.push(name.clone());
+        }
     }
+    columns
 }
 
 fn team_of(record: &Record, player: Player) -> Team {
@@ -164,7 +176,14 @@ fn team_of(record: &Record, player: Player) -> Team {
 }
 
 fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
-    record.game.plain_fields().filter(|spec| spec.scope == Scope::One).collect()
+    let mut fields: Vec<&'static Spec> = Vec::new();
+    for spec in record.game.plain_fields().filter(|spec| spec.scope == Scope::One) {
+        // A field that is asked for in two ways is still one.
+        if fields.iter().all(|known| known.id != spec.id) {
+            fields.push(spec);
+        }
+    }
+    fields
 }
 
 fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {

@@ -3,8 +3,10 @@
 //! Each has a struct, a `Message`, `update`, `view`, `key` and `keys`. A screen asks for what
 //! it wants with an [`Action`]; it knows no other screen.
 
+pub mod couples;
 pub mod history;
 pub mod new_game;
+pub mod night;
 pub mod people;
 pub mod settings;
 pub mod sheet;
@@ -12,6 +14,7 @@ pub mod tonight;
 
 use iced::{Size, Task};
 
+use super::paper::Page;
 use super::theme::{Colors, Look, Width};
 use crate::engine::Record;
 use crate::store::GameId;
@@ -48,6 +51,8 @@ pub enum Action<Message> {
     },
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
+    /// A page to be written and shown in the browser.
+    Print(Page),
     /// Another look or text size, kept for the next time.
     Set(Preferences),
 }

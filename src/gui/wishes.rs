@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use iced::Task;
+use iced::futures::channel::oneshot;
 
+use super::paper::Page;
 use super::screen::{
     Action, Destination, Preferences, history, new_game, people, settings, tonight,
 };
@@ -32,6 +34,7 @@ impl App {
                 self.toast = None;
                 task.map(wrap)
             }
+            Action::Print(page) => self.print(page),
             Action::Set(preferences) => self.set(preferences),
         }
     }
@@ -47,6 +50,21 @@ impl App {
         Task::perform(wait, Message::ToastDone)
     }
 
+    /// Writes a page and shows it, in a thread of its own: a browser may take its time.
+    fn print(&self, page: Page) -> Task<Message> {
+        let printer = self.printer.clone();
+        let (done, wait) = oneshot::channel();
+        let name = page.name.clone();
+        let print = move || {
+            let _ = done.send(printer.print(&page));
+        };
+        let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
+        let said = async move {
+            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+        };
+        Task::perform(said, Message::Printed)
+    }
+
     pub(super) fn set(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
@@ -57,14 +75,7 @@ impl App {
         if let Screen::Settings(settings) = &mut self.screen {
             settings.preferences = preferences;
         }
-        let context = self.context();
-        let resized = match &mut self.screen {
-            Screen::Sheet(sheet) => {
-                let action = sheet.resized(context);
-                self.act(action, Message::Sheet)
-            }
-            _ => Task::none(),
-        };
+        let resized = self.resized();
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
@@ -79,7 +90,9 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::People(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_) =
+            self.screen
+        {
             self.toast = None;
         }
         match destination {
@@ -90,7 +103,7 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
-                self.screen = Screen::NewGame(screen);
+                self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {
@@ -123,7 +136,7 @@ impl App {
 
 /// Waits without holding a thread.
 async fn smol_timer(time: Duration) {
-    let (done, wait) = iced::futures::channel::oneshot::channel::<()>();
+    let (done, wait) = oneshot::channel::<()>();
     // A sleeping thread for eight seconds costs nothing and needs no timer of its own.
     let _ = std::thread::Builder::new().name("toast".to_owned()).spawn(move || {
         std::thread::sleep(time);

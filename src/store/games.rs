@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::engine::{Change, Entry, Options, Player, Record};
+use crate::engine::{Cell, Change, Entry, Options, Player, Record, Value};
 use crate::rules;
 
 use super::codec::{Address, Frame, counted_text, read_counted};
@@ -278,17 +278,19 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
          where game = ?1",
     )?;
     let mut rows = query.query([frame.id.0])?;
-    let mut entries: BTreeMap<usize, Entry> = BTreeMap::new();
+    let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
     while let Some(row) = rows.next()? {
         let number: usize = row.get(0)?;
-        let entry = entries.entry(number).or_default();
+        let of_round = cells.entry(number).or_default();
         let written: Option<String> = row.get(3)?;
         if written.is_some() {
             let cell = frame.cell(number, &Address::read(row, 1)?)?;
             let value = frame.value(number, &cell, &row.get(5)?)?;
-            let _ = entry.set(cell, Some(value));
+            of_round.push((cell, value));
         }
     }
+    let mut entries: BTreeMap<usize, Entry> =
+        cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
     let mut query = connection.prepare_cached(
         "select position, hand_table, hand, field, key, counted
          from rounds join counts on counts.round = rounds.id

@@ -71,7 +71,7 @@ fn of_game(game: &'static Game) -> Vec<(String, String)> {
         view(&format!("{prefix}_rounds"), &rounds(&id, &specs)),
         view(&format!("{prefix}_players"), &players(game, &id, &specs)),
     ];
-    if !game.seats.sides.is_empty() {
+    if game.seats.even || !game.seats.sides.is_empty() {
         views.push(view(&format!("{prefix}_sides"), &sides(game, &id, &specs)));
     }
     groups(game.items, &id, &prefix, &[], &mut views);
@@ -171,12 +171,13 @@ fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
                    join people p on p.id = s.person where s.game = g.id \
                    and s.seat % 2 = side.first order by s.seat)) as players";
     let first: Vec<&str> = EVERY.into_iter().chain(["side.id as side", members]).collect();
-    let counts: Vec<String> = game.seats.sides.iter().map(usize::to_string).collect();
-    let from = format!(
-        "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side
-  on (select count(*) from seats s where s.game = g.id) in ({})",
-        counts.join(", ")
-    );
+    let mut from =
+        "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side".to_owned();
+    if !game.seats.even {
+        let counts: Vec<String> = game.seats.sides.iter().map(usize::to_string).collect();
+        let in_sides = "\n  on (select count(*) from seats s where s.game = g.id)";
+        from = format!("{from}{in_sides} in ({})", counts.join(", "));
+    }
     select(&first, columns, &from, id)
 }
 

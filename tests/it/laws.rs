@@ -75,7 +75,14 @@ fn simulated_records_have_no_problem() {
         prop_assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
         prop_assert!(record.rounds.len() == rounds || reading.is_finished());
         if game.seats.are_open() {
-            prop_assert!(reading.warnings.is_empty(), "{:#?}", reading.warnings);
+            // Where somebody takes another chair the movement cannot be followed, and is not.
+            let foreseen = |warning: &&Problem| {
+                let entry = &record.rounds[warning.round.unwrap() - 1];
+                warning.field.as_deref() == Some("tables")
+                    && entry.of("roles", Place::ROUND).next().is_some()
+            };
+            let odd: Vec<_> = reading.warnings.iter().filter(|said| !foreseen(said)).collect();
+            prop_assert!(odd.is_empty(), "{odd:#?}");
         }
         holds(&record)
     });
@@ -163,6 +170,27 @@ fn what_goes_out_as_csv_comes_back_the_same() {
         let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
         prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
+        Ok(())
+    });
+}
+
+#[test]
+fn nights_come_back_from_their_hands_and_seats() {
+    each_game(2, valid, |case| {
+        let record = &case.0;
+        if rules::find(record.game.id).is_none() {
+            return Ok(());
+        }
+        let reading = read(record);
+        let halves = (csv::hands_csv(record, &reading), csv::seats_csv(record, &reading));
+        let (Some(hands), Some(seats)) = halves else {
+            prop_assert!(!record.game.seats.are_open(), "a game at tables has hands and seats");
+            return Ok(());
+        };
+        let back = csv::decode_night(&hands, &seats);
+        let back = back.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&back.found.problems, &vec![], "{}\n{}", hands, seats);
+        prop_assert_eq!(back.record.as_ref(), Some(record), "{}\n{}", hands, seats);
         Ok(())
     });
 }

@@ -162,7 +162,8 @@ fn every_game_comes_back_as_it_was_written() {
     let mut store = Store::open(&path).unwrap();
     let mut kept = Vec::new();
     for game in rules::ALL {
-        for players in (1..=game.seats.most()).filter(|players| game.seats.allows(*players)) {
+        for players in (1..=game.seats.most().min(12)).filter(|players| game.seats.allows(*players))
+        {
             let record = full(game, players);
             kept.push((store.create(&record, Some(game.name)).unwrap(), record));
         }

@@ -1,12 +1,14 @@
 //! The real window without a display: keys and clicks go in, words can be looked for, tasks
 //! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
-use std::path::Path;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use house_rules::gui::disk::Disk;
+use house_rules::gui::paper::Printer;
 use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
@@ -15,6 +17,7 @@ use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
+use iced::window::{Id, Mode};
 use iced::{Element, Event, Pixels, Point, Renderer, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
@@ -43,6 +46,8 @@ pub struct Window {
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
+    /// What each window was told about its screen.
+    modes: HashMap<Id, Mode>,
 }
 
 impl Window {
@@ -50,6 +55,7 @@ impl Window {
     pub fn over(store: Store) -> Window {
         let disk = Disk::new(store);
         let (app, start) = App::new(disk.clone());
+        let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
         let size = Size::new(1440.0, 900.0);
         let mut window = Window {
@@ -63,10 +69,17 @@ impl Window {
             said,
             say,
             running: 0,
+            modes: HashMap::new(),
         };
         window.run(start);
         window.resize(size.width, size.height);
         window
+    }
+
+    /// The same window with a printer that writes into this folder.
+    pub fn printing(mut self, folder: &Path, show: fn(&Path) -> std::io::Result<()>) -> Window {
+        self.app = self.app.with_printer(Printer::new(folder.to_owned(), show));
+        self
     }
 
     /// The window over a store that is gone afterwards.
@@ -146,8 +159,25 @@ impl Window {
                 let task = self.app.update(Message::WindowClosed(id));
                 self.run(task);
             }
+            window::Action::GetMode(id, said) => {
+                let _ = said.send(self.modes.get(&id).copied().unwrap_or(Mode::Windowed));
+            }
+            window::Action::SetMode(id, mode) => {
+                let _ = self.modes.insert(id, mode);
+            }
             _ => {}
         }
+    }
+
+    /// How many windows fill the whole screen.
+    pub fn full_screens(&self) -> usize {
+        self.modes.values().filter(|mode| **mode == Mode::Fullscreen).count()
+    }
+
+    /// Whether the room display fills the whole screen.
+    pub fn room_is_full(&self) -> bool {
+        let room = self.app.room().and_then(|room| self.modes.get(&room.id));
+        room == Some(&Mode::Fullscreen)
     }
 
     fn logical(&self) -> Size {
@@ -536,6 +566,7 @@ fn named(name: &str) -> Option<Named> {
         "F8" => Named::F8,
         "F9" => Named::F9,
         "F10" => Named::F10,
+        "F11" => Named::F11,
         _ => return None,
     })
 }

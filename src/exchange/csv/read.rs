@@ -33,10 +33,10 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
     Ok(Decoded { record, found: reader.found })
 }
 
-struct Reader<'a> {
-    table: &'a Table,
-    find: fn(&str) -> Option<&'static Game>,
-    found: Found,
+pub(super) struct Reader<'a> {
+    pub(super) table: &'a Table,
+    pub(super) find: fn(&str) -> Option<&'static Game>,
+    pub(super) found: Found,
 }
 
 /// What is written in one line below the set-up.
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         Some(record)
     }
 
-    fn say(&mut self, problem: Problem) {
+    pub(super) fn say(&mut self, problem: Problem) {
         self.found.problems.push(problem);
     }
 
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         (setup, rounds)
     }
 
-    fn game(&mut self, setup: &Line) -> Option<&'static Game> {
+    pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         let game = id.and_then(self.find);
         match (game, id) {
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
+    pub(super) fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
         let mut options = Options::new();
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
         for item in items(unguarded(cell)) {
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         options
     }
 
-    fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
+    pub(super) fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
         let dealer = player(record, unguarded(cell));
         if dealer.is_none() && !record.players.is_empty() {
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
         dealer
     }
 
-    fn ended(&mut self, setup: &Line) -> bool {
+    pub(super) fn ended(&mut self, setup: &Line) -> bool {
         let Some(cell) = self.table.get(setup, ENDED) else { return false };
         let ended = flag(unguarded(cell));
         if ended.is_none() {
@@ -346,7 +346,7 @@ impl<'a> Reader<'a> {
             if is_structure(record.game, level, heading) || !is_known(record, heading) {
                 continue;
             }
-            let Some((spec, key)) = field(record, level, heading) else {
+            let Some((spec, key)) = self.field(record, level, part.line, heading) else {
                 let message = match level {
                     Level::Setup => "this is not written in the set-up.",
                     Level::Round => "this is not written for the round as a whole.",
@@ -366,6 +366,32 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The field that a column is about in this row. Where several fields have its id (tricks
+    /// by pair or by player) it is the one that all columns of the id in this row fit, for a
+    /// player may have the name of a pair.
+    fn field(
+        &self,
+        record: &Record,
+        level: Level,
+        line: &Line,
+        heading: &str,
+    ) -> Option<(&'static Spec, Key)> {
+        let (id, _) = split(heading);
+        let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
+        let several = specs.clone().nth(1).is_some();
+        let fits = |spec: &&'static Spec| {
+            let mut columns = self.table.headings.iter().zip(&line.cells);
+            columns.all(|(other, cell)| {
+                let (of, name) = split(other);
+                of != id || cell.trim().is_empty() || key(record, spec, name).is_some()
+            })
+        };
+        let fitting = if several { specs.find(fits) } else { None };
+        fitting
+            .and_then(|spec| Some((spec, key(record, spec, split(heading).1)?)))
+            .or_else(|| field(record, level, heading))
+    }
+
     fn refuse(
         &mut self,
         round: Option<usize>,
@@ -381,7 +407,7 @@ impl<'a> Reader<'a> {
 }
 
 /// A sentence with its place in the file.
-fn at(line: &Line, heading: &str, message: &str) -> String {
+pub(super) fn at(line: &Line, heading: &str, message: &str) -> String {
     format!("Line {}, column {heading}: {message}", line.number)
 }
 
@@ -404,32 +430,39 @@ fn is_known(record: &Record, heading: &str) -> bool {
     })
 }
 
-/// The field that a column is about in such a row, and for whom.
-fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
-    let (id, name) = match heading.split_once(':') {
+/// The id in a heading, and the name after it.
+fn split(heading: &str) -> (&str, Option<&str>) {
+    match heading.split_once(':') {
         Some((id, name)) => (id, Some(name)),
         None => (heading, None),
-    };
+    }
+}
+
+/// The field that a column is about in such a row, and for whom.
+fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
+    let (id, name) = split(heading);
     let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
-    specs.find_map(|spec| {
-        let key = match (spec.scope, name) {
-            (Scope::One, None) => Key::One,
-            (Scope::Player, Some(name)) => {
-                Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
-            }
-            (Scope::Team, Some(name)) => {
-                Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
-            }
-            (Scope::Parts(parts), Some(name)) => {
-                Key::Part(parts.iter().find(|part| **part == name.trim())?)
-            }
-            (Scope::TeamParts(parts), Some(name)) => {
-                let (team, name) = name.rsplit_once(':')?;
-                let team = record.team(team).or_else(|| record.team(team.trim()))?;
-                Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
-            }
-            _ => return None,
-        };
-        Some((spec, key))
+    specs.find_map(|spec| Some((spec, key(record, spec, name)?)))
+}
+
+/// For whom a column of a field is.
+fn key(record: &Record, spec: &Spec, name: Option<&str>) -> Option<Key> {
+    Some(match (spec.scope, name) {
+        (Scope::One, None) => Key::One,
+        (Scope::Player, Some(name)) => {
+            Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
+        }
+        (Scope::Team, Some(name)) => {
+            Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
+        }
+        (Scope::Parts(parts), Some(name)) => {
+            Key::Part(parts.iter().find(|part| **part == name.trim())?)
+        }
+        (Scope::TeamParts(parts), Some(name)) => {
+            let (team, name) = name.rsplit_once(':')?;
+            let team = record.team(team).or_else(|| record.team(team.trim()))?;
+            Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+        }
+        _ => return None,
     })
 }

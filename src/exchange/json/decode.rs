@@ -1,13 +1,12 @@
 //! JSON to a record: every mistake is told, with its place, and what can be read is.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Value as Json};
 
+use super::value::{Roll, field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Need, Numbered, OptionKind, Options,
-    Place, Player, Problem, Record, Roster, Scope, Spec, Team, Value, parse,
+    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Numbered, OptionKind, Options, Place,
+    Player, Problem, Record, Roster, Scope, Spec, Team, Value,
 };
 use crate::exchange::{Decoded, Error};
 use crate::rules;
@@ -52,7 +51,7 @@ fn plain(error: &serde_json::Error) -> String {
     text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
 
-fn kind_of(json: &Json) -> &'static str {
+pub(super) fn kind_of(json: &Json) -> &'static str {
     match json {
         Json::Null => "null",
         Json::Bool(_) => "true or false",
@@ -94,39 +93,6 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
 }
 
 type Cells = Vec<(Cell, Value)>;
-
-/// Who plays, by name, so that a night of a thousand names is read in one go.
-struct Roll {
-    game: &'static Game,
-    seats: HashMap<String, Player>,
-    players: usize,
-    teams: usize,
-    sides: bool,
-}
-
-impl Roll {
-    fn of(record: &Record) -> Roll {
-        let mut seats = HashMap::new();
-        for (seat, name) in record.players.iter().enumerate() {
-            let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
-        }
-        let (players, teams) = (record.players.len(), record.team_count());
-        Roll { game: record.game, seats, players, teams, sides: record.in_sides() }
-    }
-
-    fn player(&self, name: &str) -> Option<Player> {
-        self.seats.get(name).copied()
-    }
-
-    fn team(&self, id: &str) -> Option<Team> {
-        match (self.sides, id) {
-            (true, "A") => Some(Team::A),
-            (true, "B") => Some(Team::B),
-            (true, _) => None,
-            (false, name) => self.player(name).map(|player| Team::at(player.index())),
-        }
-    }
-}
 
 #[derive(Default)]
 struct Reader {
@@ -463,141 +429,5 @@ impl Reader {
         let problem =
             Problem { round: Some(number), field: Some(field.to_owned()), place, message };
         self.found.problems.push(problem);
-    }
-}
-
-/// The values of a field.
-fn field(spec: &Spec, json: &Json, roll: &Roll) -> Result<Vec<(Key, Value)>, String> {
-    if spec.scope == Scope::One {
-        return one(spec, json, Some(roll)).map(|value| vec![(Key::One, value)]);
-    }
-    let Json::Object(object) = json else {
-        return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
-    };
-    let mut cells = Vec::new();
-    for (name, json) in object {
-        if let Scope::TeamParts(parts) = spec.scope {
-            cells.extend(team_parts(spec, parts, name, json, roll)?);
-            continue;
-        }
-        let key = match spec.scope {
-            Scope::Player => roll.player(name).map(Key::Player),
-            Scope::Team => roll.team(name).map(Key::Team),
-            Scope::Parts(parts) => {
-                parts.iter().find(|part| *part == name).map(|part| Key::Part(part))
-            }
-            Scope::One | Scope::TeamParts(_) => None,
-        };
-        let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
-        cells.push((key, one(spec, json, Some(roll))?));
-    }
-    if cells.is_empty() && spec.need == Need::Required && matches!(spec.kind, Kind::Number { .. }) {
-        // Written, and everybody left out: everybody has 0.
-        cells = everybody(spec, roll).map(|key| (key, Value::Number(0))).collect();
-    }
-    Ok(cells)
-}
-
-/// The values of one scoring unit, one for each of these parts.
-fn team_parts(
-    spec: &Spec,
-    parts: &'static [&'static str],
-    team: &str,
-    json: &Json,
-    roll: &Roll,
-) -> Result<Vec<(Key, Value)>, String> {
-    let label = spec.label;
-    let Some(of) = roll.team(team) else {
-        return Err(format!("{label}: “{team}” does not play."));
-    };
-    let Json::Object(object) = json else {
-        return Err(format!("{label} of {team} must be an object, not {}.", kind_of(json)));
-    };
-    let cell = |(name, json): (&String, &Json)| {
-        let part = parts.iter().find(|part| *part == name);
-        let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
-        Ok((Key::TeamPart(of, part), one(spec, json, Some(roll))?))
-    };
-    object.iter().map(cell).collect()
-}
-
-fn everybody(spec: &Spec, roll: &Roll) -> impl Iterator<Item = Key> {
-    let keys: Vec<Key> = match spec.scope {
-        Scope::One => vec![Key::One],
-        Scope::Player => seats(roll.players).map(|seat| Key::Player(Player(seat))).collect(),
-        Scope::Team => seats(roll.teams).map(|team| Key::Team(Team(team))).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
-        Scope::TeamParts(parts) => {
-            let of = |team| parts.iter().map(move |part| Key::TeamPart(Team(team), part));
-            seats(roll.teams).flat_map(of).collect()
-        }
-    };
-    keys.into_iter()
-}
-
-fn seats(count: usize) -> std::ops::Range<u16> {
-    0..u16::try_from(count).unwrap_or(u16::MAX)
-}
-
-/// One value of a field.
-fn one(spec: &Spec, json: &Json, roll: Option<&Roll>) -> Result<Value, String> {
-    let label = spec.label;
-    let player = |json: &Json| {
-        let name = json.as_str();
-        let player = name.zip(roll).and_then(|(name, roll)| roll.player(name));
-        player.ok_or_else(|| format!("{label}: {json} does not play."))
-    };
-    match spec.kind {
-        Kind::Number { .. } => match json.as_i64() {
-            Some(number) => Ok(Value::Number(number)),
-            None => Err(format!("{label} must be a whole number, not {json}.")),
-        },
-        Kind::Halves(_) => match json.as_number().and_then(|text| parse::halves(&text.to_string()))
-        {
-            Some(halves) => Ok(Value::Halves(halves)),
-            None => Err(format!("{label} must be a number, not {json}.")),
-        },
-        Kind::Choice(choices) => {
-            let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
-            choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
-                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be one of {}, not {json}.", words.join(", "))
-            })
-        }
-        Kind::Player => player(json).map(Value::Player),
-        Kind::Players(..) => match json {
-            Json::Array(list) => {
-                list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
-            }
-            other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
-        },
-        Kind::Pairs => {
-            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
-                Some([one, other]) => Some([player(one), player(other)]),
-                _ => None,
-            };
-            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
-            match pairs.unwrap_or_default() {
-                Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
-                    pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
-                }
-                _ => Err(format!("{label} must be two pairs of names, not {json}.")),
-            }
-        }
-        Kind::Numbers(_) => match json {
-            Json::Array(list) => {
-                let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
-                numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
-            }
-            other => Err(format!("{label} must be a list of numbers, not {}.", kind_of(other))),
-        },
-        Kind::Flag => match json.as_bool() {
-            Some(flag) => Ok(Value::Flag(flag)),
-            None => Err(format!("{label} must be true or false, not {json}.")),
-        },
-        Kind::Text => match json.as_str() {
-            Some(text) => Ok(Value::Text(text.to_owned())),
-            None => Err(format!("{label} must be text, not {}.", kind_of(json))),
-        },
     }
 }

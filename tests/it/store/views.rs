@@ -79,7 +79,8 @@ fn every_view_of_every_game_can_be_read_and_has_every_field() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     for game in rules::ALL {
-        for players in (1..=game.seats.most()).filter(|players| game.seats.allows(*players)) {
+        for players in (1..=game.seats.most().min(12)).filter(|players| game.seats.allows(*players))
+        {
             let _ = store.create(&full(game, players), None).unwrap();
         }
     }

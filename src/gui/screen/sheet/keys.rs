@@ -19,6 +19,10 @@ impl SheetScreen {
             let event = panel.key(press);
             return self.file_event(Some(event));
         }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
+        }
         if self.tab == Tab::Score
             && let Some(action) = self.count_key(press)
         {
@@ -81,6 +85,7 @@ impl SheetScreen {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -154,7 +159,8 @@ impl SheetScreen {
     /// Scrolls the pad so that the marked row is seen.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let before = super::pad::rows_f32(round.saturating_sub(3)) * self.geometry().row;
+        let before =
+            super::pad::rows_f32(round.saturating_sub(3)) * self.geometry(self.context).row;
         self.scrolled = before;
         let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(operation::scroll_to(super::PAD, offset))
@@ -193,6 +199,7 @@ impl SheetScreen {
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
                 .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

@@ -4,10 +4,9 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Padding, Point};
 
 use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
-use crate::gui::files;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::{page, widget};
+use crate::gui::{files, page, paper, widget};
 
 impl SheetScreen {
     /// What the ⋯ of the top bar offers here.
@@ -23,6 +22,7 @@ impl SheetScreen {
                 (icon, tab.label(), Message::Show(tab))
             })
             .collect();
+        menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
@@ -44,7 +44,7 @@ impl SheetScreen {
             });
             container(widget::tabs(colors, tabs))
         });
-        let geometry = Geometry::new(context, &self.sheet);
+        let geometry = self.geometry(context);
         let body: Element<'_, Message> = match self.tab {
             Tab::Score => {
                 let side = wide.then(|| self.side(context));
@@ -69,8 +69,13 @@ impl SheetScreen {
             None => (self.reasons(&geometry, context), Message::CloseReasons),
         };
         let page = widget::pinned(page, over, close);
-        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
+        let close = match &self.print {
+            Some(_) => Message::Paper(paper::Message::Close),
+            None => Message::Files(files::Message::Close),
+        };
+        widget::overlay(colors, page, print.or(export), close)
     }
 
     pub(super) fn paper<'a>(
@@ -96,16 +101,16 @@ impl SheetScreen {
         let record = self.sheet.record();
         let team = Self::team_at(column);
         let score = reading.scores.get(column).copied()?;
-        let title = format!("Why {}?", crate::engine::signed(score));
+        let title = format!("Why {}?", self.amount(score));
         let name = record.team_name(team);
         let mut card = widget::reasons(context.colors, title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {
-            card = card.line(line.why.clone(), crate::engine::signed(line.points));
+            card = card.line(line.why.clone(), self.amount(line.points));
         }
         let total = reading.totals.get(column).copied().unwrap_or(0);
-        let card = card.sum("Total after it", crate::engine::signed(total));
+        let card = card.sum("Total after it", self.amount(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * pad::rows_f32(lines);
         Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))
