@@ -379,6 +379,12 @@ impl App {
     }
 
     /// Tells a screen that keeps its size that it has another.
+    fn people(&mut self, message: people::Message) -> Task<Message> {
+        let Screen::People(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::People)
+    }
+
     fn night(&mut self, message: night::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);

@@ -219,7 +219,7 @@ fn two_spellings_become_one_person_and_two_again() {
     window.waits_for("Also written");
     window.waits_for("26");
     draw(&mut window, "people-merged");
-    window.expect("one game, one person since");
+    window.expect("one game, since today");
     assert_eq!(
         window.store(|store| store.load(GameId(25))).record.players,
         ["Dov", "Cleo", "Nora"]

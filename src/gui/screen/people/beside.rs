@@ -37,7 +37,7 @@ pub(super) fn cards<'a>(
         let rows: Vec<_> =
             some.map(|against| against_row(colors, name(against.who), *against)).collect();
         let more = more(context, page, figures.against.len());
-        let note = "Who came out ahead when both played.";
+        let note = "Who came out ahead.";
         let own = fit::cut(own, scale::SMALL.size, 66.0);
         let head = heads(colors, "together", format!("{own} : other"));
         cards.push(list(colors, "Head to head", head, rows, Some(note), more));
@@ -207,7 +207,7 @@ fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge, newest: bool) -> Ele
     row![
         column![
             label(merge.name.as_str(), scale::BODY.with(MEDIUM), colors.ink),
-            label(format!("{games}, one person since {since}"), scale::SMALL, colors.muted)
+            label(format!("{games}, since {since}"), scale::SMALL, colors.muted)
         ]
         .width(Fill),
         if newest { undo.key("U") } else { undo }
