@@ -10,6 +10,7 @@ pub mod chance;
 mod check;
 pub mod columns;
 pub mod counted;
+pub mod couples;
 pub mod deal;
 pub mod detail;
 pub mod draw;

@@ -12,6 +12,7 @@ pub mod glance;
 pub mod icon;
 pub mod keyboard;
 mod keys;
+pub mod log;
 pub mod page;
 pub mod paper;
 pub mod reveal;
@@ -30,7 +31,9 @@ use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use paper::Printer;
 use room::Room;
-use screen::{Context, Destination, Preferences, history, new_game, settings, sheet, tonight};
+use screen::{
+    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
+};
 use theme::{Look, Width};
 pub use windows::run;
 
@@ -61,8 +64,10 @@ struct Toast {
 
 enum Screen {
     Tonight(tonight::Tonight),
-    NewGame(new_game::NewGame),
+    NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
+    Couples(Box<couples::CouplesScreen>),
+    Night(Box<night::NightScreen>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -74,6 +79,8 @@ enum Screen {
 pub enum Message {
     /// A key that no text field took.
     Key(KeyPress),
+    /// A key that was pressed in the room display.
+    RoomKey(KeyPress),
     /// The main window has another size, in real pixels divided by the screen's scale.
     Resized(Size),
     /// The room display has another size, in the same pixels.
@@ -122,6 +129,10 @@ pub enum Message {
     NewGame(new_game::Message),
     /// From a screen.
     Sheet(sheet::Message),
+    /// From a screen.
+    Couples(couples::Message),
+    /// From a screen.
+    Night(night::Message),
     /// From a screen.
     History(history::Message),
     /// From a screen.
@@ -218,22 +229,26 @@ impl App {
     }
 
     fn happened(&mut self, message: Message) -> Task<Message> {
-        if matches!(message, Message::Go(_) | Message::Sheet(_) | Message::Redo | Message::Room) {
+        if matches!(
+            message,
+            Message::Go(_)
+                | Message::Sheet(_)
+                | Message::Couples(_)
+                | Message::Night(_)
+                | Message::Redo
+                | Message::Room
+        ) {
             self.shows_menu = false;
         }
         match message {
             Message::Key(press) => self.key(&press),
+            Message::RoomKey(press) => self.room_key(&press),
             Message::Resized(size) => {
                 if !windows::differ(self.window, size) {
                     return Task::none();
                 }
                 self.window = size;
-                let context = self.context();
-                if let Screen::Sheet(sheet) = &mut self.screen {
-                    let action = sheet.resized(context);
-                    return self.act(action, Message::Sheet);
-                }
-                Task::none()
+                self.resized()
             }
             Message::SystemTheme(mode) => {
                 self.system_dark = mode == iced::theme::Mode::Dark;
@@ -248,6 +263,18 @@ impl App {
             Message::Visit(destination) => self.go(destination),
             Message::Opened(Ok(loaded)) => {
                 let context = self.context();
+                if couples::CouplesScreen::fits(loaded.record.game) {
+                    let (couples, task) =
+                        couples::CouplesScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Couples(Box::new(couples));
+                    return task.map(Message::Couples);
+                }
+                if night::is_night(loaded.record.game) {
+                    let (night, task) =
+                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Night(Box::new(night));
+                    return task.map(Message::Night);
+                }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
@@ -275,8 +302,16 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
-            Message::Undo => self.sheet(sheet::Message::Undo),
-            Message::Redo => self.sheet(sheet::Message::Redo),
+            Message::Undo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Undo),
+                Screen::Night(_) => self.night(night::Message::Undo),
+                _ => self.sheet(sheet::Message::Undo),
+            },
+            Message::Redo => match self.screen {
+                Screen::Couples(_) => self.couples(couples::Message::Redo),
+                Screen::Night(_) => self.night(night::Message::Redo),
+                _ => self.sheet(sheet::Message::Redo),
+            },
             Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
@@ -314,6 +349,8 @@ impl App {
                 self.act(action, Message::NewGame)
             }
             Message::Sheet(message) => self.sheet(message),
+            Message::Couples(message) => self.couples(message),
+            Message::Night(message) => self.night(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -327,9 +364,42 @@ impl App {
         }
     }
 
+    /// Tells a screen that keeps its size that it has another.
+    fn night(&mut self, message: night::Message) -> Task<Message> {
+        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Night)
+    }
+
     fn sheet(&mut self, message: sheet::Message) -> Task<Message> {
         let Screen::Sheet(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
         self.act(action, Message::Sheet)
+    }
+
+    fn couples(&mut self, message: couples::Message) -> Task<Message> {
+        let Screen::Couples(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Couples)
+    }
+
+    /// Tells the screen that there is more room, or less.
+    fn resized(&mut self) -> Task<Message> {
+        let context = self.context();
+        match &mut self.screen {
+            Screen::Sheet(sheet) => {
+                let action = sheet.resized(context);
+                self.act(action, Message::Sheet)
+            }
+            Screen::Couples(couples) => {
+                let action = couples.resized(context);
+                self.act(action, Message::Couples)
+            }
+            Screen::Night(night) => {
+                let action = night.resized(context);
+                self.act(action, Message::Night)
+            }
+            _ => Task::none(),
+        }
     }
 }

@@ -303,12 +303,34 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
 pub fn cell_words(record: &Record, cell: &Cell) -> String {
     use crate::engine::Key;
     let label = record.game.field(cell.field).map_or(cell.field, |spec| spec.label);
+    if cell.place.table > 0 {
+        let place = crate::engine::Place::ROUND;
+        let words = cell_words(record, &Cell { place, ..*cell });
+        return format!("{words}, at {}", place_words(record, cell.place));
+    }
     match cell.key {
         Key::One => label.to_owned(),
         Key::Player(player) => format!("{label} of {}", record.player_name(player)),
         Key::Team(team) => format!("{label} of {}", record.team_name(team)),
         Key::Part(part) => format!("{label}, {part}"),
         Key::TeamPart(team, part) => format!("{label}, {part}, of {}", record.team_name(team)),
+    }
+}
+
+/// "couple 2", "table 3, hand 4".
+fn place_words(record: &Record, place: crate::engine::Place) -> String {
+    use crate::engine::{Group, Item};
+    let group = |items: &'static [Item]| -> Option<&'static Group> {
+        items.iter().find_map(|item| match item {
+            Item::Group(group) => Some(*group),
+            Item::Field(_) => None,
+        })
+    };
+    let outer = group(record.game.items);
+    let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
+    match outer.and_then(|outer| group(outer.items)).filter(|_| place.hand > 0) {
+        Some(inner) => format!("{words}, {} {}", inner.one, place.hand),
+        None => words,
     }
 }
 

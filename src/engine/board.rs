@@ -164,7 +164,14 @@ fn team_of(record: &Record, player: Player) -> Team {
 }
 
 fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
-    record.game.plain_fields().filter(|spec| spec.scope == Scope::One).collect()
+    let mut fields: Vec<&'static Spec> = Vec::new();
+    for spec in record.game.plain_fields().filter(|spec| spec.scope == Scope::One) {
+        // A field that is asked for in two ways is still one.
+        if fields.iter().all(|known| known.id != spec.id) {
+            fields.push(spec);
+        }
+    }
+    fields
 }
 
 fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {

@@ -33,7 +33,11 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                     problems.refuse_at(round.place, group.id, message);
                 }
                 for part in round.each(group) {
-                    self::items(&part, group.items, problems);
+                    // Nothing is missing in what is no table or hand at all.
+                    let blank = round.entry().at(part.place).next().is_none();
+                    if !(blank && problems.faults().has(part.place, group.id)) {
+                        self::items(&part, group.items, problems);
+                    }
                 }
             }
         }

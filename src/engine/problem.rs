@@ -60,7 +60,12 @@ impl Faults {
 
     /// Whether this field is refused at any place, or the round as a whole.
     pub fn anywhere(&self, field: &str) -> bool {
-        self.whole() || self.0.values().flatten().any(|known| known == field)
+        self.whole() || self.names(field)
+    }
+
+    /// Whether this field is refused at any place, the round as a whole aside.
+    pub fn names(&self, field: &str) -> bool {
+        self.0.values().flatten().any(|known| known == field)
     }
 
     /// Whether the round as a whole is refused.

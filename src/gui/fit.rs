@@ -81,6 +81,6 @@ mod tests {
         let name = cut("Maximiliane", 14.0, 50.0);
         assert!(name.starts_with("Max") && name.ends_with('…'), "{name}");
         assert!(width(&name, 14.0) <= 50.0);
-        assert_eq!(lines("1 run of 4 and 1 set of 3", 14.0, 60.0), 4);
+        assert_eq!(lines("1 run of 4 and 1 set of 3", 14.0, 60.0), 3);
     }
 }

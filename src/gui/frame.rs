@@ -21,6 +21,8 @@ impl App {
             Screen::Tonight(screen) => screen.view(context).map(Message::Tonight),
             Screen::NewGame(screen) => screen.view(context).map(Message::NewGame),
             Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
+            Screen::Couples(screen) => screen.view(context).map(Message::Couples),
+            Screen::Night(screen) => screen.view(context).map(Message::Night),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
@@ -60,9 +62,14 @@ impl App {
         ] {
             bar = bar.place(Place::new(label, current, Message::Go(place)));
         }
-        if let Screen::Sheet(sheet) = &self.screen {
-            let undo = sheet.can_undo().then_some(Message::Undo);
-            let redo = sheet.can_redo().then_some(Message::Redo);
+        let can = match &self.screen {
+            Screen::Sheet(sheet) => Some((sheet.can_undo(), sheet.can_redo())),
+            Screen::Couples(couples) => Some((couples.can_undo(), couples.can_redo())),
+            Screen::Night(night) => Some((night.can_undo(), night.can_redo())),
+            _ => None,
+        };
+        if let Some((undo, redo)) = can {
+            let (undo, redo) = (undo.then_some(Message::Undo), redo.then_some(Message::Redo));
             bar = bar.tool(Tool::new(Icon::Undo, "Undo", undo).keeps_word());
             bar = bar.tool(Tool::new(Icon::Redo, "Redo", redo));
         }
@@ -85,6 +92,8 @@ impl App {
             Screen::Tonight(_) => "Tonight",
             Screen::NewGame(_) => "New game",
             Screen::Sheet(sheet) => sheet.name(),
+            Screen::Couples(couples) => couples.name(),
+            Screen::Night(night) => night.name(),
             Screen::History(_) => "History",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
@@ -100,6 +109,22 @@ impl App {
             entries
                 .extend(own.map(|(icon, label, message)| (icon, label, Message::Sheet(message))));
             if sheet.can_redo() {
+                entries.push((Icon::Redo, "Redo", Message::Redo));
+            }
+        }
+        if let Screen::Couples(couples) = &self.screen {
+            let own = couples.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Couples(message))));
+            if couples.can_redo() {
+                entries.push((Icon::Redo, "Redo", Message::Redo));
+            }
+        }
+        if let Screen::Night(night) = &self.screen {
+            let own = night.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Night(message))));
+            if night.can_redo() {
                 entries.push((Icon::Redo, "Redo", Message::Redo));
             }
         }

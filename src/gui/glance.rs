@@ -175,7 +175,7 @@ fn fill(glance: &mut Glance, record: Record) {
 }
 
 /// What is played to, and every option that is not as the book has it.
-fn options_words(record: &Record) -> String {
+pub fn options_words(record: &Record) -> String {
     let players = record.players.len();
     let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
         let default = option.default(players);

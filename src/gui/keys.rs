@@ -6,7 +6,7 @@ use iced::keyboard::key::Named;
 use super::keyboard::KeyPress;
 use super::screen::Destination;
 use super::widget::KeyGroup;
-use super::{App, Message, Screen};
+use super::{App, Message, Screen, windows};
 
 impl App {
     /// What a key means, wherever we are.
@@ -22,6 +22,7 @@ impl App {
             Some(Named::F1) => return self.update(Message::Keys),
             Some(Named::F7) => return self.set(self.preferences.stepped(false)),
             Some(Named::F9) => return self.update(Message::Room),
+            Some(Named::F11) => return windows::full_screen(self.main),
             Some(Named::F8) => return self.set(self.preferences.stepped(true)),
             Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
                 return self.go(Destination::Tonight);
@@ -54,6 +55,14 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Sheet)
             }
+            Screen::Couples(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Couples)
+            }
+            Screen::Night(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Night)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -71,6 +80,8 @@ impl App {
             Screen::Tonight(_) => "Keys on Tonight",
             Screen::NewGame(_) => "Keys on a new game",
             Screen::Sheet(_) => "Keys on the score sheet",
+            Screen::Couples(_) => "Keys on the couples",
+            Screen::Night(_) => "Keys on a night of tables",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -82,6 +93,8 @@ impl App {
             Screen::Tonight(screen) => screen.keys(),
             Screen::NewGame(screen) => screen.keys(),
             Screen::Sheet(screen) => screen.keys(),
+            Screen::Couples(screen) => screen.keys(),
+            Screen::Night(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
@@ -95,7 +108,11 @@ impl App {
             about = about.line(["F9"], "room display");
         }
         groups.push(
-            about.line(["F1"], "these keys").line(["Ctrl", "Q"], "leave").line(["Esc"], "back"),
+            about
+                .line(["F11"], "full screen, and back")
+                .line(["F1"], "these keys")
+                .line(["Ctrl", "Q"], "leave")
+                .line(["Esc"], "back"),
         );
         groups
     }

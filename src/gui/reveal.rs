@@ -12,7 +12,21 @@ const AROUND: f32 = 60.0;
 /// Scrolls the scrollable `list` so that the container `marked` in it can be seen; does
 /// nothing where it can be seen already, or is not there.
 pub fn reveal<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
-    operate(Reveal { list: Id::new(list), marked: Id::new(marked), seen: None, place: None })
+    revealed(list, marked, false)
+}
+
+/// The same for what scrolls from left to right.
+pub fn reveal_sideways<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
+    revealed(list, marked, true)
+}
+
+fn revealed<T: Send + 'static>(
+    list: &'static str,
+    marked: &'static str,
+    sideways: bool,
+) -> Task<T> {
+    let (list, marked) = (Id::new(list), Id::new(marked));
+    operate(Reveal { list, marked, sideways, seen: None, place: None })
         .map(|never: Never| match never {})
 }
 
@@ -23,6 +37,7 @@ enum Never {}
 struct Reveal {
     list: Id,
     marked: Id,
+    sideways: bool,
     /// Where the list is, how high its content is, and how far it is scrolled.
     seen: Option<(Rectangle, Rectangle, Vector)>,
     /// Where the marked part is in the content.
@@ -57,21 +72,41 @@ impl Operation<Never> for Reveal {
         let (Some((bounds, content, translation)), Some(place)) = (self.seen, self.place) else {
             return Outcome::None;
         };
-        let top = place.y - bounds.y;
-        let bottom = top + place.height;
-        // In a low window there is less room to spare.
-        let around = AROUND.min((bounds.height - place.height).max(0.0) / 2.0);
-        let y = if top - around < translation.y {
-            top - around
-        } else if bottom + around > translation.y + bounds.height {
-            bottom + around - bounds.height
+        let (from, long, seen, all, now) = if self.sideways {
+            (place.x - bounds.x, place.width, bounds.width, content.width, translation.x)
         } else {
-            return Outcome::None;
+            (place.y - bounds.y, place.height, bounds.height, content.height, translation.y)
         };
-        let y = y.clamp(0.0, (content.height - bounds.height).max(0.0));
-        let offset = AbsoluteOffset { x: None, y: Some(y) };
+        // What is seen from the beginning is seen with the names of the lines.
+        let first = self.sideways && from + long <= seen;
+        let to = if first {
+            (now > 0.0).then_some(0.0)
+        } else {
+            scrolled_to((from, long), seen, all, now)
+        };
+        let Some(to) = to else { return Outcome::None };
+        let offset = if self.sideways {
+            AbsoluteOffset { x: Some(to), y: None }
+        } else {
+            AbsoluteOffset { x: None, y: Some(to) }
+        };
         Outcome::Chain(Box::new(scroll_to(self.list.clone(), offset)))
     }
+}
+
+/// How far to scroll so that a part is seen, of which is known where it begins and how long it
+/// is; nothing where it is seen already.
+fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
+    // In a low window there is less room to spare.
+    let around = AROUND.min((seen - long).max(0.0) / 2.0);
+    let to = if from - around < now {
+        from - around
+    } else if from + long + around > now + seen {
+        from + long + around - seen
+    } else {
+        return None;
+    };
+    Some(to.clamp(0.0, (all - seen).max(0.0)))
 }
 
 /// A part of a list, marked for [`reveal`] where the cursor is on it. Always use this, marked or

@@ -3,8 +3,10 @@
 //! Each has a struct, a `Message`, `update`, `view`, `key` and `keys`. A screen asks for what
 //! it wants with an [`Action`]; it knows no other screen.
 
+pub mod couples;
 pub mod history;
 pub mod new_game;
+pub mod night;
 pub mod settings;
 pub mod sheet;
 pub mod tonight;

@@ -2,13 +2,15 @@
 //!
 //! Invariants: the program ends when the main window is closed, once everything is on the disk;
 //! closing the room display closes nothing else. Keys that are typed in the room display go to
-//! the screen in the main window, so that none is lost.
+//! the screen in the main window, so that none is lost; F11 alone is about the window that has
+//! the keyboard.
 
+use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Element, Size, Task, window};
 
 use super::disk::Disk;
-use super::keyboard::keyboard;
+use super::keyboard::{KeyPress, keyboard};
 use super::room::{Room, Showing};
 use super::widget::felt;
 use super::{App, Message, Screen, icon, theme};
@@ -24,6 +26,8 @@ impl App {
             Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
+            Screen::Couples(couples) => couples.title(),
+            Screen::Night(night) => night.title(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
@@ -46,7 +50,7 @@ impl App {
         match &self.room {
             Some(room) => keyboard(
                 measured(room.view(colors), room.scale_factor(), Message::RoomResized),
-                Message::Key,
+                Message::RoomKey,
             ),
             None => felt(colors, ""),
         }
@@ -79,9 +83,19 @@ impl App {
         opened.map(Message::WindowOpened)
     }
 
+    /// A key that was pressed while the room display had the keyboard.
+    pub(super) fn room_key(&mut self, press: &KeyPress) -> Task<Message> {
+        match &self.room {
+            Some(room) if press.named() == Some(Named::F11) => full_screen(room.id),
+            _ => self.key(press),
+        }
+    }
+
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        self.room.is_some() || matches!(self.screen, Screen::Sheet(_))
+        let screen =
+            matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        self.room.is_some() || screen
     }
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
@@ -89,6 +103,8 @@ impl App {
     fn showing(&self) -> Option<Showing> {
         match &self.screen {
             Screen::Sheet(sheet) => Some(sheet.showing()),
+            Screen::Couples(couples) => Some(couples.showing()),
+            Screen::Night(night) => Some(night.showing()),
             _ => None,
         }
     }
@@ -128,6 +144,14 @@ impl App {
         }
         Task::none()
     }
+}
+
+/// Lets a window fill the whole screen, or gives it its frame back.
+pub(super) fn full_screen<T: Send + 'static>(id: window::Id) -> Task<T> {
+    window::mode(id).then(move |mode| {
+        let full = mode == window::Mode::Fullscreen;
+        window::set_mode(id, if full { window::Mode::Windowed } else { window::Mode::Fullscreen })
+    })
 }
 
 /// The content of a window that is drawn so much larger; says how large the window is, in

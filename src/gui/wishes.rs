@@ -73,14 +73,7 @@ impl App {
         if let Screen::Settings(settings) = &mut self.screen {
             settings.preferences = preferences;
         }
-        let context = self.context();
-        let resized = match &mut self.screen {
-            Screen::Sheet(sheet) => {
-                let action = sheet.resized(context);
-                self.act(action, Message::Sheet)
-            }
-            _ => Task::none(),
-        };
+        let resized = self.resized();
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
@@ -95,7 +88,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) = self.screen {
             self.toast = None;
         }
         match destination {
@@ -106,7 +99,7 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
-                self.screen = Screen::NewGame(screen);
+                self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {

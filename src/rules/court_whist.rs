@@ -1,7 +1,9 @@
 //! Court Whist: a night of seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
-use crate::engine::night::{ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, Tables};
+use crate::engine::night::{
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, Tables, check_players, four, seated,
+};
 use crate::engine::*;
 
 pub static GAME: Game = Game {
@@ -29,8 +31,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static NIGHT: Tables =
-    Tables { tables: &TABLES, hands: &HANDS, programme, hand: |hand| points(hand) };
+static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
 
 static SIT_OUT_SCORE: Opt<i64> = amount("sit_out_score", "Sitting out scores", 0, 26, 8)
     .help("Points a hand for those who sit out.");
@@ -87,14 +88,10 @@ static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .when(|round| is(round, Name::Restoration))
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
-const HANDS_A_GAME: i64 = 4;
 const ALL_TRICKS: i64 = 13;
-/// A trick has four cards, and they may all be face cards.
-const TRICK: i64 = 4;
 static SIDES: [&str; 2] = ["A", "B"];
 
 words! {
-    /// The seven games.
     enum Name {
         Coronation = "Coronation", "Coronation", '1';
         Prosperity = "Prosperity", "Prosperity", '2';
@@ -106,9 +103,9 @@ words! {
     }
 }
 
-const SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
+static SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
 /// Whoever holds this king names the trump of the hand.
-const KINGS: &[&str] = &[
+static KINGS: &[&str] = &[
     "king of spades names",
     "king of hearts names",
     "king of clubs names",
@@ -142,41 +139,18 @@ fn is(round: &Round<'_>, name: Name) -> bool {
     name_of(round) == Some(name)
 }
 
-/// The four players of a hand's table, pair A first.
-fn four(hand: &Round<'_>) -> Vec<Player> {
-    let table = hand.table(hand.place.table);
-    [table.get(&PAIR_A), table.get(&PAIR_B)].concat()
-}
-
-fn seated(hand: &Round<'_>) -> Vec<Key> {
-    four(hand).into_iter().map(Key::Player).collect()
-}
-
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
-    let (four, place) = (four(hand), hand.place);
-    let seats_known = !hand.table(place.table).is_fault_at(TABLES.id);
-    for (id, label) in [(OWN_TRICKS.spec.id, "tricks"), (SPOKE.spec.id, "words spoken")] {
-        let stranger = hand.entry().of(id, place).find_map(|(key, _)| match key {
-            Key::Player(player) if !four.contains(&player) => Some(player),
-            _ => None,
-        });
-        if let Some(player) = stranger.filter(|_| seats_known && !hand.is_fault_at(id)) {
-            let message = format!("{} has {label}, and sits elsewhere.", hand.setup.name(player));
-            problems.refuse_at(place, id, message);
-        }
-    }
-    let Some(tricks) = hand.find(&TRICKS).filter(|_| !is(hand, Name::Conspiracy)) else { return };
-    let pairs = |of: Vec<i64>| tricks.clone().into_iter().zip(of).zip(SIDES);
-    for ((tricks, lady), side) in hand.find(&LADY_TRICKS).into_iter().flat_map(pairs) {
-        if lady > tricks {
-            let message = format!("The lady of pair {side} took {lady} of {tricks} tricks.");
-            problems.refuse_at(place, LADY_TRICKS.spec.id, message);
-        }
-    }
-    for ((tricks, faces), side) in hand.find(&FACES).into_iter().flat_map(pairs) {
-        if faces > TRICK * tricks {
-            let message = format!("Pair {side} has {faces} face cards in {tricks} tricks.");
-            problems.refuse_at(place, FACES.spec.id, message);
+    check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
+    let Some(tricks) = hand.find(&TRICKS) else { return };
+    // All four cards of a trick may be face cards.
+    for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
+        let counts = hand.find(field).into_iter().flatten();
+        for ((count, tricks), side) in counts.zip(&tricks).zip(SIDES) {
+            let most = each * tricks;
+            if count > most {
+                let message = format!("Pair {side} has {count} {what} of {most} at the most.");
+                problems.refuse_at(hand.place, field.spec.id, message);
+            }
         }
     }
 }
@@ -186,59 +160,40 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     let name = name_of(hand)?;
     if name == Name::Conspiracy {
         let own = hand.find(&OWN_TRICKS)?;
-        return Some(four(hand).into_iter().map(|player| own[player]).collect());
+        return four(hand).iter().map(|player| own.values().get(player.index()).copied()).collect();
     }
-    let (tricks, lady, faces) = (hand.find(&TRICKS)?, hand.get(&LADY_TRICKS), hand.get(&FACES));
-    let of = |side: usize| match name {
-        Name::Prosperity => 2 * tricks[side],
-        Name::Chivalry => tricks[side] + 2 * lady[side],
-        Name::Revolution => ALL_TRICKS - tricks[side],
-        Name::Restoration => tricks[side] + faces[side],
-        Name::Coronation | Name::Conspiracy | Name::Confiscation => tricks[side],
+    let score = |(side, tricks): (usize, i64)| match name {
+        Name::Prosperity => Some(2 * tricks),
+        Name::Chivalry => Some(tricks + 2 * hand.find(&LADY_TRICKS)?.get(side)?),
+        Name::Revolution => Some(ALL_TRICKS - tricks),
+        Name::Restoration => Some(tricks + hand.find(&FACES)?.get(side)?),
+        Name::Coronation | Name::Conspiracy | Name::Confiscation => Some(tricks),
     };
-    Some(vec![of(0), of(1)])
+    hand.find(&TRICKS)?.into_iter().enumerate().map(score).collect()
 }
 
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let Some((name, played)) = name_of(round).zip(round.detail.tables()) else { return };
-    for table in &played.tables {
-        let hands = round.table(table.table).each(&HANDS);
-        for ((hand, scores), number) in hands.iter().zip(&table.hands).zip(1..) {
-            let spoke = is(hand, Name::Confiscation).then(|| hand.get(&SPOKE));
-            for (seat, player) in table.players().into_iter().enumerate() {
-                let unit = if table.partners { seat / 2 } else { seat };
-                let score = scores.as_ref().and_then(|scores| scores.get(unit)).copied();
-                let score = score.unwrap_or(0);
-                points.add(
-                    player,
-                    score,
-                    format_args!("hand {number}: {}", why(name, hand, unit, score)),
-                );
-                let times = spoke.as_ref().map_or(0, |spoke| spoke[player]);
-                if times > 0 {
-                    let forfeit = -round.option(&FORFEIT) * times;
-                    points.add(player, forfeit, format_args!("hand {number}: spoke {times} ×"));
-                }
-            }
+    NIGHT.score(round, points, why);
+    NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
+    let tables = if is(round, Name::Confiscation) { round.each(&TABLES) } else { Vec::new() };
+    for hand in tables.iter().flat_map(|table| table.each(&HANDS)) {
+        for (player, times) in hand.get(&SPOKE).into_iter().filter(|(_, times)| *times > 0) {
+            let why = format!("hand {}: spoke {times} ×", hand.place.hand);
+            points.add(player, -round.option(&FORFEIT) * times, why);
         }
-    }
-    let sitting_out = round.option(&SIT_OUT_SCORE);
-    for player in &played.seating.sit_outs {
-        let why = format_args!("sat out: {HANDS_A_GAME} hands at {sitting_out}");
-        points.add(*player, HANDS_A_GAME * sitting_out, why);
     }
 }
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.
-fn why(name: Name, hand: &Round<'_>, unit: usize, score: i64) -> String {
+fn why(hand: &Round<'_>, unit: usize, score: i64) -> String {
     let of = |field: &Field<Number, PerPart>| hand.get(field).get(unit).copied().unwrap_or(0);
-    match name {
-        Name::Prosperity => format!("2 × {} tricks", of(&TRICKS)),
-        Name::Chivalry => {
-            format!("{} tricks, 2 × {} by the lady", of(&TRICKS), of(&LADY_TRICKS))
-        }
-        Name::Revolution => format!("the others took {score}"),
-        Name::Restoration => format!("{} tricks, {} face cards", of(&TRICKS), of(&FACES)),
-        Name::Coronation | Name::Conspiracy | Name::Confiscation => format!("{score} tricks"),
+    let tricks = |count: i64| format!("{count} trick{}", if count == 1 { "" } else { "s" });
+    let taken = tricks(of(&TRICKS));
+    match name_of(hand) {
+        Some(Name::Prosperity) => format!("2 × {taken}"),
+        Some(Name::Chivalry) => format!("{taken}, 2 × {} by the lady", of(&LADY_TRICKS)),
+        Some(Name::Revolution) => format!("the others took {score}"),
+        Some(Name::Restoration) => format!("{taken}, face cards: {}", of(&FACES)),
+        _ => tricks(score),
     }
 }

@@ -294,7 +294,7 @@ fn pictures_of_every_form() {
                     window.press(&key_name(*press));
                 }
             }
-            for (width, height) in [(1440.0, 900.0), (1024.0, 640.0)] {
+            for (width, height) in [(1440.0, 900.0), (1024.0, 640.0), (720.0, 450.0)] {
                 window.resize(width, height);
                 window.picture(folder.join(format!("form-{}-{size}-{width}.png", game.id)));
             }

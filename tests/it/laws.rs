@@ -75,7 +75,14 @@ fn simulated_records_have_no_problem() {
         prop_assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
         prop_assert!(record.rounds.len() == rounds || reading.is_finished());
         if game.seats.are_open() {
-            prop_assert!(reading.warnings.is_empty(), "{:#?}", reading.warnings);
+            // Where somebody takes another chair the movement cannot be followed, and is not.
+            let foreseen = |warning: &&Problem| {
+                let entry = &record.rounds[warning.round.unwrap() - 1];
+                warning.field.as_deref() == Some("tables")
+                    && entry.of("roles", Place::ROUND).next().is_some()
+            };
+            let odd: Vec<_> = reading.warnings.iter().filter(|said| !foreseen(said)).collect();
+            prop_assert!(odd.is_empty(), "{odd:#?}");
         }
         holds(&record)
     });

@@ -14,6 +14,8 @@ mod cli;
 #[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
+mod couples;
+#[cfg(feature = "gui")]
 mod evening;
 mod exchange;
 mod form;
@@ -24,8 +26,13 @@ mod layers;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
+mod night;
+mod nights;
+#[cfg(feature = "gui")]
 mod our_rules;
 mod paper;
+#[cfg(feature = "gui")]
+mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;

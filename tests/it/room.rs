@@ -220,6 +220,23 @@ fn keys_typed_in_the_room_display_are_not_lost() {
 }
 
 #[test]
+fn f11_fills_the_screen_with_the_window_that_has_the_keyboard() {
+    let mut window = open(GOODGE);
+    window.press("F11");
+    assert_eq!(window.full_screens(), 1);
+    window.press("F9");
+    assert!(!window.room_is_full());
+    window.press_in_room("F11");
+    assert!(window.room_is_full());
+    assert_eq!(window.full_screens(), 2);
+    window.press("F11");
+    assert!(window.room_is_full());
+    assert_eq!(window.full_screens(), 1);
+    window.press_in_room("F11");
+    assert_eq!(window.full_screens(), 0);
+}
+
+#[test]
 fn the_room_display_is_sized_by_its_window_and_not_by_the_text() {
     let mut window = open(GOODGE);
     window.press("F9");

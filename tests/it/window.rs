@@ -1,6 +1,7 @@
 //! The real window without a display: keys and clicks go in, words can be looked for, tasks
 //! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -16,6 +17,7 @@ use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
+use iced::window::{Id, Mode};
 use iced::{Element, Event, Pixels, Point, Renderer, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
@@ -44,6 +46,8 @@ pub struct Window {
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
+    /// What each window was told about its screen.
+    modes: HashMap<Id, Mode>,
 }
 
 impl Window {
@@ -65,6 +69,7 @@ impl Window {
             said,
             say,
             running: 0,
+            modes: HashMap::new(),
         };
         window.run(start);
         window.resize(size.width, size.height);
@@ -154,8 +159,25 @@ impl Window {
                 let task = self.app.update(Message::WindowClosed(id));
                 self.run(task);
             }
+            window::Action::GetMode(id, said) => {
+                let _ = said.send(self.modes.get(&id).copied().unwrap_or(Mode::Windowed));
+            }
+            window::Action::SetMode(id, mode) => {
+                let _ = self.modes.insert(id, mode);
+            }
             _ => {}
         }
+    }
+
+    /// How many windows fill the whole screen.
+    pub fn full_screens(&self) -> usize {
+        self.modes.values().filter(|mode| **mode == Mode::Fullscreen).count()
+    }
+
+    /// Whether the room display fills the whole screen.
+    pub fn room_is_full(&self) -> bool {
+        let room = self.app.room().and_then(|room| self.modes.get(&room.id));
+        room == Some(&Mode::Fullscreen)
     }
 
     fn logical(&self) -> Size {
@@ -542,6 +564,7 @@ fn named(name: &str) -> Option<Named> {
         "F8" => Named::F8,
         "F9" => Named::F9,
         "F10" => Named::F10,
+        "F11" => Named::F11,
         _ => return None,
     })
 }

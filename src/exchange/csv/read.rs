@@ -346,7 +346,7 @@ impl<'a> Reader<'a> {
             if is_structure(record.game, level, heading) || !is_known(record, heading) {
                 continue;
             }
-            let Some((spec, key)) = field(record, level, heading) else {
+            let Some((spec, key)) = self.field(record, level, part.line, heading) else {
                 let message = match level {
                     Level::Setup => "this is not written in the set-up.",
                     Level::Round => "this is not written for the round as a whole.",
@@ -364,6 +364,32 @@ impl<'a> Reader<'a> {
                 Err(message) => self.refuse(round, part, spec.id, heading, &message),
             }
         }
+    }
+
+    /// The field that a column is about in this row. Where several fields have its id (tricks
+    /// by pair or by player) it is the one that all columns of the id in this row fit, for a
+    /// player may have the name of a pair.
+    fn field(
+        &self,
+        record: &Record,
+        level: Level,
+        line: &Line,
+        heading: &str,
+    ) -> Option<(&'static Spec, Key)> {
+        let (id, _) = split(heading);
+        let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
+        let several = specs.clone().nth(1).is_some();
+        let fits = |spec: &&'static Spec| {
+            let mut columns = self.table.headings.iter().zip(&line.cells);
+            columns.all(|(other, cell)| {
+                let (of, name) = split(other);
+                of != id || cell.trim().is_empty() || key(record, spec, name).is_some()
+            })
+        };
+        let fitting = if several { specs.find(fits) } else { None };
+        fitting
+            .and_then(|spec| Some((spec, key(record, spec, split(heading).1)?)))
+            .or_else(|| field(record, level, heading))
     }
 
     fn refuse(
@@ -404,32 +430,39 @@ fn is_known(record: &Record, heading: &str) -> bool {
     })
 }
 
-/// The field that a column is about in such a row, and for whom.
-fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
-    let (id, name) = match heading.split_once(':') {
+/// The id in a heading, and the name after it.
+fn split(heading: &str) -> (&str, Option<&str>) {
+    match heading.split_once(':') {
         Some((id, name)) => (id, Some(name)),
         None => (heading, None),
-    };
+    }
+}
+
+/// The field that a column is about in such a row, and for whom.
+fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
+    let (id, name) = split(heading);
     let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
-    specs.find_map(|spec| {
-        let key = match (spec.scope, name) {
-            (Scope::One, None) => Key::One,
-            (Scope::Player, Some(name)) => {
-                Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
-            }
-            (Scope::Team, Some(name)) => {
-                Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
-            }
-            (Scope::Parts(parts), Some(name)) => {
-                Key::Part(parts.iter().find(|part| **part == name.trim())?)
-            }
-            (Scope::TeamParts(parts), Some(name)) => {
-                let (team, name) = name.rsplit_once(':')?;
-                let team = record.team(team).or_else(|| record.team(team.trim()))?;
-                Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
-            }
-            _ => return None,
-        };
-        Some((spec, key))
+    specs.find_map(|spec| Some((spec, key(record, spec, name)?)))
+}
+
+/// For whom a column of a field is.
+fn key(record: &Record, spec: &Spec, name: Option<&str>) -> Option<Key> {
+    Some(match (spec.scope, name) {
+        (Scope::One, None) => Key::One,
+        (Scope::Player, Some(name)) => {
+            Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
+        }
+        (Scope::Team, Some(name)) => {
+            Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
+        }
+        (Scope::Parts(parts), Some(name)) => {
+            Key::Part(parts.iter().find(|part| **part == name.trim())?)
+        }
+        (Scope::TeamParts(parts), Some(name)) => {
+            let (team, name) = name.rsplit_once(':')?;
+            let team = record.team(team).or_else(|| record.team(team.trim()))?;
+            Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+        }
+        _ => return None,
     })
 }

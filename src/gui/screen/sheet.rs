@@ -3,6 +3,7 @@
 //! Invariants: what stands on the pad is on the disk; what is being typed is a draft, kept
 //! too. Every key of this screen goes through [`SheetScreen::key`].
 
+mod amount;
 mod banner;
 mod boxes;
 mod correct;
@@ -31,7 +32,7 @@ use crate::gui::disk::Disk;
 use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::{self, PrintPanel};
-use crate::gui::reveal::reveal;
+use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
 pub use count::CountMessage;
@@ -86,6 +87,9 @@ const PAD: &str = "pad";
 /// The open round, where it scrolls, and the box in it that the next key goes to.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
+/// The columns, where they scroll sideways, and the one that the next key goes to.
+const COLUMNS: &str = "columns";
+const COLUMN: &str = "column";
 
 impl SheetScreen {
     /// A game that was read from the disk.
@@ -330,7 +334,7 @@ impl SheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        Task::batch([focus, reveal(list, CURSOR)])
+        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
@@ -338,8 +342,11 @@ impl SheetScreen {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
-    fn geometry(&self) -> Geometry {
-        Geometry::new(self.context, &self.sheet)
+    fn geometry(&self, context: Context) -> Geometry {
+        let geometry = Geometry::new(context, &self.sheet);
+        // What asks for much has lower lines, as far as that helps.
+        let lower = geometry.with_lower_lines(context);
+        if self.entry_height(&geometry) > geometry.under_head() { lower } else { geometry }
     }
 
     fn team_at(column: usize) -> Team {

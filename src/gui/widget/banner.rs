@@ -5,8 +5,16 @@ use iced::widget::{column, container, row, text};
 use iced::{Border, Bottom, Element, Fill, Padding};
 
 use super::{ground, label, outline};
+use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
+use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, stroke};
+
+/// Left and right inside a pill.
+const ENDS: f32 = 34.0;
+/// Between facts.
+const BETWEEN: f32 = 22.0;
+/// Between facts and the pill.
+const BEFORE_PILL: f32 = 24.0;
 
 /// What the right end of the banner says.
 #[must_use]
@@ -20,6 +28,14 @@ pub struct Pill<'a> {
 /// only tells.
 pub fn pill<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> Pill<'a> {
     Pill { icon, words: words.into_fragment(), ready }
+}
+
+impl Pill<'_> {
+    /// About how wide it is drawn, in logical pixels.
+    pub fn room(&self, width: Width) -> f32 {
+        let words = fit::width(&self.words, scale::BODY.size);
+        if width == Width::Narrow && !self.ready { words } else { words + ENDS + 28.0 }
+    }
 }
 
 /// What comes next.
@@ -134,7 +150,7 @@ fn draw_pill<'a, Message: 'a>(
     };
     container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
         .center_y(height)
-        .padding(Padding::ZERO.left(16).right(18))
+        .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
         .style(move |_| {
             if ready {
                 ground(colors.on_table_accent, Border::default().rounded(height / 2.0))
@@ -148,39 +164,64 @@ fn draw_pill<'a, Message: 'a>(
         .into()
 }
 
+/// The headline's step; above, beside and below.
+fn lengths(width: Width) -> (Step, [f32; 3]) {
+    match width {
+        Width::Wide => (scale::HEAD, [20.0, 32.0, 18.0]),
+        Width::Medium => (scale::TITLE, [12.0, 20.0, 12.0]),
+        Width::Narrow => (scale::NAME, [6.0, 12.0, 6.0]),
+    }
+}
+
+/// Between the headline and the first fact.
+fn first_gap(width: Width) -> f32 {
+    if width == Width::Wide { 36.0 } else { 24.0 }
+}
+
+/// About how much room there is for facts beside this headline and pill, in logical pixels.
+pub fn room_for_facts(width: Width, window: f32, headline: &str, pill: &Pill<'_>) -> f32 {
+    let (step, [_, side, _]) = lengths(width);
+    let taken = fit::width(headline, step.size) + first_gap(width) - BETWEEN;
+    window - 2.0 * side - taken - BEFORE_PILL - pill.room(width)
+}
+
+/// About how much of it a fact takes.
+pub fn fact_room(name: &str, value: &str) -> f32 {
+    let name = fit::width(name, scale::SEAT.size) + 8.0;
+    BETWEEN + name + fit::width(value, scale::SEAT.size)
+}
+
 impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     fn from(part: Banner<'a, Message>) -> Self {
         let (colors, width) = (part.colors, part.width);
         // A fact stands on the headline's base line; from the bottom of its own
         // line that is so much higher.
-        let (step, padding, drop) = match width {
-            Width::Wide => {
-                (scale::HEAD, Padding { top: 20.0, bottom: 18.0, left: 32.0, right: 32.0 }, 4.0)
-            }
-            Width::Medium => {
-                (scale::TITLE, Padding { top: 12.0, bottom: 12.0, left: 20.0, right: 20.0 }, 3.0)
-            }
-            Width::Narrow => (
-                scale::NAME.with(STRONG),
-                Padding { top: 6.0, bottom: 6.0, left: 12.0, right: 12.0 },
-                1.0,
-            ),
+        let (step, [top, side, bottom]) = lengths(width);
+        let padding = Padding { top, bottom, left: side, right: side };
+        let drop = match width {
+            Width::Wide => 4.0,
+            Width::Medium => 3.0,
+            Width::Narrow => 1.0,
         };
         let headline = label(part.headline, step, colors.on_table);
-        let first_gap = if width == Width::Wide { 36.0 } else { 24.0 };
+        let first_gap = first_gap(width);
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
-            let left = if index == 0 { first_gap - 22.0 } else { 0.0 };
+            let left = if index == 0 { first_gap - BETWEEN } else { 0.0 };
             container(fact).padding(Padding::ZERO.bottom(drop).left(left)).into()
         });
-        let line =
-            row![headline].extend(facts).spacing(22).align_y(Bottom).wrap().vertical_spacing(4);
+        let line = row![headline]
+            .extend(facts)
+            .spacing(BETWEEN)
+            .align_y(Bottom)
+            .wrap()
+            .vertical_spacing(4);
         let kicker = part
             .kicker
             .filter(|_| width == Width::Wide)
             .map(|kicker| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted));
         let left = column![].push(kicker).push(line).push(part.below).width(Fill);
         let pill = part.pill.map(|one| draw_pill(colors, width, one));
-        container(row![left].push(pill).spacing(24).align_y(if width == Width::Wide {
+        container(row![left].push(pill).spacing(BEFORE_PILL).align_y(if width == Width::Wide {
             Bottom
         } else {
             iced::alignment::Vertical::Center

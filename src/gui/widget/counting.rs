@@ -5,6 +5,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::{ground, hairline, label, main_button, outline, quiet_button, scroll_style, segment};
+use crate::gui::fit;
 use crate::gui::reveal::markable;
 use crate::gui::theme::{Colors, STRONG, TEXT, radius, scale, space as gap, stroke};
 
@@ -17,6 +18,9 @@ pub const COUNT_LINE: &str = "count-line";
 const LINE: f32 = 54.0;
 /// Height of a line where there are many.
 const LOW_LINE: f32 = 44.0;
+/// Room for a name in a card beside the pad, and in one over it.
+const BESIDE: f32 = 126.0;
+const OVER: f32 = 190.0;
 /// About how high head and foot are.
 const AROUND: f32 = 130.0;
 
@@ -127,6 +131,7 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
     fn from(part: Counting<'a, Message>) -> Self {
         let (colors, height, low) = (part.colors, part.height(), part.line_height());
         let active = part.take.is_some();
+        let room = if part.low { BESIDE } else { OVER };
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
             label(part.title, scale::CARD, colors.ink).width(Fill).wrapping(text::Wrapping::None),
@@ -137,7 +142,7 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
         let head = container(head).padding([14.0, gap::CARD]).clip(true);
         let mut lines = column![];
         for line in part.lines {
-            lines = lines.push(hairline(colors)).push(kind(colors, low, line));
+            lines = lines.push(hairline(colors)).push(kind(colors, (low, room), line));
         }
         let list = scrollable(lines).id(COUNT_LIST).style(scroll_style(colors));
         let list = container(list).max_height((height - AROUND).max(LINE));
@@ -168,23 +173,25 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
 
 fn kind<'a, Message: Clone + 'a>(
     colors: &'static Colors,
-    height: f32,
+    (height, room): (f32, f32),
     line: Kind<'a, Message>,
 ) -> Element<'a, Message> {
     let button = |sign: &'static str, message: Option<Message>| {
         segment(colors, sign).on_press_maybe(message).width(40).height(height - 10.0)
     };
     let color = if line.too_many { colors.problem } else { colors.muted };
+    let step = fit::step(&line.name, scale::BODY.with(STRONG), room);
+    let name = fit::cut(&line.name, step.size, room);
     let names = column![
-        label(line.name, scale::BODY.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+        label(name, step, colors.ink).wrapping(text::Wrapping::None),
         label(line.worth, scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
     ];
     let content = row![
         container(names).width(Fill).clip(true),
         button("−", line.less),
-        label(line.count, scale::FIGURE.with(STRONG), colors.ink).width(42).align_x(Center),
+        label(line.count, scale::FIGURE.with(STRONG), colors.ink).width(36).align_x(Center),
         button("+", Some(line.more)),
-        label(line.product, scale::SEAT, colors.ink).width(56).align_x(Right),
+        label(line.product, scale::SEAT, colors.ink).width(48).align_x(Right),
     ]
     .spacing(gap::HAIR)
     .align_y(Center)

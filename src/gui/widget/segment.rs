@@ -178,6 +178,11 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
             Some(size) => crate::gui::theme::Step { size, line: (size * 1.3).round(), ..step },
             None => step,
         };
+        let step = if part.stacked {
+            crate::gui::theme::Step { line: (step.size * 1.1).round(), ..step }
+        } else {
+            step
+        };
         let hint = |key: Fragment<'a>, color: Color| label(key, scale::SIGN, color);
         let suit_shown = part.suit.as_deref().map(|suit| {
             let color = if chosen { front } else { suit_color(suit, colors) };

@@ -7,6 +7,7 @@ use chrono::Utc;
 use iced::Task;
 use iced::widget::operation;
 
+use super::teams::Teams;
 use super::{Destination, Wish};
 use crate::engine::{Game, Options, Player, Record, Value};
 use crate::gui::glance::fact_words;
@@ -14,6 +15,8 @@ use crate::sheet::Sheet;
 
 mod keys;
 mod view;
+
+pub(super) use view::tool;
 
 pub(super) use keys::keys;
 
@@ -29,9 +32,12 @@ pub(super) struct Players {
     /// Everybody who has played, who played last first.
     pub(super) people: Vec<String>,
     /// A name a box, in seating order.
-    names: Vec<String>,
+    pub(super) names: Vec<String>,
     /// The box of whoever deals first.
     dealer: usize,
+    /// In a game of teams: what they are called, and who deals. The boxes of the first team
+    /// are then at the even places, those of the second at the odd ones.
+    pub(super) teams: Option<Teams>,
     pub(super) options: Options,
     /// What the family plays, where that is not what the book has.
     pub(super) ours: Options,
@@ -44,21 +50,23 @@ pub(super) struct Players {
     tried: bool,
     /// The caret is on its way to another box; what is typed until then is meant for that one.
     moving: Option<Moving>,
-    said: Said,
+    pub(super) said: Said,
 }
 
 /// What the engine says of the set-up as it is.
 #[derive(Debug, Default)]
-struct Said {
-    problems: Vec<(About, String)>,
+pub(super) struct Said {
+    pub(super) problems: Vec<(About, String)>,
     in_sides: bool,
+    /// Who sits opposite whom at first, in a game of couples.
+    pub(super) couples: Vec<[String; 2]>,
     /// What is so in the first deal, label and value.
     facts: Vec<(&'static str, String)>,
 }
 
 /// What a problem is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum About {
+pub(super) enum About {
     Players,
     Options,
     Other,
@@ -73,6 +81,8 @@ pub(super) enum Cursor {
     Option(usize),
     /// Who deals first.
     Dealer,
+    /// What a team is called.
+    Team(usize),
 }
 
 /// A caret on its way.
@@ -91,6 +101,8 @@ struct Moving {
 pub enum Message {
     /// A name was typed.
     Name(usize, String),
+    /// The name of a team was typed.
+    Team(usize, String),
     /// The caret has come to the box it was sent to.
     Arrived,
     /// Enter in the box of a name.
@@ -128,7 +140,8 @@ impl Players {
         let mut players = Players {
             game,
             people,
-            names: vec![String::new()],
+            names: vec![String::new(); Teams::of(game).map_or(1, |_| 2)],
+            teams: Teams::of(game),
             dealer: 0,
             options: Options::new(),
             ours: Options::new(),
@@ -144,7 +157,10 @@ impl Players {
     }
 
     /// The boxes with a name, in order.
-    fn seats(&self) -> Vec<usize> {
+    pub(super) fn seats(&self) -> Vec<usize> {
+        if self.teams.is_some() {
+            return self.team_seats();
+        }
         let named = self.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
         named.map(|(index, _)| index).collect()
     }
@@ -153,6 +169,7 @@ impl Players {
         self.seats().len()
     }
 
+    /// The set-up as it stands.
     fn record(&self) -> Record {
         let seats = self.seats();
         let name = |seat: &usize| self.names.get(*seat).map(|name| name.trim().to_owned());
@@ -161,18 +178,27 @@ impl Players {
         // The first player deals where nothing is said, and the record says no more than that.
         record.dealer = (dealer > 0).then(|| u16::try_from(dealer).map(Player).ok()).flatten();
         record.options.clone_from(&self.options);
+        if let Some(teams) = &self.teams {
+            record.dealer = None;
+            teams.set_up(&mut record);
+        }
         record
     }
 
     /// Keeps one empty box at the end, and asks the engine about the rest.
-    fn look(&mut self) {
+    pub(super) fn look(&mut self) {
         let most = self.game.seats.most();
-        while self.names.len() > 1
+        self.keep_rows();
+        while self.teams.is_none()
+            && self.names.len() > 1
             && self.names.iter().rev().take(2).all(std::string::String::is_empty)
         {
             let _ = self.names.pop();
         }
-        if self.names.len() < most && self.names.last().is_none_or(|name| !name.is_empty()) {
+        if self.teams.is_none()
+            && self.names.len() < most
+            && self.names.last().is_none_or(|name| !name.is_empty())
+        {
             self.names.push(String::new());
         }
         if self.names.get(self.dealer).is_none_or(|name| name.trim().is_empty()) {
@@ -184,7 +210,7 @@ impl Players {
         let sheet = Sheet::open(self.record(), Vec::new());
         let (record, reading) = (sheet.record(), sheet.reading());
         let about = |field: &Option<String>| match field.as_deref() {
-            Some("players") => About::Players,
+            Some("players" | "teams") => About::Players,
             Some("options") => About::Options,
             _ => About::Other,
         };
@@ -194,11 +220,13 @@ impl Players {
                 .map(|problem| (about(&problem.field), problem.message.clone()))
                 .collect(),
             in_sides: record.in_sides(),
+            couples: super::teams::couples(record, reading.next()),
             facts: reading.next().map_or_else(Vec::new, |next| {
                 let facts = next.facts.iter();
                 facts.map(|fact| (fact.label, fact_words(record, &fact.value))).collect()
             }),
         };
+        self.check_teams();
     }
 
     /// Whether the first hand can be dealt.
@@ -209,7 +237,7 @@ impl Players {
     /// What is to be said about the set-up now. That somebody is missing is the pill's to say,
     /// until dealing is tried.
     fn sentences(&self) -> impl Iterator<Item = &str> {
-        let enough = self.game.seats.allows(self.count());
+        let enough = self.game.seats.allows(self.count()) && !self.teams_differ();
         let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
         let twice = names.iter().enumerate().any(|(at, name)| {
             !name.is_empty() && names.iter().take(at).any(|before| before == name)
@@ -253,6 +281,13 @@ impl Players {
                 }
                 Wish::None
             }
+            Message::Team(team, name) => {
+                self.cursor = Cursor::Team(team);
+                if let Some(teams) = &mut self.teams {
+                    teams.call(team, name);
+                }
+                Wish::None
+            }
             Message::Next(at) => {
                 let on_its_way = self.moving.as_ref().is_some_and(|moving| moving.from == at);
                 match self.cursor {
@@ -267,16 +302,22 @@ impl Players {
                     }
                     _ => None,
                 };
-                let free = self.names.iter().position(|name| name.trim().is_empty());
+                let free = self.free();
                 let Some(at) = typing.or(free) else { return Wish::None };
                 self.write(at, name)
             }
             Message::Move(at, down) => {
-                let other = if down { at + 1 } else { at.wrapping_sub(1) };
+                let step = if self.teams.is_some() { 2 } else { 1 };
+                let other = if down { at + step } else { at.wrapping_sub(step) };
                 self.swap(at, other);
                 self.focus(Cursor::Name(other))
             }
             Message::Remove(at) => {
+                if self.teams.is_some() {
+                    self.close_up(at);
+                    self.look();
+                    return self.focus(Cursor::Name(at));
+                }
                 if at < self.names.len() {
                     let _ = self.names.remove(at);
                     if self.dealer > at {
@@ -315,6 +356,9 @@ impl Players {
             Message::Leave => self.focus(self.after(self.cursor)),
             Message::Dealer(at) => {
                 self.dealer = at;
+                if let Some(teams) = &mut self.teams {
+                    teams.dealers = at;
+                }
                 self.cursor = Cursor::Dealer;
                 Wish::None
             }
@@ -365,12 +409,15 @@ impl Players {
             *known = name;
         }
         self.look();
-        let free = self.names.iter().position(|name| name.trim().is_empty());
+        let free = self.free();
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
     /// Enter in a box: on to the next one, or, in the last empty one, deal.
-    fn next(&mut self, at: usize) -> Wish<Message> {
+    pub(super) fn next(&mut self, at: usize) -> Wish<Message> {
+        if self.teams.is_some() {
+            return self.next_of_team(at);
+        }
         let empty = self.names.get(at).is_none_or(|name| name.trim().is_empty());
         if empty && at + 1 >= self.names.len() {
             return self.deal();
@@ -411,23 +458,27 @@ impl Players {
         self.cursor = Cursor::Dealer;
         let seats = self.seats();
         let card = Utc::now().timestamp_subsec_nanos() as usize / 1000;
+        if let Some(teams) = &mut self.teams {
+            teams.dealers = card % 2;
+            return;
+        }
         if let Some(seat) = card.checked_rem(seats.len()).and_then(|card| seats.get(card)) {
             self.dealer = *seat;
         }
     }
 
-    fn deal(&mut self) -> Wish<Message> {
+    pub(super) fn deal(&mut self) -> Wish<Message> {
         self.look();
         self.tried = true;
         if self.ready() {
             return Wish::Go(Destination::Begin(Box::new(self.record())));
         }
-        let free = self.names.iter().position(|name| name.trim().is_empty());
+        let free = self.free();
         free.map_or(Wish::None, |at| self.focus(Cursor::Name(at)))
     }
 
     /// The rest of a known name that begins as the box under the cursor does.
-    fn completion(&self) -> Option<&str> {
+    pub(super) fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
         let typed = self.names.get(at)?.as_str();
         let found = self.fitting(typed).next().filter(|_| !typed.is_empty())?;
@@ -447,7 +498,7 @@ impl Players {
 }
 
 /// The id of the box of a name.
-fn name_id(at: usize) -> iced::widget::Id {
+pub(super) fn name_id(at: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-name-{at}"))
 }
 

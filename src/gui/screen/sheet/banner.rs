@@ -3,13 +3,12 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Element, Padding};
 
-use super::pad::rows_f32;
 use super::{Context, Message, SheetScreen};
-use crate::engine::signed;
-use crate::engine::{Deal, FactValue, Record, Status};
+use crate::engine::{Deal, Fact, FactValue, Record, Status};
+use crate::gui::glance::fact_words;
 use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::theme::{Width, scale, space as gap};
-use crate::gui::widget::{banner, label, pill};
+use crate::gui::widget::{banner, fact_room, label, pill, room_for_facts};
 
 impl SheetScreen {
     /// The banner.
@@ -30,19 +29,20 @@ impl SheetScreen {
         let record = self.sheet.record();
         let deal = &self.form.asked().deal;
         let headline = headline(record, deal);
-        // What has no room beside headline and pill is left out, the last things first.
-        let mut room = context.size.width - 480.0 - 16.0 * rows_f32(headline.chars().count());
-        if context.width == Width::Wide {
-            room -= 4.0 * rows_f32(headline.chars().count());
-        }
+        let pill = self.pill();
+        let room = room_for_facts(context.width, context.size.width, &headline, &pill);
         let mut part = banner(context.colors, context.width, headline).kicker(self.kicker());
-        if context.width != Width::Narrow {
-            part = facts(part, record, deal, room);
+        let (facts, left) = fitting(record, deal, &self.sheet.board().dealt, room);
+        for fact in facts {
+            part = said(part, record, fact);
+        }
+        if let Some(pot) = self.pot().filter(|pot| fact_room("Pot", pot) <= left) {
+            part = part.fact("Pot", pot);
         }
         if let Some(notice) = notice {
             part = part.below(notice.to_owned());
         }
-        part.pill(self.pill()).into()
+        part.pill(pill).into()
     }
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
@@ -187,73 +187,57 @@ pub(super) fn options_words(record: &Record) -> Vec<String> {
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 
-/// What is so in the deal, as far as there is room for it (in logical pixels).
-fn facts<'a>(mut part: Banner<'a>, record: &Record, deal: &Deal, mut room: f32) -> Banner<'a> {
-    for fact in &deal.facts {
-        if !matches!(fact.value, FactValue::Each(_)) {
-            room -=
-                24.0 + 9.6 * rows_f32(fact.label.chars().count() + 1 + length(record, &fact.value));
-            if room < 0.0 {
-                break;
+/// The facts of the deal that there is room for (in logical pixels), in order: first choice
+/// have those that change from deal to deal. With them goes the room that is left.
+fn fitting<'a>(
+    record: &Record,
+    deal: &'a Deal,
+    changing: &[String],
+    mut room: f32,
+) -> (Vec<&'a Fact>, f32) {
+    let changes = |fact: &Fact| changing.iter().any(|label| label == fact.label);
+    let mut shown = vec![false; deal.facts.len()];
+    for first in [true, false] {
+        for (fact, shown) in deal.facts.iter().zip(&mut shown) {
+            // What is said player by player has no place beside a headline; of players who play
+            // alone it stands in the columns of the open round.
+            if matches!(fact.value, FactValue::Each(_)) {
+                *shown = record.in_sides();
+            } else if matches!(fact.value, FactValue::Players(_)) && !record.in_sides() {
+                *shown = false;
+            } else if changes(fact) == first && !*shown {
+                let wide = fact_room(fact.label, &words(record, &fact.value));
+                *shown = wide <= room;
+                room -= if *shown { wide } else { 0.0 };
             }
         }
-        part = match &fact.value {
-            FactValue::Word(word) if suit_icon(word.id).is_some() => {
-                part.fact_suit(fact.label, word.id, word.label)
-            }
-            FactValue::Word(word) => part.fact(fact.label, word.label),
-            FactValue::Number(number) => part.fact(fact.label, signed(*number)),
-            FactValue::Text(text) => part.fact(fact.label, text.clone()),
-            FactValue::Player(player) => {
-                part.fact(fact.label, record.player_name(*player).to_owned())
-            }
-            FactValue::Players(players) => {
-                let names: Vec<&str> =
-                    players.iter().map(|player| record.player_name(*player)).collect();
-                part.fact(fact.label, crate::engine::join_words(&names))
-            }
-            // Of players who play alone it stands in the columns of the open round.
-            FactValue::Each(_) if !record.in_sides() => part,
-            FactValue::Each(words) => {
-                let each = record.players.iter().zip(words);
-                let each: Vec<String> =
-                    each.map(|(name, words)| format!("{name}: {words}")).collect();
-                part.below(each.join(" · "))
-            }
-            FactValue::Pairs(pairs) => {
-                let pair = |pair: &[crate::engine::Player; 2]| {
-                    pair.map(|player| record.player_name(player)).join(" and ")
-                };
-                part.fact(fact.label, pairs.iter().map(pair).collect::<Vec<_>>().join(" against "))
-            }
-            // Nights of tables have a screen of their own.
-            FactValue::Tables(_)
-            | FactValue::Couples(_)
-            | FactValue::Waiting(_)
-            | FactValue::Cuts(_) => part,
-        };
     }
-    part
+    let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
+    (shown.map(|(fact, _)| fact).collect(), room)
 }
 
-/// About how many letters a fact takes.
-fn length(record: &Record, value: &FactValue) -> usize {
-    match value {
-        FactValue::Number(number) => signed(*number).chars().count(),
-        FactValue::Word(word) => word.label.chars().count() + 3,
-        FactValue::Text(text) => text.chars().count(),
-        FactValue::Player(player) => record.player_name(*player).chars().count(),
-        FactValue::Players(players) => {
-            players.iter().map(|player| record.player_name(*player).chars().count() + 2).sum()
+/// A fact in words, with the room for a suit's tile.
+fn words(record: &Record, value: &FactValue) -> String {
+    let words = fact_words(record, value);
+    let suit = matches!(value, FactValue::Word(word) if suit_icon(word.id).is_some());
+    if suit { format!("MM{words}") } else { words }
+}
+
+fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
+    match &fact.value {
+        FactValue::Word(word) if suit_icon(word.id).is_some() => {
+            part.fact_suit(fact.label, word.id, word.label)
         }
-        FactValue::Each(_)
-        | FactValue::Tables(_)
+        FactValue::Each(words) => {
+            let each = record.players.iter().zip(words);
+            let each: Vec<String> = each.map(|(name, words)| format!("{name}: {words}")).collect();
+            part.below(each.join(" · "))
+        }
+        // Nights of tables have a screen of their own.
+        FactValue::Tables(_)
         | FactValue::Couples(_)
         | FactValue::Waiting(_)
-        | FactValue::Cuts(_) => 0,
-        FactValue::Pairs(pairs) => {
-            let players = pairs.iter().flatten();
-            players.map(|player| record.player_name(*player).chars().count() + 6).sum()
-        }
+        | FactValue::Cuts(_) => part,
+        value => part.fact(fact.label, fact_words(record, value)),
     }
 }

@@ -7,11 +7,12 @@ use iced::{Center, Element, Fill, Padding};
 use super::entry::id;
 use super::geometry::Geometry;
 use super::pad::rows_f32;
-use super::{Context, Message, SheetScreen};
+use super::{COLUMN, Context, Message, SheetScreen};
 use crate::engine::{Cell, Choice, Key, Kind, signed};
 use crate::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::reveal::markable;
 use crate::gui::theme::{Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, Segment, figure_box, flag, hint, segment, suit_segment, text_box,
@@ -37,7 +38,7 @@ impl SheetScreen {
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let drawn = boxes.map(|part| {
-                let drawn = self.one_box(context, view, part, Fill, room);
+                let drawn = self.one_box(context, geometry, view, part, (Fill, room));
                 match part.cell.key {
                     Key::TeamPart(_, name) => {
                         let name = suit(name, 16.0, context.colors);
@@ -47,7 +48,10 @@ impl SheetScreen {
                 }
             });
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
-            line = line.push(in_column(context, geometry, cell));
+            let mut boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
+            let focused = boxes.any(|part| part.focused);
+            let cell = in_column(context, geometry, cell);
+            line = line.push(markable(cell, focused, COLUMN));
         }
         line.into()
     }
@@ -70,6 +74,11 @@ impl SheetScreen {
         } else {
             inside(context, geometry)
         };
+        // Numbers stand beside all names or over all of them.
+        let stacked = record.players.iter().enumerate().any(|(index, name)| {
+            let key = (index + 1).to_string();
+            !fits_beside(&key, name, seat_room)
+        });
         let seat = |index: usize| -> Element<'a, Message> {
             let name = record.players.get(index).map_or("", String::as_str);
             let place = chosen.iter().position(|chosen| *chosen == name);
@@ -79,7 +88,7 @@ impl SheetScreen {
             };
             let text = if several { toggled(&chosen, anyone, name) } else { name.to_owned() };
             let part_focused = part.focused && anyone && index == 0;
-            let seat = seat_segment(context, geometry, seat_room, &key, name);
+            let seat = seat_segment(context, geometry, seat_room, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .focused(part_focused || part.focused && place.is_some())
@@ -115,15 +124,16 @@ impl SheetScreen {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
                 Kind::Choice(choices) => self.choices(context, geometry, view, part, choices),
-                Kind::Text => self.one_box(context, view, part, Fill, geometry.room()),
+                Kind::Text => self.one_box(context, geometry, view, part, (Fill, geometry.room())),
                 Kind::Flag if views.len() > 1 => Self::named_flag(context, view, part),
                 _ => {
                     let wide = number_width(context);
-                    self.one_box(context, view, part, wide.into(), wide)
+                    self.one_box(context, geometry, view, part, (wide.into(), wide))
                 }
             });
         }
-        container(line)
+        let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
+        markable(line, focused, COLUMN)
             .width(geometry.width - geometry.number - geometry.facts - 2.0)
             .height(Fill)
             .padding(Padding::ZERO.left(geometry.cell).right(8))
@@ -161,8 +171,9 @@ impl SheetScreen {
         if are_suits(choices) {
             return suit_width(self.context);
         }
-        // Key and padding.
-        fit::width(&self.choice_words(choice), 18.0) + 56.0
+        let words = self.choice_words(choice);
+        let key = shown_key(choice, &words).map_or(0.0, |key| fit::width(&key, 13.0) + gap::SMALL);
+        fit::width(&words, 18.0) + key + 2.0 * gap::WIDE
     }
 
     /// How many rows the segments of a choice take.
@@ -207,10 +218,12 @@ impl SheetScreen {
             // An optional choice that is pressed again is taken back.
             let again = chosen && !view.asked.open;
             let text = if again { String::new() } else { choice.id.to_owned() };
+            let words = self.choice_words(choice);
+            let key = if suits { Some(choice.key.to_string()) } else { shown_key(choice, &words) };
             let part = if suits {
                 suit_segment(colors, choice.id).width(suit_width(context))
             } else {
-                segment(colors, self.choice_words(choice))
+                segment(colors, words)
             };
             let focused = view.boxes.first().is_some_and(|part| part.focused);
             let mut part = part
@@ -221,8 +234,8 @@ impl SheetScreen {
                     text,
                 ))
                 .height(context.width.field());
-            if wide || !suits {
-                part = part.key_after(choice.key.to_string());
+            if let Some(key) = key.filter(|_| wide || !suits) {
+                part = part.key_after(key);
             }
             part.into()
         });
@@ -235,10 +248,10 @@ impl SheetScreen {
     fn one_box<'a>(
         &'a self,
         context: Context,
+        geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-        width: iced::Length,
-        room: f32,
+        (width, room): (iced::Length, f32),
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let cell = part.cell;
@@ -286,12 +299,12 @@ impl SheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = self.geometry().column >= 150.0 && context.width != Width::Narrow;
+                let roomy = geometry.column >= 150.0 && context.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
-                    && self.geometry().column >= 104.0
+                    && geometry.column >= 104.0
                     && context.width != Width::Narrow;
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)
@@ -305,6 +318,12 @@ impl SheetScreen {
             }
         }
     }
+}
+
+/// The key that chooses it, where the word does not say it already: "7", "Q".
+fn shown_key(choice: &Choice, words: &str) -> Option<String> {
+    let key = choice.key.to_string();
+    (!words.eq_ignore_ascii_case(&key)).then_some(key)
 }
 
 /// How wide a number that has one value a round is drawn.
@@ -344,20 +363,25 @@ fn count_icon<'a>(context: Context, part: &BoxView<'a>) -> Element<'a, Message> 
     hint(colors, mouse_area(sign).on_press(open), words)
 }
 
+/// Whether a name has room beside its number.
+fn fits_beside(key: &str, name: &str, room: f32) -> bool {
+    let key = fit::width(key, scale::SIGN.size) + 8.0;
+    fit::width(name, scale::CARD.size) + key <= room - 10.0
+}
+
 /// A seat with its number: beside the name, or over it where the column is narrow.
 fn seat_segment(
     context: Context,
     geometry: &Geometry,
     room: f32,
-    key: &str,
-    name: &str,
+    stacked: bool,
+    (key, name): (&str, &str),
 ) -> Segment<'static, Message> {
     let colors = context.colors;
-    let room = room - 10.0;
-    let beside = room - fit::width(key, scale::SIGN.size) - 8.0;
-    if fit::width(name, scale::CARD.size) <= beside {
+    if !stacked {
         return segment(colors, name.to_owned()).key_before(key.to_owned());
     }
+    let room = room - 10.0;
     let step = fit::step(name, scale::SEAT, room);
     let name = fit::cut(name, step.size, room);
     let part = segment(colors, name).size(step.size);

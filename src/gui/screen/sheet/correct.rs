@@ -18,7 +18,7 @@ impl SheetScreen {
         self.marked = None;
         self.explained = None;
         self.tab = Tab::Score;
-        let geometry = self.geometry();
+        let geometry = self.geometry(self.context);
         let before = geometry.row * super::pad::rows_f32(round.saturating_sub(3));
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))

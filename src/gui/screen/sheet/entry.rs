@@ -7,7 +7,7 @@ use super::boxes::between;
 use super::geometry::{Geometry, STRIP};
 use super::pad::rows_f32;
 use super::{Context, Message, SheetScreen};
-use crate::engine::{Cell, FactValue, Key, Kind, Record, Scope};
+use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
 use crate::form::FieldView;
 use crate::gui::fit;
 use crate::gui::reveal::markable;
@@ -79,13 +79,21 @@ impl SheetScreen {
     }
 
     /// What each player has to do now, where the deal says so player by player.
-    fn told(&self) -> impl Iterator<Item = (&'static str, &[String])> {
-        self.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
-            FactValue::Each(words) if !self.sheet.record().in_sides() => {
-                Some((fact.label, words.as_slice()))
+    fn told(&self) -> Vec<(&'static str, Vec<String>)> {
+        let record = self.sheet.record();
+        if record.in_sides() {
+            return Vec::new();
+        }
+        let told = self.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+            FactValue::Each(words) => Some((fact.label, words.clone())),
+            FactValue::Players(players) => {
+                let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
+                let each = seats.map(|player| if players.contains(&player) { "yes" } else { "" });
+                Some((fact.label, each.map(str::to_owned).collect()))
             }
             _ => None,
-        })
+        });
+        told.collect()
     }
 
     /// How high a line of words in the columns is drawn.
@@ -99,7 +107,7 @@ impl SheetScreen {
         context: Context,
         geometry: &Geometry,
         name: &'static str,
-        words: &'a [String],
+        words: Vec<String>,
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let name = label(name, scale::BODY.with(MEDIUM), colors.ink);
@@ -107,11 +115,11 @@ impl SheetScreen {
             .padding(Padding::ZERO.left(geometry.number))
             .center_y(Fill);
         let mut line = row![left, margin_line(colors)];
-        for (index, words) in words.iter().enumerate() {
+        for (index, words) in words.into_iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
             }
-            let words = label(words.as_str(), TOLD, colors.ink).align_x(iced::Right).width(Fill);
+            let words = label(words, TOLD, colors.ink).align_x(iced::Right).width(Fill);
             line = line.push(
                 container(words)
                     .width(geometry.column - 1.0)
@@ -127,7 +135,7 @@ impl SheetScreen {
         let form = self.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
         let told: f32 =
-            self.told().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
+            self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
         let strips = if self.context.width == Width::Narrow {
             0
@@ -157,8 +165,8 @@ impl SheetScreen {
         let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
-            let line = Self::told_line(context, geometry, name, words);
-            let line = container(line).height(Self::told_height(geometry, words));
+            let height = Self::told_height(geometry, &words);
+            let line = container(Self::told_line(context, geometry, name, words)).height(height);
             all = all.push(line).push(hairline(colors));
         }
         let mut said: Vec<&str> = Vec::new();
@@ -241,7 +249,11 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let names: Vec<&str> = line.iter().map(|view| view.asked.spec.label).collect();
+        // A switch beside other fields says its own name.
+        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, Kind::Flag);
+        let all_flags = line.iter().all(|view| flag(&view));
+        let named = line.iter().filter(|view| all_flags || !flag(view));
+        let names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
         let mut words = names.join(", ");
         if names.len() > 1 {
             let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
@@ -253,8 +265,12 @@ impl SheetScreen {
         let room = geometry.facts - 8.0;
         let one = fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
-        let two = one.size < 14.0 && !narrow;
-        let step = if two { step.sized(step.size - 1.0) } else { one };
+        let two = one.size < if narrow { 12.5 } else { 14.0 };
+        let step = match (two, narrow) {
+            (true, true) => Step { size: 12.0, line: 15.0, ..step },
+            (true, false) => step.sized(step.size - 1.0),
+            (false, _) => one,
+        };
         let name = label(words, step, colors.ink).wrapping(if two {
             text::Wrapping::Word
         } else {
@@ -289,8 +305,10 @@ impl SheetScreen {
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(last_height(geometry));
+        // Where the columns scroll sideways, the button stays under those that are seen first.
         container(column![hairline(colors), line])
             .padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL))
+            .width(geometry.width.min(geometry.seen))
             .into()
     }
 }

@@ -4,9 +4,11 @@
 use iced::Point;
 
 use super::Context;
-use crate::engine::{Board, Mark, Written, signed};
+use super::amount::amount;
+use crate::engine::{Board, Mark, Unit, Written, signed};
 use crate::gui::fit;
-use crate::gui::theme::{Width, space};
+use crate::gui::icon::suit_icon;
+use crate::gui::theme::{Width, scale, space};
 use crate::sheet::Sheet;
 
 /// The lengths of a score pad.
@@ -32,6 +34,8 @@ pub(super) struct Geometry {
     pub(super) width: f32,
     /// Width of the paper that is seen.
     pub(super) seen: f32,
+    /// Whether the columns have no room beside each other and scroll.
+    pub(super) sideways: bool,
     /// Room for the pad from the band to the lower edge.
     pub(super) height: f32,
     /// Width of a round's score; none where there is no room for it.
@@ -48,6 +52,8 @@ pub(super) struct Geometry {
 pub(super) const SIDE: f32 = 356.0;
 /// Height of a sentence under a line.
 pub(super) const STRIP: f32 = 48.0;
+/// Height of the bar under columns that scroll sideways.
+const BAR: f32 = 14.0;
 /// Height of the double rule under the head.
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
@@ -57,7 +63,7 @@ impl Geometry {
         let finished = sheet.reading().is_finished();
         let (banner, tabs, head, row, line) = match width {
             Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
-            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 66.0, 40.0, 54.0),
+            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 72.0, 40.0, 54.0),
             Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
         };
         let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
@@ -67,8 +73,9 @@ impl Geometry {
             Width::Medium => 40.0,
             Width::Narrow => 26.0,
         };
-        let widest =
-            sheet.board().rows.iter().map(|row| facts_width(&row.facts)).fold(0.0, f32::max);
+        // What is wider stands in two lines.
+        let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
+        let widest = widest.fold(0.0, f32::max).min(WIDEST) + 16.0;
         let asks = sheet
             .record()
             .game
@@ -84,10 +91,11 @@ impl Geometry {
         };
         let columns = crate::gui::screen::sheet::pad::rows_f32(sheet.record().team_count().max(1));
         let share = (seen - number - facts - 2.0) / columns;
-        let figures = Figures::of(sheet.board());
+        let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: where not even small letters fit, the players scroll sideways.
-        let column = share.max(64.0).max(figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
-        let column = if share >= column { share } else { column };
+        let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
+        let column = f32::max(share, least);
+        let sideways = share < least;
         let cell = match column {
             ..84.0 => TIGHT,
             ..120.0 => 7.0,
@@ -118,12 +126,28 @@ impl Geometry {
             column,
             width: number + facts + 2.0 + column * columns,
             seen,
-            height: context.size.height - banner - tabs - bottom - band,
+            height: context.size.height
+                - banner
+                - tabs
+                - bottom
+                - band
+                - if sideways { BAR } else { 0.0 },
+            sideways,
             score,
             total,
             total_size,
             cell,
         }
+    }
+
+    /// The room under the head.
+    pub(super) fn under_head(&self) -> f32 {
+        self.height - self.head - DOUBLE_RULE
+    }
+
+    /// The same with lines that are little higher than their boxes.
+    pub(super) fn with_lower_lines(self, context: Context) -> Geometry {
+        Geometry { line: self.line.min(context.width.field() + 6.0), ..self }
     }
 
     /// The room for fields that have one value a round.
@@ -155,6 +179,8 @@ impl Geometry {
 
 /// The smallest size of a total.
 const SMALLEST: f32 = 14.0;
+/// So wide facts stand in one line at the most.
+const WIDEST: f32 = 300.0;
 /// Left and right inside the narrowest cells.
 const TIGHT: f32 = 4.0;
 
@@ -165,9 +191,9 @@ struct Figures {
 }
 
 impl Figures {
-    fn of(board: &Board) -> Figures {
+    fn of(board: &Board, unit: Unit) -> Figures {
         let cells = || board.rows.iter().flat_map(|row| &row.cells);
-        let wide = |number: i64| fit::width(&signed(number), 1.0);
+        let wide = |number: i64| fit::width(&amount(number, unit), 1.0);
         let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
         let marked = |mark| if mark == Some(Mark::Failed) { 1.1 } else { 0.0 };
         Figures {
@@ -185,15 +211,15 @@ fn labels_width(sheet: &Sheet, width: Width) -> f32 {
     (widest + 12.0).min(190.0)
 }
 
-/// About how wide the facts of a row are drawn.
+/// About how wide the facts of a row are drawn, in one line.
 pub(super) fn facts_width(facts: &[Written]) -> f32 {
     let width = |fact: &Written| match fact {
-        Written::Player(name) => 9.0 * super::pad::rows_f32(name.chars().count()) + 10.0,
-        Written::Number(..) => 40.0,
-        Written::Word(choice) if crate::gui::icon::suit_icon(choice.id).is_some() => 28.0,
-        Written::Word(choice) => 8.5 * super::pad::rows_f32(choice.label.chars().count()) + 10.0,
-        Written::Flag(label) => 8.5 * super::pad::rows_f32(label.chars().count()) + 10.0,
-        Written::Text(text) => 8.5 * super::pad::rows_f32(text.chars().count()).min(40.0) + 10.0,
+        Written::Player(name) => fit::width(name, scale::BODY.size),
+        Written::Number(_, number) => fit::width(&signed(*number), scale::BODY.size),
+        Written::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
+        Written::Word(choice) => fit::width(choice.label, scale::BODY.size),
+        Written::Flag(label) => fit::width(label, scale::SMALL.size),
+        Written::Text(text) => fit::width(text, scale::SMALL.size),
     };
-    16.0 + facts.iter().map(width).sum::<f32>().min(300.0)
+    facts.iter().map(|fact| width(fact) + 8.0).sum()
 }

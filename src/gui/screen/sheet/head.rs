@@ -1,16 +1,16 @@
 //! The head of the pad: who, what they have, and what stands in the rows.
 
-use iced::widget::{column, container, row, space, text};
+use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Element, Fill, Padding, Right};
 
+use super::amount::unit_words;
 use super::geometry::Geometry;
 use super::pad::{changed_total, rows_f32};
 use super::{Context, Message, SheetScreen};
 use crate::engine::board::Column;
-use crate::engine::{Unit, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{STRONG, Width, scale};
+use crate::gui::theme::{STRONG, Step, Width, scale};
 use crate::gui::widget::{self, Side, label, margin_line, side_badge, tag, vertical_hairline};
 
 impl SheetScreen {
@@ -30,8 +30,7 @@ impl SheetScreen {
         while fit::lines(&words, step.size, room) > 2 && step.size > 11.0 {
             step = step.sized(step.size - 1.0);
         }
-        let unit = self
-            .unit()
+        let unit = unit_words(self.unit())
             .map(|unit| container(label(unit, scale::SMALL, colors.muted)).align_right(Fill));
         let left = container(
             row![
@@ -50,29 +49,51 @@ impl SheetScreen {
         } else {
             left.into()
         };
+        let step = self.total_step(context, geometry, columns);
         let mut head = row![left, margin_line(colors)].height(geometry.head);
         for (index, column) in columns.iter().enumerate() {
             if index > 0 {
                 head = head.push(vertical_hairline(colors));
             }
             let before = self.sheet.board().columns.get(index);
-            let before = before.filter(|_| correcting).map(|column| column.total);
-            head = head.push(head_cell(context, geometry, column, before));
+            let before = before.filter(|before| correcting && before.total != column.total);
+            let total: Element<'a, Message> = if let Some(before) = before {
+                let (before, after) = (self.amount(before.total), self.amount(column.total));
+                changed_total(colors, before, after, step)
+            } else {
+                let words = self.amount(column.total);
+                label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
+            };
+            head = head.push(head_cell(context, geometry, column, total));
         }
         container(head).height(geometry.head).into()
     }
 
-    /// What the totals are, where they are no points.
-    fn unit(&self) -> Option<&'static str> {
-        let unit = self.sheet.record().game.unit;
-        (unit != Unit::Points).then(|| unit.id())
+    /// Totals of one size, so that the greatest fits its column.
+    fn total_step(&self, context: Context, geometry: &Geometry, columns: &[Column]) -> Step {
+        let big = match context.width {
+            Width::Wide => scale::HEAD,
+            Width::Medium => scale::FIGURE.with(STRONG),
+            Width::Narrow => scale::NAME,
+        };
+        let steps = columns.iter().map(|column| {
+            let words = self.amount(column.total);
+            fit::step(&words, big, inside(geometry))
+        });
+        steps.fold(big, |least, step| if step.size < least.size { step } else { least })
     }
 
     /// What stands above the facts of the rows: "Goodge, bid, trump".
     fn fact_words(&self) -> String {
         let one = |spec: &&'static crate::engine::Spec| spec.scope == crate::engine::Scope::One;
         let fields = self.sheet.record().game.plain_fields().filter(one);
-        let labels: Vec<&str> = fields.map(|spec| spec.label).collect();
+        let mut labels: Vec<&str> = Vec::new();
+        for spec in fields {
+            // A field that is asked for in two ways is still one.
+            if !labels.contains(&spec.label) {
+                labels.push(spec.label);
+            }
+        }
         if labels.is_empty() {
             return self.sheet.board().dealt.join(", ");
         }
@@ -82,15 +103,20 @@ impl SheetScreen {
     }
 }
 
+/// The room in a column.
+fn inside(geometry: &Geometry) -> f32 {
+    geometry.column - 2.0 * geometry.cell - 1.0
+}
+
 fn head_cell<'a>(
     context: Context,
     geometry: &Geometry,
     column: &'a Column,
-    before: Option<i64>,
+    total: Element<'a, Message>,
 ) -> Element<'a, Message> {
     let colors = context.colors;
     let wide = context.width == Width::Wide;
-    let inner = geometry.column - 2.0 * geometry.cell - 1.0;
+    let inner = inside(geometry);
     let tags_fit = wide && geometry.column >= 190.0;
     let name = crate::engine::join_words(&column.names);
     let step = match context.width {
@@ -136,27 +162,24 @@ fn head_cell<'a>(
         .push(label(name, step, colors.ink).wrapping(text::Wrapping::None))
         .spacing(8)
         .align_y(Center);
-    let big = match context.width {
-        Width::Wide => scale::HEAD,
-        Width::Medium => scale::FIGURE.with(STRONG),
-        Width::Narrow => scale::NAME,
-    };
-    let before = before.filter(|before| *before != column.total);
-    let total: Element<'a, Message> = if let Some(before) = before {
-        changed_total(colors, before, column.total, big)
-    } else {
-        let words = signed(column.total);
-        let step = fit::step(&words, big, inner);
-        label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
-    };
-    let gap = if wide && over.is_none() { 2 } else { 0 };
     // In the lowest head there is no room over the name.
-    let over = over.filter(|_| !narrow);
-    let cell =
-        column![].push(over).push(names).push(total).spacing(gap).align_x(Right).width(inner);
-    container(container(cell).align_right(inner).clip(true))
+    let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
+    // All names and totals stand on the same lines, with signs over them or not.
+    let (under, over_edge) = match context.width {
+        Width::Wide => (10.0, 3.0),
+        Width::Medium => (3.0, 1.0),
+        Width::Narrow => (1.0, 0.0),
+    };
+    let cell = column![names, total].align_x(Right).width(inner);
+    let cell = container(cell)
+        .align_right(inner)
+        .align_bottom(Fill)
+        .padding(Padding::ZERO.bottom(under))
+        .clip(true);
+    let over = over.map(|signs| container(signs).padding(Padding::ZERO.top(over_edge)));
+    container(stack![cell].push(over))
         .width(geometry.column - 1.0)
-        .center_y(Fill)
+        .height(Fill)
         .padding([0.0, geometry.cell])
         .into()
 }

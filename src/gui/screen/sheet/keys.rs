@@ -159,7 +159,8 @@ impl SheetScreen {
     /// Scrolls the pad so that the marked row is seen.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let before = super::pad::rows_f32(round.saturating_sub(3)) * self.geometry().row;
+        let before =
+            super::pad::rows_f32(round.saturating_sub(3)) * self.geometry(self.context).row;
         self.scrolled = before;
         let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(operation::scroll_to(super::PAD, offset))

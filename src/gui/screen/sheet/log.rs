@@ -1,41 +1,13 @@
-//! Everything that was written and put right, in sentences, newest first.
+//! Everything that was written and put right.
 
-use chrono::Local;
-use iced::widget::{column, row};
-use iced::{Element, Fill};
+use iced::Element;
 
 use super::{Context, Message, SheetScreen};
-use crate::gui::icon::Icon;
-use crate::gui::theme::{MEDIUM, scale, space as gap};
-use crate::gui::widget::{hairline, label, tag_in};
+use crate::gui::log::log;
 
 impl SheetScreen {
     /// The log of changes.
     pub(super) fn log(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let mut list = column![label("Everything that was written", scale::TITLE, colors.ink)]
-            .spacing(gap::MIDDLE);
-        for step in self.sheet.log().iter().rev() {
-            let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
-            let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), colors.ink);
-            let sentences = self.sheet.sentences(&step.change);
-            let inserts = sentences.iter().any(|sentence| sentence.ends_with("written"));
-            let sentences: Vec<String> =
-                sentences.into_iter().filter(|sentence| !sentence.ends_with("written")).collect();
-            let details = if inserts { vec![sentences.join(" · ")] } else { sentences };
-            let mut words = column![what].spacing(2);
-            for detail in details.into_iter().filter(|detail| !detail.is_empty()) {
-                words = words.push(label(detail, scale::SMALL, colors.muted));
-            }
-            if let Some(reason) = &step.change.reason {
-                let reason = format!("“{reason}”");
-                words =
-                    words.push(tag_in(colors, Some(Icon::Correct), reason, colors.warning, None));
-            }
-            let line = row![label(at, scale::SMALL, colors.muted).width(130), words.width(Fill)]
-                .spacing(gap::WIDE);
-            list = list.push(line).push(hairline(colors));
-        }
-        list.into()
+        log(context.colors, &self.sheet)
     }
 }

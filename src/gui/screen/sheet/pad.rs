@@ -3,10 +3,11 @@
 use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
-use super::geometry::{DOUBLE_RULE, Geometry, facts_width};
-use super::{Context, FORM, Message, PAD, SheetScreen};
+use super::amount::amount;
+use super::geometry::{Geometry, facts_width};
+use super::{COLUMNS, Context, FORM, Message, PAD, SheetScreen};
 use crate::engine::board::{Row, Score};
-use crate::engine::{Mark, RoundState, Written, signed};
+use crate::engine::{Mark, RoundState, Unit, Written, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
@@ -14,11 +15,6 @@ use crate::gui::widget::{
     self, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line, tag,
     vertical_hairline,
 };
-
-/// A score with its sign: "+95", "−85".
-pub(super) fn plus(number: i64) -> String {
-    if number > 0 { format!("+{}", signed(number)) } else { signed(number) }
-}
 
 /// A small count as a length.
 pub(super) fn rows_f32(count: usize) -> f32 {
@@ -57,7 +53,7 @@ impl SheetScreen {
             .then(|| half_typed(colors, geometry, self.form.number()));
         let finished = (!self.is_open()).then(|| self.final_row(context, geometry));
 
-        let room = geometry.height - geometry.head - DOUBLE_RULE;
+        let room = geometry.under_head();
         let count = rows_f32(rows.len());
         let final_height = if finished.is_some() { 66.0 } else { 0.0 };
         let paper = if let Some(at) = open {
@@ -85,9 +81,13 @@ impl SheetScreen {
             column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
         };
         let content = column![head, double_rule(colors), paper].width(geometry.width);
-        let content: Element<'_, Message> = if geometry.width > geometry.seen + 1.0 {
+        let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
-            scrollable(content).direction(sideways).style(widget::scroll_style(colors)).into()
+            scrollable(content)
+                .id(COLUMNS)
+                .direction(sideways)
+                .style(widget::scroll_style(colors))
+                .into()
         } else {
             content.into()
         };
@@ -102,6 +102,7 @@ impl SheetScreen {
     ) -> Element<'a, Message> {
         scrollable(content)
             .id(PAD)
+            .direction(widget::slim_bar())
             .height(height)
             .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
             .style(widget::scroll_style(colors))
@@ -119,6 +120,7 @@ impl SheetScreen {
         let number = row.number;
         let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
         let counts = row.state == RoundState::Scored;
+        let unit = self.unit();
         let faint = |color: Color| if counts { color } else { colors.muted };
 
         let corrections = self.sheet.corrections(number);
@@ -168,7 +170,8 @@ impl SheetScreen {
                 line = line.push(vertical_hairline(colors));
             }
             let after = changed.and_then(|row| row.cells.get(index));
-            let cell = score_cell(context, geometry, *cell, after, counts, marked == Some(index));
+            let cell =
+                score_cell(context, geometry, (*cell, unit), after, counts, marked == Some(index));
             line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
         }
         let is_marked = marked.is_some();
@@ -193,7 +196,7 @@ impl SheetScreen {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
             }
-            let words = signed(column.total);
+            let words = self.amount(column.total);
             let room = geometry.column - 2.0 * geometry.cell - 1.0;
             let total = label(words.clone(), fit::step(&words, scale::TITLE, room), colors.ink)
                 .wrapping(text::Wrapping::None);
@@ -209,19 +212,19 @@ impl SheetScreen {
 /// ~~395~~ → 385.
 pub(super) fn changed_total<'a>(
     colors: &'static Colors,
-    before: i64,
-    after: i64,
+    before: String,
+    after: String,
     step: crate::gui::theme::Step,
 ) -> Element<'a, Message> {
     let old_size = (step.size * 0.68).max(15.0);
-    let old = rich_text![span::<(), _>(signed(before)).strikethrough(true).color(colors.muted)]
+    let old = rich_text![span::<(), _>(before).strikethrough(true).color(colors.muted)]
         .size(old_size)
         .font(TEXT)
         .wrapping(text::Wrapping::None);
     row![
         old,
         icon(Icon::ArrowRight, 14.0, colors.muted),
-        label(signed(after), step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+        label(after, step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
     ]
     .spacing(8)
     .align_y(Center)
@@ -231,7 +234,7 @@ pub(super) fn changed_total<'a>(
 fn score_cell<'a>(
     context: Context,
     geometry: &Geometry,
-    cell: Score,
+    (cell, unit): (Score, Unit),
     after: Option<&Score>,
     counts: bool,
     marked: bool,
@@ -242,7 +245,7 @@ fn score_cell<'a>(
     let score_color = if now.score < 0 { colors.problem } else { colors.muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
     let score = |width: f32| -> Element<'a, Message> {
-        let words = label(signed(now.score), scale::SCORE.with(weight), score_color);
+        let words = label(amount(now.score, unit), scale::SCORE.with(weight), score_color);
         let cross =
             (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
         let both = row![]
@@ -259,17 +262,19 @@ fn score_cell<'a>(
         space::horizontal().into()
     } else if let Some(after) = changed {
         let total = if geometry.column >= 150.0 {
-            changed_total(colors, cell.total, after.total, scale::TOTAL)
+            changed_total(colors, amount(cell.total, unit), amount(after.total, unit), scale::TOTAL)
         } else {
-            let was = label(format!("was {}", signed(cell.total)), scale::LEAST, colors.muted);
-            column![was, label(signed(after.total), scale::BODY.with(STRONG), colors.ink)]
+            let was =
+                label(format!("was {}", amount(cell.total, unit)), scale::LEAST, colors.muted);
+            column![was, label(amount(after.total, unit), scale::BODY.with(STRONG), colors.ink)]
                 .align_x(Right)
                 .into()
         };
         let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
-        let total = label(signed(cell.total), scale::TOTAL.sized(geometry.total_size), colors.ink);
+        let total =
+            label(amount(cell.total, unit), scale::TOTAL.sized(geometry.total_size), colors.ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
         row![space::horizontal()]
             .push(geometry.score.map(score))
@@ -304,9 +309,13 @@ fn facts<'a>(
     room: f32,
     width: Width,
 ) -> Element<'a, Message> {
-    let small = width != Width::Narrow && facts_width(facts) > room + 16.0;
+    let small = width != Width::Narrow && facts_width(facts) > room;
     let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
+    let mut left = room;
     for fact in facts {
+        // In one line, each has what the others leave.
+        let room = if small { room } else { left };
+        left -= facts_width(std::slice::from_ref(fact));
         let words = |content: String, step: crate::gui::theme::Step| {
             let step = if small { scale::LEAST.with(step.font) } else { step };
             let content = fit::cut(&content, step.size, room);

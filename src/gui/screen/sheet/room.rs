@@ -3,12 +3,11 @@
 use super::SheetScreen;
 use super::banner::{headline, options_words};
 use crate::engine::board::{self, Row, Written};
-use crate::engine::{FactValue, Mark, RoundState, Status, Unit, join_words, signed};
+use crate::engine::{FactValue, Mark, RoundState, Status, join_words, signed};
 use crate::gui::glance::fact_words;
 use crate::gui::icon::suit_icon;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Fact, Pad, Showing, Standings, pad};
-use crate::gui::words::amount;
 
 /// With more columns than this names and totals are too small to be read from afar; everybody
 /// is then shown by rank.
@@ -31,14 +30,6 @@ impl SheetScreen {
         Showing::Sheet(self.call(), Pad { columns: columns.collect(), rows: rows.collect() })
     }
 
-    /// A score in the game's unit.
-    pub(super) fn amount(&self, number: i64) -> String {
-        match self.sheet.record().game.unit {
-            unit @ Unit::Cents => amount(number, unit),
-            _ => signed(number),
-        }
-    }
-
     fn call(&self) -> Call {
         let record = self.sheet.record();
         match &self.sheet.reading().status {
@@ -57,6 +48,9 @@ impl SheetScreen {
                         FactValue::Each(_) => foot.push(words),
                         _ => call = call.fact(Fact::words(fact.label, words)),
                     }
+                }
+                if let Some(pot) = self.pot() {
+                    call = call.fact(Fact::words("Pot", pot));
                 }
                 call.foot(foot.join(" · "))
             }

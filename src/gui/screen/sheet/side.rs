@@ -3,11 +3,11 @@
 use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
 use iced::{Center, Element, Fill, Padding};
 
+use super::amount::{amount, plus};
 use super::geometry::SIDE;
-use super::pad::plus;
 use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
-use crate::engine::{Cell, Edit, RoundState};
+use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
@@ -71,8 +71,10 @@ impl SheetScreen {
             return problem.message.clone();
         }
         if form.is_complete(&self.sheet) {
-            let warning = form.shown_warnings().first().map(|warning| warning.message.clone());
-            return warning.unwrap_or_else(|| "Nothing is missing.".to_owned());
+            // In other windows a warning stands at its box.
+            let here = self.context.width == crate::gui::theme::Width::Narrow;
+            let warning = form.shown_warnings().into_iter().next().filter(|_| here);
+            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
         }
         if let Some((label, so_far, total)) = form.overfull() {
             let more = so_far - total;
@@ -119,7 +121,7 @@ impl SheetScreen {
             let then = scored.and_then(|round| round.totals.get(index).copied());
             let total = then.unwrap_or(column.total);
             lines = lines
-                .push(typed_line(colors, name, reasons, score, total, many))
+                .push(typed_line(colors, name, reasons, score, (total, self.unit()), many))
                 .push(hairline(colors));
         }
         let check = self.check(colors);
@@ -218,12 +220,14 @@ impl SheetScreen {
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         for (before, after) in self.sheet.board().columns.iter().zip(&form.board().columns) {
             let name = crate::engine::join_words(&before.names);
-            let total = label(signed(after.total), scale::TOTAL.with(STRONG), colors.ink);
+            let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), colors.ink);
             let was: Element<'a, Message> = if before.total == after.total {
                 label("unchanged", scale::SMALL, colors.muted).into()
             } else {
                 let old = rich_text![
-                    span::<(), _>(signed(before.total)).strikethrough(true).color(colors.muted)
+                    span::<(), _>(self.amount(before.total))
+                        .strikethrough(true)
+                        .color(colors.muted)
                 ];
                 row![old.size(17).font(TEXT), icon(Icon::ArrowRight, 14.0, colors.muted)]
                     .spacing(10)
@@ -273,10 +277,14 @@ impl SheetScreen {
             let wins = reading.winners().contains(&standing.team);
             let line = row![
                 container(label(standing.rank.to_string(), scale::NAME, colors.ink)).width(36),
-                label(record.team_name(standing.team), scale::SEAT, colors.ink)
-                    .width(Fill)
-                    .wrapping(text::Wrapping::None),
-                label(signed(standing.total), scale::TITLE, colors.ink),
+                column![
+                    label(record.team_name(standing.team), scale::SEAT, colors.ink)
+                        .wrapping(text::Wrapping::None)
+                ]
+                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, colors.muted)))
+                .width(Fill)
+                .clip(true),
+                label(self.amount(standing.total), scale::TITLE, colors.ink),
             ]
             .align_y(Center)
             .height(60);
@@ -285,6 +293,11 @@ impl SheetScreen {
                 crate::gui::widget::ground(ground, iced::Border::default().rounded(8))
             });
             ranking = ranking.push(line).push(hairline(colors));
+        }
+        if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
+        {
+            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, colors.muted);
+            ranking = ranking.push(container(rest).padding([10.0, gap::CARD]));
         }
         let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
         let again = main_button(colors, "Play again", Some(Message::PlayAgain))
@@ -331,23 +344,24 @@ fn typed_line<'a>(
     name: String,
     reasons: Option<String>,
     score: Option<i64>,
-    total: i64,
+    (total, unit): (i64, Unit),
     many: bool,
 ) -> Element<'a, Message> {
     let reasons = reasons.filter(|reasons| !reasons.is_empty());
     if many {
-        return short_line(colors, name, score, total);
+        return short_line(colors, name, score, (total, unit));
     }
     let names = column![label(name, scale::SEAT, colors.ink)]
         .push(reasons.map(|reasons| label(reasons, scale::SMALL, colors.muted)));
     let score = score.map(|score| {
         let color = if score < 0 { colors.problem } else { colors.pencil };
-        label(plus(score), scale::SEAT, color)
+        label(plus(score, unit), scale::SEAT, color)
     });
     let line = row![names.width(Fill)]
         .push(score)
         .push(
-            container(label(signed(total), scale::FIGURE.with(STRONG), colors.ink)).align_right(72),
+            container(label(amount(total, unit), scale::FIGURE.with(STRONG), colors.ink))
+                .align_right(72),
         )
         .spacing(gap::SMALL)
         .align_y(Center);
@@ -359,15 +373,15 @@ fn short_line<'a>(
     colors: &'static Colors,
     name: String,
     score: Option<i64>,
-    total: i64,
+    (total, unit): (i64, Unit),
 ) -> Element<'a, Message> {
     let score = score.map(|score| {
         let color = if score < 0 { colors.problem } else { colors.pencil };
-        label(plus(score), scale::BODY, color)
+        label(plus(score, unit), scale::BODY, color)
     });
     let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
         .push(score)
-        .push(container(label(signed(total), scale::SEAT, colors.ink)).align_right(72))
+        .push(container(label(amount(total, unit), scale::SEAT, colors.ink)).align_right(72))
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([4.0, gap::CARD]).into()

@@ -44,7 +44,7 @@ impl SheetScreen {
             });
             container(widget::tabs(colors, tabs))
         });
-        let geometry = Geometry::new(context, &self.sheet);
+        let geometry = self.geometry(context);
         let body: Element<'_, Message> = match self.tab {
             Tab::Score => {
                 let side = wide.then(|| self.side(context));
@@ -101,16 +101,16 @@ impl SheetScreen {
         let record = self.sheet.record();
         let team = Self::team_at(column);
         let score = reading.scores.get(column).copied()?;
-        let title = format!("Why {}?", crate::engine::signed(score));
+        let title = format!("Why {}?", self.amount(score));
         let name = record.team_name(team);
         let mut card = widget::reasons(context.colors, title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {
-            card = card.line(line.why.clone(), crate::engine::signed(line.points));
+            card = card.line(line.why.clone(), self.amount(line.points));
         }
         let total = reading.totals.get(column).copied().unwrap_or(0);
-        let card = card.sum("Total after it", crate::engine::signed(total));
+        let card = card.sum("Total after it", self.amount(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * pad::rows_f32(lines);
         Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))

@@ -15,7 +15,11 @@ use crate::gui::widget::KeyGroup;
 impl Players {
     fn before(&self, cursor: Cursor) -> Cursor {
         let last_name = Cursor::Name(self.names.len().saturating_sub(1));
+        if let Some(before) = self.before_in_teams(cursor) {
+            return before;
+        }
         match cursor {
+            Cursor::Team(_) => cursor,
             Cursor::Name(at) => Cursor::Name(at.saturating_sub(1)),
             Cursor::Option(0) => last_name,
             Cursor::Option(at) => Cursor::Option(at - 1),
@@ -27,7 +31,11 @@ impl Players {
     }
 
     pub(super) fn after(&self, cursor: Cursor) -> Cursor {
+        if let Some(after) = self.after_in_teams(cursor) {
+            return after;
+        }
         match cursor {
+            Cursor::Team(_) => cursor,
             Cursor::Name(at) if at + 1 < self.names.len() => Cursor::Name(at + 1),
             Cursor::Name(_) if self.game.options.is_empty() => Cursor::Dealer,
             Cursor::Name(_) => Cursor::Option(0),
@@ -36,7 +44,7 @@ impl Players {
         }
     }
 
-    pub(super) fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
+    pub(in super::super) fn focus(&mut self, cursor: Cursor) -> Wish<Message> {
         if let (Cursor::Name(from), Cursor::Name(to), None) = (self.cursor, cursor, &self.moving)
             && from != to
         {
@@ -50,6 +58,7 @@ impl Players {
                 let there = operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
                 there.chain(Task::done(Message::Arrived))
             }
+            Cursor::Team(team) => operation::focus(super::super::teams::team_id(team)),
             // Nothing has this name, so every box loses its caret.
             Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
         };
@@ -102,6 +111,7 @@ impl Players {
                 return self.focus(self.cursor);
             }
             (Cursor::Dealer, Some('c' | 'C')) => self.cut(),
+            (Cursor::Dealer, Some(key)) if self.teams.is_some() => self.let_deal(key),
             (Cursor::Dealer, Some(digit @ '1'..='9')) => {
                 let seat = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 if let Some(seat) = self.seats().get(seat) {
@@ -129,7 +139,8 @@ impl Players {
     /// The next or the previous answer of what the cursor is on.
     fn turn(&mut self, on: bool) {
         match self.cursor {
-            Cursor::Name(_) => {}
+            Cursor::Name(_) | Cursor::Team(_) => {}
+            Cursor::Dealer if self.teams.is_some() => self.let_deal(if on { 'B' } else { 'A' }),
             Cursor::Dealer => {
                 let seats = self.seats();
                 let at = seats.iter().position(|seat| *seat == self.dealer).unwrap_or(0);

@@ -38,8 +38,12 @@ impl Players {
             left.into()
         } else {
             let width = if context.width == Width::Wide { 560.0 } else { 500.0 };
-            row![container(left).width(width), margin_line(colors), self.table(context, width)]
-                .into()
+            let right = if self.teams.is_some() {
+                self.first_couples(context)
+            } else {
+                self.table(context, width)
+            };
+            row![container(left).width(width), margin_line(colors), right].into()
         };
         let foot = container(self.foot(context))
             .padding([if narrow { 6.0 } else { 14.0 }, context.width.cell().max(14.0)]);
@@ -61,6 +65,9 @@ impl Players {
 
     /// How many are needed, and what is missing.
     fn needed(&self) -> String {
+        if let Some(needed) = self.needed_in_teams() {
+            return needed;
+        }
         let seats = self.game.seats;
         let (needed, count) = (seats.words(), self.count());
         let people = if needed == "1" { "person" } else { "people" };
@@ -93,10 +100,16 @@ impl Players {
         let strips: Vec<Element<'_, Message>> = strips.collect();
         let strips = (!strips.is_empty())
             .then(|| container(column(strips).spacing(gap::TIGHT)).padding([8.0, side]));
-        let mut form = column![title("Names, clockwise round the table", ""), double_rule(colors)];
-        for at in 0..self.names.len() {
-            form = form.push(self.name(context, at)).push(hairline(colors));
-        }
+        let mut form = if self.teams.is_some() {
+            column![self.team_heads(context), double_rule(colors), self.team_names(context)]
+        } else {
+            let head = title("Names, clockwise round the table", "");
+            let mut names = column![head, double_rule(colors)];
+            for at in 0..self.names.len() {
+                names = names.push(self.name(context, at)).push(hairline(colors));
+            }
+            names
+        };
         form = form.push(strips).push(self.chips(context));
         if !self.game.options.is_empty() {
             form = form
@@ -105,7 +118,9 @@ impl Players {
                 .push(self.ours(context))
                 .push(self.rules(context));
         }
-        form.push(self.dealers(context)).into()
+        let dealers =
+            if self.teams.is_some() { self.first_dealers(context) } else { self.dealers(context) };
+        form.push(dealers).into()
     }
 
     fn name(&self, context: Context, at: usize) -> Element<'_, Message> {
@@ -276,6 +291,9 @@ impl Players {
                 .key("F5");
         let deal = if context.width == Width::Narrow { deal } else { deal.big() };
         let said = (self.ready() && context.width != Width::Narrow).then(|| {
+            if let Some(said) = self.said_of_teams() {
+                return label(said, scale::BODY, colors.muted);
+            }
             let dealer = self.names.get(self.dealer).map_or("", |name| name.trim());
             let count = words::capital(&words::count(self.count()));
             let sides =
@@ -304,7 +322,7 @@ impl Players {
 }
 
 /// A small button with a sign and words that say what it does.
-fn tool<'a>(
+pub(in super::super) fn tool<'a>(
     context: Context,
     sign: Icon,
     said: &'static str,

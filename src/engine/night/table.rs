@@ -1,0 +1,152 @@
+//! What one table came to: its hands added up, who won by role, who has to cut.
+//!
+//! Invariant: a cut counts only where the hands tie, so putting a hand right never leaves a
+//! winner that the scores do not give.
+
+use std::cmp::Ordering;
+
+use super::{CLOSED, CUT, PAIR_A, PAIR_B, PARTS, SIT_OUTS, Tables, pairs};
+use crate::engine::detail::TableResult;
+use crate::engine::field::{Group, Spec};
+use crate::engine::points::Points;
+use crate::engine::problem::Problems;
+use crate::engine::record::Key;
+use crate::engine::round::Round;
+use crate::engine::seats::Player;
+
+impl Tables {
+    /// Gives everybody at the tables what their hands score: partners what their pair has,
+    /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
+    /// player, pair A first), and the score.
+    pub fn score(
+        &self,
+        round: &Round<'_>,
+        points: &mut Points<'_>,
+        why: fn(&Round<'_>, usize, i64) -> String,
+    ) {
+        for table in round.detail.tables().iter().flat_map(|played| &played.tables) {
+            let hands = round.table(table.table).each(self.hands);
+            for (hand, scores) in hands.iter().zip(&table.hands) {
+                let scores = scores.as_deref().unwrap_or_default();
+                for (seat, player) in table.players().into_iter().enumerate() {
+                    let unit = if table.partners { seat / 2 } else { seat };
+                    let score = scores.get(unit).copied().unwrap_or(0);
+                    let (number, why) = (hand.place.hand, why(hand, unit, score));
+                    points.add(player, score, format_args!("hand {number}: {why}"));
+                }
+            }
+        }
+    }
+
+    /// Gives everybody who sits out so many points a hand, for all hands of the game.
+    pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut Points<'_>, each: i64) {
+        let hands = i64::try_from(self.hands.at_most).unwrap_or(0);
+        for player in round.get(&SIT_OUTS) {
+            points.add(player, hands * each, format_args!("sat out: {hands} hands at {each}"));
+        }
+    }
+
+    /// What a table came to, as far as its hands are in.
+    pub(super) fn table(&self, table: &Round<'_>) -> TableResult {
+        let planned = self.planned(table.setup, table.number());
+        let partners = planned.is_none_or(|planned| planned.partners);
+        let pairs = pairs(table);
+        let hands: Vec<Option<Vec<i64>>> =
+            table.each(self.hands).iter().map(|hand| (self.hand)(hand)).collect();
+        let mut scores = vec![0; if partners { 2 } else { 4 }];
+        for hand in hands.iter().flatten() {
+            for (sum, score) in scores.iter_mut().zip(hand) {
+                *sum += score;
+            }
+        }
+        let closed = table.get(&CLOSED);
+        let mut result = TableResult {
+            table: table.place.table,
+            pairs,
+            partners,
+            complete: closed || hands.len() >= self.hands.at_most,
+            closed,
+            hands,
+            scores,
+            winners: [None; 2],
+            tied: [Vec::new(), Vec::new()],
+        };
+        if result.complete {
+            let cut = table.get(&CUT);
+            for role in [0, 1] {
+                let score = |pair: usize| {
+                    let index = if partners { pair } else { 2 * pair + role };
+                    result.scores.get(index).copied().unwrap_or(0)
+                };
+                let both = [pairs[0][role], pairs[1][role]];
+                result.winners[role] = match score(0).cmp(&score(1)) {
+                    Ordering::Greater => Some(both[0]),
+                    Ordering::Less => Some(both[1]),
+                    Ordering::Equal => {
+                        result.tied[role] = both.to_vec();
+                        cut.get(role).copied().flatten().filter(|player| both.contains(player))
+                    }
+                };
+            }
+        }
+        result
+    }
+
+    /// A cut is won by somebody of that role at the table, and counts where they tied.
+    pub(super) fn check_cut(&self, table: &Round<'_>, problems: &mut Problems) {
+        if !table.has(&CUT) || table.is_fault_at(self.tables.id) {
+            return;
+        }
+        let Some(cut) = table.find(&CUT) else { return };
+        let pairs = [table.get(&PAIR_A), table.get(&PAIR_B)];
+        for (role, player) in cut.iter().enumerate() {
+            let Some(player) = player else { continue };
+            if !pairs.iter().any(|pair| pair.get(role) == Some(player)) {
+                let message = format!(
+                    "{} is no {} at table {}.",
+                    table.setup.name(*player),
+                    PARTS[role],
+                    table.place.table
+                );
+                problems.refuse_at(table.place, CUT.spec.id, message);
+            }
+        }
+        let result = self.table(table);
+        let idle = cut.iter().zip(&result.tied).any(|(cut, tied)| cut.is_some() && tied.is_empty());
+        if idle {
+            let message =
+                format!("Nothing tied at table {}; the cut does not count.", table.place.table);
+            problems.warn_at(table.place, CUT.spec.id, message);
+        }
+    }
+}
+
+/// The four players of a hand's table, pair A first.
+pub fn four(hand: &Round<'_>) -> Vec<Player> {
+    let table = hand.table(hand.place.table);
+    [table.get(&PAIR_A), table.get(&PAIR_B)].concat()
+}
+
+/// The four players of a hand's table as keys: for whom a field of each player has a value.
+pub fn seated(hand: &Round<'_>) -> Vec<Key> {
+    four(hand).into_iter().map(Key::Player).collect()
+}
+
+/// Refuses what a hand says in these fields of players who do not sit at its table.
+pub fn check_players(hand: &Round<'_>, tables: &Group, fields: &[&Spec], problems: &mut Problems) {
+    let (four, place) = (four(hand), hand.place);
+    if hand.table(place.table).is_fault_at(tables.id) {
+        return;
+    }
+    for spec in fields.iter().filter(|spec| !hand.is_fault_at(spec.id)) {
+        let stranger = hand.entry().of(spec.id, place).find_map(|(key, _)| match key {
+            Key::Player(player) if !four.contains(&player) => Some(player),
+            _ => None,
+        });
+        if let Some(player) = stranger {
+            let (label, name) = (spec.label, hand.setup.name(player));
+            let message = format!("{label}: {name} does not sit at table {}.", place.table);
+            problems.refuse_at(place, spec.id, message);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! A match of couples: who sits opposite whom, how every hand ended, and the score sheet with
+//! its columns. For any game of two teams whose rounds are couples.
+//!
+//! Invariants: what stands on the score sheet in ink is on the disk; what is being typed is a
+//! draft, kept too. No point is worked out here: all of it is the reading's.
+
+mod columns;
+mod foot;
+mod individuals;
+mod keys;
+mod lines;
+mod message;
+mod press;
+mod room;
+mod typing;
+mod view;
+mod worksheet;
+mod write;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use iced::Task;
+use iced::widget::operation;
+
+use self::typing::{Texts, Typing};
+use self::write::Writing;
+use super::{Action, Context, Destination};
+use crate::engine::{Cell, Game, Kind, Record, Team};
+use crate::form::{Outcome, Press};
+use crate::gui::disk::Disk;
+use crate::gui::files::{self, FilePanel};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
+use crate::sheet::Sheet;
+use crate::store::{GameId, Loaded};
+pub use message::{Message, Tab};
+
+/// An open match on the screen.
+pub struct CouplesScreen {
+    disk: Disk,
+    id: GameId,
+    sheet: Sheet,
+    typing: Typing,
+    correction: Option<Correction>,
+    drafts: Drafts,
+    tab: Tab,
+    /// The marked round of the worksheet, from 1.
+    marked: Option<usize>,
+    /// A name that was clicked, by team and couple: the next one swaps places with it.
+    picked: Option<(usize, usize)>,
+    /// What is being written to the disk just now.
+    writing: Option<Writing>,
+    /// Keys that came while something was being written.
+    waiting: VecDeque<KeyPress>,
+    failure: Option<String>,
+    /// Where the match is to be written, while that is asked.
+    export: Option<FilePanel>,
+    context: Context,
+}
+
+/// What is typed of each round, by its number.
+pub type Drafts = BTreeMap<usize, Texts>;
+
+struct Correction {
+    typing: Typing,
+    reason: String,
+}
+
+/// The list of couples, and the line in it that the cursor is on.
+const LIST: &str = "couples";
+const CURSOR: &str = "couple";
+/// The worksheet, and the round in it that is marked.
+const ROUNDS: &str = "worksheet";
+const MARKED: &str = "marked-round";
+const REASON: &str = "couples-reason";
+
+impl CouplesScreen {
+    /// Whether a game is played in couples, so that it has this screen.
+    pub fn fits(game: &Game) -> bool {
+        typing::group(game).is_some()
+    }
+
+    /// A match that was read from the disk.
+    pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (CouplesScreen, Task<Message>) {
+        let id = loaded.id;
+        let steps = loaded.log.into_iter().map(write::step).collect();
+        let sheet = Sheet::open(loaded.record, steps);
+        let typing = Typing::next(&sheet, Texts::new());
+        let drafts = disk.call(move |store| write::drafts(store, id));
+        let screen = CouplesScreen {
+            disk,
+            id,
+            sheet,
+            typing,
+            correction: None,
+            drafts: Drafts::new(),
+            tab: Tab::Couples,
+            marked: None,
+            picked: None,
+            writing: None,
+            waiting: VecDeque::new(),
+            failure: None,
+            export: None,
+            context,
+        };
+        (screen, Task::perform(drafts, Message::DraftsRead))
+    }
+
+    /// "Gin Tournament: Guys and Girls".
+    pub fn title(&self) -> String {
+        let record = self.sheet.record();
+        format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
+    }
+
+    /// The game's name.
+    pub fn name(&self) -> &str {
+        self.sheet.record().game.name
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        self.sheet.undo_label().is_some()
+    }
+
+    /// Whether there is something to bring back.
+    pub fn can_redo(&self) -> bool {
+        self.sheet.redo_label().is_some()
+    }
+
+    /// The window has another size.
+    pub fn resized(&mut self, context: Context) -> Action<Message> {
+        self.context = context;
+        Action::Run(reveal(LIST, CURSOR))
+    }
+
+    fn record_of(&self) -> &Record {
+        self.sheet.record()
+    }
+
+    fn active(&self) -> &Typing {
+        self.correction.as_ref().map_or(&self.typing, |correction| &correction.typing)
+    }
+
+    fn is_open(&self) -> bool {
+        self.correction.is_some() || !self.sheet.reading().is_finished()
+    }
+
+    fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &Sheet) -> T) -> T {
+        match &mut self.correction {
+            Some(correction) => change(&mut correction.typing, &self.sheet),
+            None => change(&mut self.typing, &self.sheet),
+        }
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Pointed(cell) => {
+                self.with_typing(|typing, _| typing.point(cell));
+                Action::Run(self.focus())
+            }
+            Message::Chosen(cell, text) => {
+                self.with_typing(|typing, sheet| typing.choose(sheet, cell, &text));
+                self.keep_draft()
+            }
+            Message::Typed(cell, text) => {
+                let _ = self.with_typing(|typing, sheet| {
+                    typing.cursor = Some(cell);
+                    typing.write(sheet, Some(text))
+                });
+                self.keep_draft()
+            }
+            Message::Enter => self.enter(),
+            Message::Seat(team, couple) => self.seat(team, couple),
+            Message::Committed(Ok(logged)) => self.committed(*logged),
+            Message::Committed(Err(failure)) if failure.is_stale() => {
+                // Somebody else wrote to this match: what they wrote is read, the draft stays.
+                Action::Go(Destination::Game(self.id))
+            }
+            Message::Committed(Err(failure)) => {
+                self.failure = Some(failure.to_string());
+                self.waiting.clear();
+                Action::None
+            }
+            Message::DraftsRead(Ok(drafts)) => {
+                self.drafts = drafts;
+                let draft = self.drafts.get(&self.typing.number).cloned();
+                if let Some(draft) = draft.filter(|_| !self.typing.is_touched()) {
+                    self.typing = Typing::next(&self.sheet, draft);
+                }
+                Action::None
+            }
+            Message::DraftKept(Ok(())) => Action::None,
+            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+                self.failure = Some(failure.to_string());
+                Action::None
+            }
+            Message::TryAgain => {
+                self.failure = None;
+                match self.writing.take() {
+                    Some(writing) => self.commit(writing),
+                    None => self.keep_draft(),
+                }
+            }
+            Message::Undo => self.undo(),
+            Message::Redo => self.redo(),
+            Message::Show(tab) => {
+                self.tab = tab;
+                let (list, part) =
+                    if tab == Tab::Couples { (LIST, CURSOR) } else { (ROUNDS, MARKED) };
+                Action::Run(reveal(list, part))
+            }
+            Message::Clicked(round) if self.marked == Some(round) => self.correct(round),
+            Message::Clicked(round) => {
+                self.marked = Some(round);
+                Action::None
+            }
+            Message::Correct(round) => self.correct(round),
+            Message::Leave => self.leave(),
+            Message::Reason(reason) => {
+                if let Some(correction) = &mut self.correction {
+                    correction.reason = reason;
+                }
+                Action::None
+            }
+            Message::TakeOut => self.take_out(),
+            Message::More => {
+                let more = !self.active().more;
+                self.with_typing(|typing, _| typing.show_more(more));
+                self.tab = Tab::Couples;
+                Action::Run(self.focus())
+            }
+            Message::Stop(ended) => self.stop(ended),
+            Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
+            Message::Export => {
+                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                self.export = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Files(message) => {
+                let event = self.export.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
+            Message::Home => Action::Go(Destination::Tonight),
+        }
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => return Action::None,
+            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            Some(files::Event::Written(words)) => {
+                self.export = None;
+                return Action::Say { words, undo: false, task: Task::none() };
+            }
+            Some(_) => self.export = None,
+        }
+        Action::None
+    }
+
+    /// Enter: the next box, or the round recorded.
+    fn enter(&mut self) -> Action<Message> {
+        if !self.is_open() {
+            return self.update(Message::PlayAgain);
+        }
+        match self.with_typing(|typing, sheet| typing.press(sheet, Press::Enter)) {
+            Outcome::Record => self.record(),
+            _ => Action::Run(self.focus()),
+        }
+    }
+
+    /// A name was clicked: the second one of a team changes places with the first.
+    fn seat(&mut self, team: usize, couple: usize) -> Action<Message> {
+        match self.picked.take() {
+            Some((of, other)) if of == team && other != couple => {
+                self.with_typing(|typing, sheet| typing.swap(sheet, team, couple, other));
+                self.keep_draft()
+            }
+            Some((of, other)) if of == team && other == couple => Action::None,
+            _ => {
+                self.picked = Some((team, couple));
+                Action::None
+            }
+        }
+    }
+
+    /// Puts the caret where the cursor is, where that is a text field.
+    fn focus(&self) -> Task<Message> {
+        let Some(cell) = self.active().cursor else { return Task::none() };
+        // Where it is no text field, the caret is taken out of any.
+        let words = self.record_of().game.field(cell.field);
+        let words = words.is_some_and(|spec| matches!(spec.kind, Kind::Text));
+        let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });
+        Task::batch([focus, reveal(LIST, CURSOR)])
+    }
+}
+
+/// The id of the text field of a cell.
+fn box_id(cell: &Cell) -> String {
+    format!("couples-{}", cell.field)
+}

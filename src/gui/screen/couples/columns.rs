@@ -1,0 +1,275 @@
+//! The score sheet as on paper: a game of three columns side by side, each with a column a
+//! team, its figures, and a circle for every gin.
+//!
+//! Invariant: what is not recorded is in pencil, its circle broken.
+
+use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
+use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
+use iced::{
+    Center, Color, Element, Fill, Point, Rectangle, Renderer, Theme, Vector, alignment, mouse,
+};
+
+use super::foot::columns_of;
+use super::view::{badge, is_beside};
+use super::{Context, CouplesScreen, Message};
+use crate::engine::{ColumnGame, Columns, Slot, Team, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, space as gap, stroke};
+use crate::gui::widget::{
+    double_rule, label, margin_line, scroll_style, shaded, slim_bar, strong_line,
+};
+
+/// Height of a slot, and of the circle in it, in logical pixels.
+const SLOT: f32 = 44.0;
+const CIRCLE: (f32, f32) = (25.0, 19.0);
+/// From the middle of a column to the right edge of its figures.
+const RIGHT: f32 = 18.0;
+const BREAKS: [f32; 2] = [5.0, 5.0];
+
+impl CouplesScreen {
+    /// How wide the score sheet is beside the couples.
+    pub(super) fn columns_width(&self, context: Context) -> f32 {
+        let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
+        column_width(context) * 2.0 * small(games) + stroke::MARGIN * (small(games) - 1.0)
+    }
+
+    /// The games as they stand with what is typed.
+    fn sheet_columns(&self) -> Option<&Columns> {
+        if self.is_open() {
+            columns_of(self.active().reading())
+        } else {
+            columns_of(self.sheet.reading())
+        }
+    }
+
+    /// The score sheet.
+    pub(super) fn columns(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let Some(columns) = self.sheet_columns() else {
+            return label("No game yet.", scale::BODY, colors.muted).into();
+        };
+        let recorded = columns_of(self.sheet.reading());
+        let width = column_width(context);
+        let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
+        let least = SLOT * small(longest.unwrap_or(0));
+        let any_finished = columns.games.iter().any(|game| game.finished.is_some());
+        let foot = if any_finished { 74.0 } else { 44.0 };
+        let mut heads: Row<'_, Message> = row![];
+        let mut feet: Row<'_, Message> = row![];
+        for (at, game) in columns.games.iter().enumerate() {
+            if at > 0 {
+                let line = || container(margin_line(colors));
+                heads = heads.push(line().height(84));
+                feet = feet.push(line().height(foot));
+            }
+            heads = heads.push(self.head_of(context, at + 1, width));
+            feet = feet.push(foot_of(colors, game, width, foot));
+        }
+        // The columns reach down to the foot, or further where there is more in them.
+        let body = responsive(move |size| {
+            let high = least.max(size.height);
+            let mut bodies: Row<'_, Message> = row![];
+            for (at, game) in columns.games.iter().enumerate() {
+                let before = recorded.and_then(|columns| columns.games.get(at));
+                let line = (at > 0).then(|| container(margin_line(colors)).height(high));
+                let paper = Paper { colors, columns: written(game, before), width };
+                bodies = bodies.push(line).push(Canvas::new(paper).width(2.0 * width).height(high));
+            }
+            let list = scrollable(bodies).direction(slim_bar()).style(scroll_style(colors));
+            list.height(Fill).into()
+        });
+        let hint = (context.size.height >= 700.0).then(|| self.legend(colors));
+        let all: Column<'_, Message> =
+            column![heads, double_rule(colors), body, strong_line(colors)]
+                .push(shaded(colors, hint.is_none(), feet))
+                .push(hint)
+                .width(Fill);
+        if is_beside(context) {
+            all.into()
+        } else {
+            container(all.width(self.columns_width(context))).center_x(Fill).into()
+        }
+    }
+
+    fn head_of(&self, context: Context, number: usize, width: f32) -> Element<'_, Message> {
+        let colors = context.colors;
+        let record = self.sheet.record();
+        let names = [Team::A, Team::B].into_iter().map(|team| {
+            let name = record.team_name(team);
+            let room = width - 20.0 - 6.0 - 8.0;
+            let step = fit::step(&name, scale::SMALL.with(MEDIUM), room);
+            let name = fit::cut(&name, step.size, room);
+            let name = label(name, step, colors.ink).wrapping(text::Wrapping::None);
+            let part = row![badge(context, team), name].spacing(gap::TIGHT).align_y(Center);
+            container(part).center_x(width).into()
+        });
+        let title = label(format!("Game {number}"), scale::CARD, colors.ink);
+        column![container(title).center_x(2.0 * width), row(names)]
+            .spacing(gap::SMALL)
+            .padding([14.0, 0.0])
+            .height(84)
+            .into()
+    }
+
+    fn legend<'a>(&self, colors: &'static Colors) -> Element<'a, Message> {
+        let words = |said: &'static str| label(said, scale::SMALL, colors.muted).width(Fill);
+        let circle = Canvas::new(Sample { colors }).width(52).height(40);
+        let gin = row![circle, words("A gin. An empty circle waits for the next score.")];
+        let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
+        let typed = self.is_open() && self.active().is_touched();
+        if typed {
+            let figure = container(label("37", scale::TOTAL, colors.pencil)).center_x(52);
+            let line = row![figure, words("Lighter figures and broken circles are not recorded.")];
+            all = all.push(line.spacing(gap::MIDDLE).align_y(Center));
+        }
+        container(all.spacing(gap::HAIR)).padding([10.0, 14.0]).into()
+    }
+}
+
+fn column_width(context: Context) -> f32 {
+    let wide = context.size.width;
+    if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
+}
+
+/// Gins, and what a finished game paid.
+fn foot_of<'a>(
+    colors: &'static Colors,
+    game: &ColumnGame,
+    width: f32,
+    height: f32,
+) -> Element<'a, Message> {
+    let finished = game.finished.is_some();
+    let teams = [Team::A, Team::B].into_iter().map(|team| {
+        let at = usize::from(team.0);
+        let gins = match game.gins[at] {
+            1 => "1 gin".to_owned(),
+            gins => format!("{gins} gins"),
+        };
+        let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, colors.leader));
+        let paid = finished.then(|| {
+            let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), colors.ink);
+            row![].push(crown).push(paid).spacing(gap::HAIR).align_y(Center)
+        });
+        let gins = label(gins, scale::SMALL, colors.muted);
+        container(column![gins].push(paid).spacing(gap::HAIR).align_x(Center))
+            .center_x(width)
+            .into()
+    });
+    container(row(teams)).padding([12.0, 0.0]).height(height).into()
+}
+
+/// A slot as it is drawn.
+#[derive(Debug, Clone, Default)]
+struct Mark {
+    figure: Option<(String, bool)>,
+    /// Whether there is a circle, and whether it is recorded.
+    circle: Option<bool>,
+}
+
+/// The slots of both teams, and what of them is recorded.
+fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<Mark>; 2] {
+    [0, 1].map(|team| {
+        let before = |at: usize| {
+            recorded.and_then(|game| game.slots[team].get(at)).copied().unwrap_or_default()
+        };
+        let mark = |(at, slot): (usize, &Slot)| Mark {
+            figure: slot.figure.map(|figure| (signed(figure.0), before(at).figure == Some(figure))),
+            circle: slot.circle.map(|circle| before(at).circle == Some(circle)),
+        };
+        game.slots[team].iter().enumerate().map(mark).collect()
+    })
+}
+
+/// The columns of one game.
+struct Paper {
+    colors: &'static Colors,
+    columns: [Vec<Mark>; 2],
+    width: f32,
+}
+
+impl canvas::Program<Message> for Paper {
+    type State = ();
+
+    fn draw(
+        &self,
+        (): &(),
+        renderer: &Renderer,
+        _: &Theme,
+        bounds: Rectangle,
+        _: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let colors = self.colors;
+        let mut frame = Frame::new(renderer, bounds.size());
+        let line = Path::line(Point::new(self.width, 0.0), Point::new(self.width, bounds.height));
+        frame.stroke(&line, Stroke::default().with_color(colors.rule).with_width(stroke::RULE));
+        for (team, marks) in self.columns.iter().enumerate() {
+            let color = if team == 0 { colors.side_a } else { colors.side_b };
+            let middle = self.width * (small(team) + 0.5);
+            for (at, mark) in marks.iter().enumerate() {
+                let center = Point::new(middle, SLOT * (small(at) + 0.5));
+                if let Some(recorded) = mark.circle {
+                    circle(&mut frame, center, color, recorded);
+                }
+                if let Some((figure, recorded)) = &mark.figure {
+                    frame.fill_text(canvas::Text {
+                        content: figure.clone(),
+                        position: Point::new(center.x + RIGHT, center.y),
+                        color: if *recorded { colors.ink } else { colors.pencil },
+                        size: scale::TOTAL.size.into(),
+                        font: if *recorded { STRONG } else { MEDIUM },
+                        align_x: text::Alignment::Right,
+                        align_y: alignment::Vertical::Center,
+                        ..canvas::Text::default()
+                    });
+                }
+            }
+        }
+        vec![frame.into_geometry()]
+    }
+}
+
+/// A circle for what the circles mean.
+struct Sample {
+    colors: &'static Colors,
+}
+
+impl canvas::Program<Message> for Sample {
+    type State = ();
+
+    fn draw(
+        &self,
+        (): &(),
+        renderer: &Renderer,
+        _: &Theme,
+        bounds: Rectangle,
+        _: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let mut frame = Frame::new(renderer, bounds.size());
+        let center = frame.center();
+        circle(&mut frame, center, self.colors.rule_strong, true);
+        vec![frame.into_geometry()]
+    }
+}
+
+fn circle(frame: &mut Frame, center: Point, color: Color, recorded: bool) {
+    let (wide, high) = CIRCLE;
+    let path = Path::new(|path| {
+        path.ellipse(canvas::path::arc::Elliptical {
+            center,
+            radii: Vector::new(wide, high),
+            rotation: iced::Radians(0.0),
+            start_angle: iced::Radians(0.0),
+            end_angle: iced::Radians(std::f32::consts::TAU),
+        });
+    });
+    let mut line = Stroke::default().with_color(color).with_width(2.5);
+    if !recorded {
+        line.line_dash = canvas::LineDash { segments: &BREAKS, offset: 0 };
+    }
+    frame.stroke(&path, line);
+}
+
+fn small(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}

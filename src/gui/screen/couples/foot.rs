@@ -1,0 +1,301 @@
+//! Under the couples: what the round comes to, what a correction changes, and the button that
+//! records; after the match who won what.
+
+use iced::widget::{column, container, row, space, text};
+use iced::{Center, Element, Fill};
+
+use super::view::badge;
+use super::{Context, CouplesScreen, Message, REASON};
+use crate::engine::{Columns, CoupleRound, Detail, Reading, Record, Team, signed};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::widget::{
+    card, hairline, label, main_button, problem_strip, quiet_button, round_line, secondary_button,
+    shaded, text_box, warning_strip,
+};
+
+impl CouplesScreen {
+    /// What the round comes to, and what is missing of it.
+    pub(super) fn foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let typing = self.active();
+        let low = context.size.height < 560.0;
+        let side = context.width.margin().min(24.0);
+        let sums = typing.came_to().map(|round| self.sums(context, round));
+        let failure = self.failure.as_ref().map(|failure| {
+            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE)
+        });
+        let shown = typing.shown_problems(&self.sheet);
+        let general = shown
+            .iter()
+            .find(|problem| !typing.couples.iter().any(|couple| couple.place == problem.place));
+        let general = general.map(|problem| problem_strip(colors, problem.message.clone()));
+        let warned = typing.shown_warnings();
+        let warned = warned.first().map(|warning| {
+            let couple = match warning.place.table {
+                0 => String::new(),
+                table => format!("Couple {table}: "),
+            };
+            warning_strip(colors, format!("{couple}{}", warning.message))
+        });
+        let body = column![]
+            .push(failure)
+            .push(general)
+            .push(warned)
+            .push(sums)
+            .push(self.correction.is_some().then(|| self.changes(context)))
+            .push(self.deed(context))
+            .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
+            .padding([if low { 8.0 } else { 14.0 }, side]);
+        column![round_line(colors), shaded(colors, true, body)].into()
+    }
+
+    /// Each team's points and gins, and who is awarded what.
+    fn sums<'a>(&'a self, context: Context, round: &CoupleRound) -> Element<'a, Message> {
+        let record = self.sheet.record();
+        let complete = self.active().missing().is_none();
+        let line = |title, of: [i64; 2], awarded: [i64; 2]| {
+            let awarded = (complete || awarded != [0, 0]).then_some(awarded);
+            sum_line(context, record, title, of, awarded)
+        };
+        column![
+            line("Points", round.points, round.awarded),
+            line("Gins", round.gins, round.gins_awarded)
+        ]
+        .spacing(gap::HAIR)
+        .into()
+    }
+
+    fn deed(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let typing = self.active();
+        let number = typing.number;
+        let complete = typing.is_complete(&self.sheet);
+        let ready = complete && self.writing.is_none();
+        let wide = context.width == Width::Wide;
+        let said = if complete {
+            let sign = icon(Icon::CheckCircle, 20.0, colors.success);
+            let then = self.then(typing.reading());
+            row![sign, label(then, scale::BODY.with(MEDIUM), colors.ink)]
+        } else {
+            row![label(self.missing(), scale::BODY, colors.muted)]
+        };
+        let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
+        let words = match (self.correction.is_some(), context.width == Width::Narrow) {
+            (true, _) => format!("Correct round {number}"),
+            (false, false) => format!("Record round {number}"),
+            (false, true) => "Record".to_owned(),
+        };
+        let button = main_button(colors, words, ready.then_some(Message::Enter)).key("Enter");
+        let button = if wide { button.big() } else { button };
+        let more = if typing.more { "Without rulings" } else { "Rulings, note" };
+        let others = if let Some(correction) = &self.correction {
+            let out = quiet_button(colors, "Take it out", Some(Message::TakeOut));
+            let leave = quiet_button(colors, "Leave it", Some(Message::Leave)).key("Esc");
+            let reason = text_box(colors, REASON, "Why, if you like", &correction.reason)
+                .on_input(Message::Reason)
+                .on_submit(Message::Enter);
+            return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
+        } else if context.width == Width::Narrow {
+            row![]
+        } else {
+            row![quiet_button(colors, more, Some(Message::More)).key("F5")]
+        };
+        row![said, others, button].spacing(gap::MIDDLE).align_y(Center).into()
+    }
+
+    /// "All four couples are in. Guys deal round 8."
+    fn then(&self, reading: &Reading) -> String {
+        let record = self.sheet.record();
+        let next = reading.next().and_then(|next| {
+            let team = super::view::dealers(record, next)?;
+            Some(format!("{team} deal round {}.", next.number))
+        });
+        match next {
+            Some(next) if !reading.is_finished() => format!("All couples are in. {next}"),
+            _ => "All couples are in. That ends the match.".to_owned(),
+        }
+    }
+
+    /// "Missing: caught, of Abe and Cleo."
+    fn missing(&self) -> String {
+        let (typing, record) = (self.active(), self.sheet.record());
+        let Some(cell) = typing.missing() else { return String::new() };
+        let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
+        let couple = typing.couples.iter().find(|couple| couple.place == cell.place);
+        let names = couple.map(|couple| couple.players.map(|player| record.player_name(player)));
+        match names {
+            Some([a, b]) => format!("Missing: {label}, of {a} and {b}."),
+            None => format!("Missing: {label}."),
+        }
+    }
+
+    /// What a correction changes: the games before and after.
+    fn changes(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let record = self.sheet.record();
+        let before = columns_of(self.sheet.reading());
+        let after = columns_of(self.active().reading());
+        let changes = match (before, after) {
+            (Some(before), Some(after)) => changed_games(record, before, after),
+            _ => Vec::new(),
+        };
+        let mut totals: Vec<(String, String, String)> = changes;
+        for team in [Team::A, Team::B] {
+            let at = usize::from(team.0);
+            let of = |reading: &Reading| reading.totals.get(at).copied().unwrap_or(0);
+            let (old, new) = (of(self.sheet.reading()), of(self.active().reading()));
+            if old != new {
+                let what = format!("{}, paid", record.team_name(team));
+                totals.push((what, signed(old), signed(new)));
+            }
+        }
+        let head = if totals.is_empty() { "No game changes." } else { "What it changes" };
+        let mut line = row![label(head, scale::BODY.with(MEDIUM), colors.muted)];
+        for (what, old, new) in totals {
+            let old = iced::widget::rich_text![
+                iced::widget::span::<(), _>(old).strikethrough(true).color(colors.muted)
+            ];
+            let part = row![
+                label(what, scale::BODY, colors.ink),
+                old.size(16),
+                icon(Icon::ArrowRight, 12.0, colors.muted),
+                label(new, scale::SEAT.with(STRONG), colors.ink),
+            ];
+            line = line.push(part.spacing(gap::TIGHT).align_y(Center));
+        }
+        line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
+    }
+
+    /// Who won what, and what can be done now.
+    pub(super) fn result(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let record = self.sheet.record();
+        let reading = self.sheet.reading();
+        let mut ranking = column![];
+        for standing in &reading.standings {
+            let wins = reading.winners().contains(&standing.team);
+            let crown = wins.then(|| icon(Icon::Crown, 24.0, colors.leader));
+            let games = columns_of(reading).map(|columns| paid(columns, standing.team));
+            let line = row![
+                label(standing.rank.to_string(), scale::NAME, colors.ink).width(28),
+                badge(context, standing.team),
+                label(record.team_name(standing.team), scale::NAME, colors.ink),
+            ]
+            .push(crown)
+            .push(space::horizontal())
+            .push(games.map(|games| label(games, scale::BODY, colors.muted)))
+            .push(container(label(signed(standing.total), scale::HEAD, colors.ink)).align_right(96))
+            .spacing(gap::MIDDLE)
+            .align_y(Center)
+            .height(72);
+            let line = container(line).padding([0.0, gap::CARD]).style(move |_| {
+                let soft = if wins { colors.leader_soft } else { colors.paper };
+                crate::gui::widget::ground(soft, iced::Border::default())
+            });
+            ranking = ranking.push(line).push(hairline(colors));
+        }
+        let again = main_button(colors, "Play again", Some(Message::PlayAgain)).key("Enter").big();
+        let export = secondary_button(colors, "Export", Some(Message::Export))
+            .icon(Icon::Export)
+            .key("Ctrl S");
+        let play_on = record.ended.then(|| {
+            quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
+        });
+        let home = quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc");
+        let deeds = row![again, export].push(play_on).push(home).spacing(gap::MIDDLE);
+        let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
+        let failure = self.failure.as_ref().map(|failure| {
+            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            card(colors, column![problem_strip(colors, failure.as_str()), again])
+        });
+        column![ranking].push(failure).push(deeds).height(Fill).into()
+    }
+}
+
+/// The games as they stand, where the reading has any.
+pub(super) fn columns_of(reading: &Reading) -> Option<&Columns> {
+    match &reading.detail {
+        Detail::Columns(columns) => Some(columns),
+        _ => None,
+    }
+}
+
+/// "275 + 0 + 225": what each game paid a team.
+fn paid(columns: &Columns, team: Team) -> String {
+    let at = usize::from(team.0.min(1));
+    let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
+    games.join(" + ")
+}
+
+/// Points and gins of every game that a correction changes, before and after.
+fn changed_games(
+    record: &Record,
+    before: &Columns,
+    after: &Columns,
+) -> Vec<(String, String, String)> {
+    let mut changes = Vec::new();
+    for (number, (old, new)) in (1..).zip(before.games.iter().zip(&after.games)) {
+        for team in [0, 1] {
+            let name = record.team_name(if team == 0 { Team::A } else { Team::B });
+            if old.points[team] != new.points[team] {
+                let what = format!("Game {number}, {name}");
+                changes.push((what, signed(old.points[team]), signed(new.points[team])));
+            }
+            if old.gins[team] != new.gins[team] {
+                let what = format!("Game {number}, gins of {name}");
+                changes.push((what, signed(old.gins[team]), signed(new.gins[team])));
+            }
+        }
+    }
+    changes
+}
+
+/// "Points  A Guys 77  B Girls 21    Guys are awarded 56".
+fn sum_line<'a>(
+    context: Context,
+    record: &Record,
+    title: &'static str,
+    of: [i64; 2],
+    awarded: Option<[i64; 2]>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let narrow = context.width == Width::Narrow;
+    let (name_step, figure) =
+        if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
+    let mut line =
+        row![label(title, name_step.with(MEDIUM), colors.ink).width(if narrow { 60 } else { 84 })];
+    for team in [Team::A, Team::B] {
+        let at = usize::from(team.0);
+        let name = record.team_name(team);
+        let room = if narrow { 90.0 } else { 130.0 };
+        let name = crate::gui::fit::cut(&name, name_step.size, room);
+        let sum = label(signed(of[at]), figure.with(STRONG), colors.pencil);
+        line = line.push(
+            row![
+                badge(context, team),
+                label(name, name_step, colors.ink).wrapping(text::Wrapping::None),
+                container(sum).align_right(44)
+            ]
+            .spacing(gap::SMALL)
+            .align_y(Center),
+        );
+    }
+    let to = [Team::A, Team::B].into_iter().find_map(|team| {
+        let number = awarded?[usize::from(team.0)];
+        (number > 0).then_some((team, number))
+    });
+    let said = match (to, awarded) {
+        (Some((team, number)), _) => {
+            format!("{} are awarded {}", record.team_name(team), signed(number))
+        }
+        (None, Some(_)) => "nobody is awarded any".to_owned(),
+        (None, None) => String::new(),
+    };
+    line.push(space::horizontal())
+        .push(label(said, name_step.with(MEDIUM), colors.ink).wrapping(text::Wrapping::None))
+        .spacing(gap::GAP)
+        .align_y(Center)
+        .into()
+}

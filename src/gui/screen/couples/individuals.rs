@@ -1,0 +1,59 @@
+//! What everybody did in their couples: no part of the teams' score.
+
+use iced::widget::{column, container, row, scrollable, text};
+use iced::{Center, Element, Fill};
+
+use super::foot::columns_of;
+use super::view::badge;
+use super::{Context, CouplesScreen, Message};
+use crate::engine::{Individual, Numbered, Player, Team, signed};
+use crate::gui::theme::{MEDIUM, STRONG, scale, space as gap};
+use crate::gui::widget::{double_rule, hairline, label, scroll_style, slim_bar};
+
+impl CouplesScreen {
+    /// Everybody, whoever won most points first.
+    pub(super) fn individuals(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let record = self.sheet.record();
+        let done = columns_of(self.sheet.reading()).map_or(&[][..], |columns| &columns.players);
+        let mut everybody: Vec<(Player, &Individual)> =
+            done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
+        // The sort is stable: who did as well stay in seating order.
+        everybody.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
+        let figure = |words: String, strong: bool| {
+            let font = if strong { STRONG } else { MEDIUM };
+            container(label(words, scale::SEAT.with(font), colors.ink)).align_right(96)
+        };
+        let word = |words: &'static str| {
+            container(label(words, scale::SMALL.with(MEDIUM), colors.muted)).align_right(96)
+        };
+        let head = row![
+            label("Player", scale::SMALL.with(MEDIUM), colors.muted).width(Fill),
+            word("Hands"),
+            word("Gins"),
+            word("Points won"),
+        ]
+        .padding([12.0, gap::CARD]);
+        let mut lines = column![];
+        for (player, done) in everybody {
+            let team = if player.index() % 2 == 0 { Team::A } else { Team::B };
+            let name = label(record.player_name(player), scale::SEAT, colors.ink)
+                .wrapping(text::Wrapping::None);
+            let line = row![
+                row![badge(context, team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
+                figure(signed(done.hands), false),
+                figure(signed(done.gins), false),
+                figure(signed(done.won), true),
+            ];
+            let line = line.align_y(Center).height(48).padding([0.0, gap::CARD]);
+            lines = lines.push(line).push(hairline(colors));
+        }
+        let note = "For the players' own pride: the match is scored by teams.";
+        let note = container(label(note, scale::SMALL, colors.muted)).padding([10.0, gap::CARD]);
+        let list = scrollable(column![lines, note])
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill);
+        column![head, double_rule(colors), list].into()
+    }
+}

@@ -1,0 +1,153 @@
+//! What every key does on the screen of couples.
+
+use iced::keyboard::key::Named;
+
+use super::{Action, CouplesScreen, KeyPress, MARKED, Message, ROUNDS, Tab};
+use crate::form::{Outcome, Press};
+use crate::gui::reveal::reveal;
+use crate::gui::widget::KeyGroup;
+
+impl CouplesScreen {
+    /// What a key does that no text field took.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.writing.is_some() && self.failure.is_none() {
+            self.waiting.push_back(press.clone());
+            return Action::None;
+        }
+        if let Some(panel) = &mut self.export {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
+        if let Some(action) = self.command(press) {
+            return action;
+        }
+        if self.tab != Tab::Couples || !self.is_open() {
+            return match (press.named(), self.marked) {
+                (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
+                    self.correct(round)
+                }
+                (Some(Named::Enter), _) if self.tab != Tab::Couples => {
+                    self.update(Message::Show(Tab::Couples))
+                }
+                (Some(Named::Enter), _) => self.update(Message::Enter),
+                _ => Action::None,
+            };
+        }
+        let Some(press) = form_press(press) else { return Action::None };
+        if press == Press::Enter {
+            return self.update(Message::Enter);
+        }
+        self.picked = None;
+        match self.with_typing(|typing, sheet| typing.press(sheet, press)) {
+            Outcome::Typed => self.keep_draft(),
+            Outcome::Moved => Action::Run(self.focus()),
+            Outcome::Record | Outcome::Ignored => Action::None,
+        }
+    }
+
+    /// Keys that are no part of writing a round.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        match press.with_control() {
+            Some('z') if press.shift() => return Some(self.update(Message::Redo)),
+            Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') => return Some(self.update(Message::Export)),
+            Some('y') => return Some(self.update(Message::Redo)),
+            _ => {}
+        }
+        let finished = self.sheet.reading().is_finished();
+        let last = self.sheet.record().rounds.len();
+        Some(match press.named()? {
+            Named::F2 => self.correct(self.marked.unwrap_or(last)),
+            Named::F5 if self.is_open() => self.update(Message::More),
+            Named::F6 => {
+                let tabs = self.tabs();
+                let at = tabs.iter().position(|tab| *tab == self.tab).unwrap_or(0);
+                let next = tabs.get((at + 1) % tabs.len().max(1)).copied();
+                self.update(Message::Show(next.unwrap_or(Tab::Couples)))
+            }
+            Named::F10 if !finished => self.update(Message::Stop(true)),
+            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::ArrowUp => self.up_or_down(false),
+            Named::ArrowDown => self.up_or_down(true),
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    /// Another couple, or another round of the worksheet.
+    fn up_or_down(&mut self, down: bool) -> Action<Message> {
+        let count = self.sheet.record().rounds.len();
+        match self.tab {
+            Tab::Couples if self.is_open() => {
+                match self.with_typing(|typing, _| typing.across(down)) {
+                    Outcome::Moved => Action::Run(self.focus()),
+                    _ => Action::None,
+                }
+            }
+            Tab::Worksheet if count > 0 => {
+                self.marked = Some(match self.marked {
+                    Some(round) if down => (round + 1).min(count),
+                    Some(round) => round.saturating_sub(1).max(1),
+                    None => count,
+                });
+                Action::Run(reveal(ROUNDS, MARKED))
+            }
+            _ => Action::None,
+        }
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if self.marked.take().is_some() || self.picked.take().is_some() {
+            return Action::None;
+        }
+        if self.tab != Tab::Couples {
+            return self.update(Message::Show(Tab::Couples));
+        }
+        if self.correction.is_some() {
+            return self.leave();
+        }
+        self.update(Message::Home)
+    }
+
+    /// The keys of this screen, for the overlay.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        let mut writing = KeyGroup::new("Writing a round");
+        for spec in super::typing::fields(self.sheet.record().game) {
+            if let crate::engine::Kind::Choice(choices) = spec.kind {
+                let keys: Vec<String> =
+                    choices.iter().map(|choice| choice.key.to_string()).collect();
+                writing = writing.line(keys, spec.label.to_lowercase());
+            }
+        }
+        vec![
+            writing
+                .line(["0", "…", "9"], "points")
+                .line(["Tab"], "next box")
+                .line(["↑", "↓"], "another couple")
+                .line(["Enter"], "next, then record")
+                .line(["F5"], "rulings and note"),
+            KeyGroup::new("Mending")
+                .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F2"], "correct the last round")
+                .line(["F6"], "next tab")
+                .line(["↑", "↓"], "choose a round, on the worksheet")
+                .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "S"], "export"),
+        ]
+    }
+}
+
+/// A key as the round understands it.
+fn form_press(press: &KeyPress) -> Option<Press> {
+    let named = press.named().and_then(|named| match named {
+        Named::Enter => Some(Press::Enter),
+        Named::Tab if press.shift() => Some(Press::Back),
+        Named::Tab | Named::ArrowRight => Some(Press::Next),
+        Named::ArrowLeft => Some(Press::Back),
+        Named::Backspace => Some(Press::Backspace),
+        Named::Delete => Some(Press::Delete),
+        _ => None,
+    });
+    named.or_else(|| press.char().map(Press::Char))
+}

@@ -1,0 +1,91 @@
+//! What can happen on the screen of couples.
+
+use super::Drafts;
+use crate::engine::Cell;
+use crate::gui::disk::Failure;
+use crate::gui::files;
+use crate::store::Logged;
+
+/// What of the match is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// The couples of the open round.
+    Couples,
+    /// What every round came to.
+    Worksheet,
+    /// The columns as on paper; beside the others where there is room.
+    Sheet,
+    /// What everybody did.
+    Individuals,
+    /// The page of rules.
+    Rules,
+    /// Everything that was written and put right.
+    Corrections,
+}
+
+impl Tab {
+    pub(super) const ALL: [Tab; 6] =
+        [Tab::Couples, Tab::Worksheet, Tab::Sheet, Tab::Individuals, Tab::Rules, Tab::Corrections];
+
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Tab::Couples => "Couples",
+            Tab::Worksheet => "Worksheet",
+            Tab::Sheet => "Score sheet",
+            Tab::Individuals => "Individuals",
+            Tab::Rules => "Rules",
+            Tab::Corrections => "Corrections",
+        }
+    }
+}
+
+/// What happened on the screen of couples.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Text typed into a text field.
+    Typed(Cell, String),
+    /// Enter, or a click on the main button.
+    Enter,
+    /// A click on a name, by team and couple: the next one clicked swaps places with it.
+    Seat(usize, usize),
+    /// A change is on the disk, or not.
+    Committed(Result<Box<Logged>, Failure>),
+    /// Drafts were read from the disk.
+    DraftsRead(Result<Drafts, Failure>),
+    /// A draft is on the disk, or not.
+    DraftKept(Result<(), Failure>),
+    /// Tries again what could not be written.
+    TryAgain,
+    /// Takes the last change back.
+    Undo,
+    /// Brings the last undone change back.
+    Redo,
+    /// Shows another tab.
+    Show(Tab),
+    /// A click on a round of the worksheet.
+    Clicked(usize),
+    /// Opens a round for correction.
+    Correct(usize),
+    /// Leaves the round as it was.
+    Leave,
+    /// Why a round is corrected.
+    Reason(String),
+    /// Takes the round that is being corrected out.
+    TakeOut,
+    /// Shows or hides rulings and the note.
+    More,
+    /// The players stop here, or play on.
+    Stop(bool),
+    /// A new match of the same teams.
+    PlayAgain,
+    /// Asks where the match is to be written.
+    Export,
+    /// From the card that asks.
+    Files(files::Message),
+    /// Back to the first screen.
+    Home,
+}

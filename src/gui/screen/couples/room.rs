@@ -1,0 +1,57 @@
+//! What the room sees of a match: who sits at which table next, and in the end who won.
+
+use super::CouplesScreen;
+use super::view::dealers;
+use crate::engine::{FactValue, Player, Status, signed};
+use crate::gui::glance::options_words;
+use crate::gui::room::seating::Place;
+use crate::gui::room::standings::Standing;
+use crate::gui::room::{Call, Fact, Seating, Showing, Standings};
+
+impl CouplesScreen {
+    /// What the room sees.
+    pub fn showing(&self) -> Showing {
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        match &reading.status {
+            Status::Playing { next, .. } => {
+                let kicker = format!("{} · {}", record.game.name, options_words(record));
+                let headline = match dealers(record, next) {
+                    Some(team) => format!("Round {}: {team} deal", next.number),
+                    None => format!("Round {}", next.number),
+                };
+                let mut call = Call::new(kicker, headline).request("Please take your seats");
+                for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
+                    if let FactValue::Text(words) = &fact.value {
+                        call = call.fact(Fact::words(fact.label, words.clone()));
+                    }
+                }
+                let couples = next.facts.iter().find_map(|fact| match &fact.value {
+                    FactValue::Couples(couples) => Some(couples.as_slice()),
+                    _ => None,
+                });
+                let seat = |(table, players): (usize, &[Player; 2])| {
+                    players
+                        .map(|player| (record.player_name(player).to_owned(), Place::Table(table)))
+                };
+                let seats = (1..).zip(couples.unwrap_or_default()).flat_map(seat);
+                Showing::Seating(call, Seating::new(seats))
+            }
+            Status::Finished { winners, why, .. } => {
+                let (kicker, how) = self.outcome(why);
+                let names = record.team_name_list(winners);
+                let call = Call::new(kicker, format!("{names}!")).crowned().aside(how);
+                let rows = reading.standings.iter().map(|standing| {
+                    let wins = winners.contains(&standing.team);
+                    Standing {
+                        rank: standing.rank,
+                        name: record.team_name(standing.team),
+                        total: signed(standing.total),
+                        leads: wins,
+                        crown: wins,
+                    }
+                });
+                Showing::Standings(call, Standings { rows: rows.collect() })
+            }
+        }
+    }
+}

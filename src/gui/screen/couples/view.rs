@@ -1,0 +1,245 @@
+//! The screen as it is drawn: banner, tabs, the couples or what follows from them, and the
+//! score sheet beside it where there is room.
+
+use iced::widget::{column, container, row, scrollable};
+use iced::{Bottom, Center, Element, Fill, Padding};
+
+use super::{Context, CouplesScreen, Message, Tab};
+use crate::engine::{Deal, Fact, FactValue, Numbered, Record, Status, Team, signed};
+use crate::gui::glance::options_words;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::log::log;
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::widget::{self, Pill, banner, label, pill};
+use crate::gui::{files, page, words};
+
+/// From this width on there is room for the score sheet beside the couples.
+const BESIDE: f32 = 1280.0;
+
+impl CouplesScreen {
+    /// The tabs that are shown, in order.
+    pub(super) fn tabs(&self) -> Vec<Tab> {
+        let beside = is_beside(self.context);
+        Tab::ALL.into_iter().filter(|tab| !beside || *tab != Tab::Sheet).collect()
+    }
+
+    /// What the ⋯ of the top bar offers here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu: Vec<(Icon, &'static str, Message)> = Tab::ALL
+            .into_iter()
+            .map(|tab| {
+                let icon = match tab {
+                    Tab::Couples => Icon::Table,
+                    Tab::Worksheet | Tab::Sheet => Icon::Correct,
+                    Tab::Individuals => Icon::Person,
+                    Tab::Rules => Icon::Rules,
+                    Tab::Corrections => Icon::History,
+                };
+                (icon, tab.label(), Message::Show(tab))
+            })
+            .collect();
+        menu.push((Icon::Export, "Export", Message::Export));
+        if self.is_open() {
+            menu.push((Icon::Correct, "Rulings and note", Message::More));
+            menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
+        } else if self.sheet.record().ended {
+            menu.push((Icon::Play, "Play on", Message::Stop(false)));
+        }
+        menu
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let margin = context.width.margin();
+        let beside = is_beside(context);
+        let current = if beside && self.tab == Tab::Sheet { Tab::Couples } else { self.tab };
+        let shown = Tab::ALL.into_iter().filter(|tab| !beside || *tab != Tab::Sheet);
+        let tabs = (!narrow).then(|| {
+            let tabs = shown
+                .map(|tab| widget::tabs::Tab::new(tab.label(), tab == current, Message::Show(tab)));
+            container(widget::tabs(colors, tabs))
+        });
+        let paper = |content| widget::sheet(colors, context.width, !narrow, content);
+        let body: Element<'_, Message> = match current {
+            Tab::Couples => paper(self.couples(context)),
+            Tab::Worksheet => paper(self.worksheet(context)),
+            Tab::Sheet => paper(self.columns(context)),
+            Tab::Individuals => paper(self.individuals(context)),
+            Tab::Rules => {
+                paper(scrolled(context, page::page(colors, self.sheet.record().game.rules)))
+            }
+            Tab::Corrections => paper(scrolled(context, log(colors, &self.sheet))),
+        };
+        let left = column![].push(tabs).push(container(body).height(Fill)).width(Fill);
+        let right = beside.then(|| {
+            let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
+            let width = self.columns_width(context);
+            column![widget::tabs(colors, [tab]), paper(self.columns(context))].width(width)
+        });
+        let bottom = if context.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
+        let page = column![
+            self.banner(context),
+            container(row![left].push(right).spacing(gap::GAP)).height(Fill).padding(Padding {
+                top: 0.0,
+                right: margin,
+                bottom,
+                left: margin
+            }),
+        ];
+        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+    }
+
+    fn banner(&self, context: Context) -> Element<'_, Message> {
+        let record = self.sheet.record();
+        match (&self.sheet.reading().status, &self.correction) {
+            (Status::Finished { winners, why, .. }, None) => {
+                self.won(context, &record.team_name_list(winners), why)
+            }
+            _ => self.coming(context),
+        }
+    }
+
+    /// What comes next, or what is being put right.
+    fn coming(&self, context: Context) -> Element<'_, Message> {
+        let record = self.sheet.record();
+        let typing = self.active();
+        let number = typing.number;
+        let correcting = self.correction.is_some();
+        let rounds = &typing.reading().rounds;
+        let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
+        let dealers = deal.and_then(|deal| dealers(record, deal));
+        let headline = match (&dealers, correcting) {
+            (_, true) => format!("Correcting round {number}"),
+            (Some(team), false) => format!("Round {number}: {team} deal"),
+            (None, false) => format!("Round {number}"),
+        };
+        let mut kicker = vec![
+            record.game.name.to_owned(),
+            record.team_name_list(&[Team::A, Team::B]),
+            options_words(record),
+        ];
+        if correcting && self.typing.is_touched() {
+            let waits = format!("round {} is half typed and waits for you", self.typing.number);
+            kicker = vec![record.game.name.to_owned(), waits];
+        }
+        kicker.retain(|words| !words.is_empty());
+        let mut part = banner(context.colors, context.width, headline).kicker(kicker.join(" · "));
+        if context.width != Width::Narrow && !correcting {
+            let told = deal.into_iter().flat_map(|deal| &deal.facts);
+            for fact in told.filter(|fact| fact.id.is_none()) {
+                if let FactValue::Text(words) = &fact.value {
+                    part = part.fact(fact.label, words.clone());
+                }
+            }
+        }
+        part.pill(self.pill(context)).into()
+    }
+
+    fn pill(&self, context: Context) -> Pill<'_> {
+        let typing = self.active();
+        let number = typing.number;
+        if self.writing.is_some() {
+            return pill(Icon::History, "Writing it down", false);
+        }
+        if self.failure.is_some() {
+            return pill(Icon::Problem, "Not written: try again", false);
+        }
+        let narrow = context.width == Width::Narrow;
+        let ready = typing.is_complete(&self.sheet) && typing.is_touched();
+        match (self.correction.is_some(), ready) {
+            (true, true) => return pill(Icon::Correct, "Press Enter to correct it", true),
+            (true, false) => {
+                return pill(Icon::Correct, "Nothing changes until you press Enter", false);
+            }
+            (false, true) if narrow => return pill(Icon::Check, "Enter", true),
+            (false, true) => {
+                let words = format!("Round {number} is complete: press Enter");
+                return pill(Icon::Check, words, true);
+            }
+            (false, false) => {}
+        }
+        if let Some(problem) = typing.shown_problems(&self.sheet).first() {
+            let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
+            return pill(Icon::Problem, words, false);
+        }
+        pill(Icon::Correct, self.so_far(), false)
+    }
+
+    /// "2 of 4 couples are in".
+    pub(super) fn so_far(&self) -> String {
+        let typing = self.active();
+        let (done, all) = (typing.complete_couples(), typing.couples.len());
+        let are = if all == 1 { "couple is in" } else { "couples are in" };
+        format!("{done} of {all} {are}")
+    }
+
+    /// What kind of game it was, and how it was won: "wins with 625, by 200".
+    pub(super) fn outcome(&self, why: &str) -> (String, String) {
+        let reading = self.sheet.reading();
+        let total = |at: usize| reading.standings.get(at).map_or(0, |standing| standing.total);
+        let how = if reading.winners().len() == 1 {
+            format!("win with {}, by {}", signed(total(0)), signed(total(0) - total(1)))
+        } else {
+            format!("share it with {}", signed(total(0)))
+        };
+        let rounds = words::counted(reading.rounds.len(), "round", "rounds");
+        (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
+    }
+
+    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
+        let colors = context.colors;
+        let (kicker, how) = self.outcome(why);
+        let (crown, step, how_step) = match context.width {
+            Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
+            Width::Medium => (48.0, scale::HEAD, scale::SEAT),
+            Width::Narrow => (36.0, scale::TITLE, scale::BODY),
+        };
+        let name = label(format!("{names}!"), step, colors.on_table);
+        let how = label(how, how_step, colors.on_table_muted);
+        let said = column![
+            label(kicker, scale::BODY, colors.on_table_muted),
+            row![name, how].spacing(gap::GAP).align_y(Bottom),
+        ];
+        container(
+            row![icon(Icon::Crown, crown, colors.on_table_accent), said]
+                .spacing(gap::GAP)
+                .align_y(Center),
+        )
+        .padding([12.0, context.width.margin()])
+        .into()
+    }
+}
+
+/// Whether the score sheet stands beside the couples.
+pub(super) fn is_beside(context: Context) -> bool {
+    context.size.width >= BESIDE
+}
+
+/// The name of the team that deals.
+pub(super) fn dealers(record: &Record, deal: &Deal) -> Option<String> {
+    let value = deal.facts.iter().find(|fact: &&Fact| fact.id == Some("dealers"));
+    match value.map(|fact| &fact.value) {
+        Some(FactValue::Word(word)) => record.team(word.id).map(|team| record.team_name(team)),
+        _ => None,
+    }
+}
+
+/// The badge of a team.
+pub(super) fn badge<'a>(context: Context, team: Team) -> Element<'a, Message> {
+    let side = if team.index() == 0 { widget::Side::A } else { widget::Side::B };
+    widget::side_badge(context.colors, side)
+}
+
+fn scrolled<'a>(
+    context: Context,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
+    scrollable(container(inside).width(Fill))
+        .height(Fill)
+        .style(widget::scroll_style(context.colors))
+        .into()
+}

@@ -1,0 +1,162 @@
+//! The worksheet: what every round came to in its couples, and who was awarded what.
+
+use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
+use iced::{Center, Element, Fill, Right};
+
+use super::view::{badge, dealers};
+use super::{Context, CouplesScreen, MARKED, Message, ROUNDS};
+use crate::engine::{CoupleRound, RoundReading, RoundState, Team, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::reveal::markable;
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::widget::{
+    double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
+    secondary_button, slim_bar, strong_line,
+};
+
+impl CouplesScreen {
+    /// Every round that is recorded, a line each.
+    pub(super) fn worksheet(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let rounds = &self.sheet.reading().rounds;
+        if rounds.is_empty() {
+            let said = "Nothing is recorded yet. Each round comes to stand here.";
+            return container(label(said, scale::BODY, colors.muted)).padding(gap::GAP).into();
+        }
+        let mut lines = column![];
+        for round in rounds {
+            lines = lines.push(self.round_line(context, round)).push(hairline(colors));
+        }
+        let list = scrollable(lines)
+            .id(ROUNDS)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill);
+        let marked = self.marked.map(|round| {
+            let words = format!("Correct round {round}");
+            secondary_button(colors, words, Some(Message::Correct(round)))
+                .icon(Icon::Correct)
+                .key("F2")
+        });
+        let stop = (!self.sheet.reading().is_finished()).then(|| {
+            let stop = Some(Message::Stop(true));
+            quiet_button(colors, "Stop here, as it stands", stop).key("F10")
+        });
+        let foot = row![].push(marked).push(space::horizontal()).push(stop);
+        let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
+        let foot = column![strong_line(colors), foot];
+        column![self.worksheet_head(context), double_rule(colors), list, foot].into()
+    }
+
+    fn worksheet_head(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let record = self.sheet.record();
+        let step = scale::SMALL.with(MEDIUM);
+        let figure = figure_width(context);
+        let names = || {
+            let names = [Team::A, Team::B].into_iter().map(|team| {
+                let name = record.team_name(team);
+                let step = fit::step(&name, step, figure);
+                let name = fit::cut(&name, step.size, figure);
+                let name = label(name, step, colors.muted).wrapping(text::Wrapping::None);
+                container(name).align_right(figure).into()
+            });
+            row(names)
+        };
+        let over = |words: &'static str| {
+            container(label(words, step, colors.ink)).align_right(2.0 * figure)
+        };
+        let plain = |words: &'static str| label(words, step, colors.muted);
+        let narrow = context.width == Width::Narrow;
+        row![plain("Round").width(64)]
+            .push((!narrow).then(|| plain("Dealt").width(Fill)))
+            .push(column![over("Points"), names()])
+            .push(plain("Awarded").width(figure * 1.4).align_x(Right))
+            .push(column![over("Gins"), names()])
+            .push(plain("Awarded").width(figure * 1.4).align_x(Right))
+            .spacing(gap::SMALL)
+            .align_y(iced::Bottom)
+            .padding([8.0, gap::CARD])
+            .into()
+    }
+
+    fn round_line<'a>(&'a self, context: Context, round: &'a RoundReading) -> Element<'a, Message> {
+        let colors = context.colors;
+        let number = round.deal.number;
+        let marked = self.marked == Some(number);
+        let corrected = self.sheet.corrections(number);
+        let sign = (!corrected.is_empty()).then(|| {
+            hint(colors, icon(Icon::Correct, 15.0, colors.warning), corrected.join(" · "))
+        });
+        let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(sign);
+        let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
+        let dealt = dealers(self.sheet.record(), &round.deal).unwrap_or_default();
+        let narrow = context.width == Width::Narrow;
+        let dealt = (!narrow).then(|| {
+            label(dealt, scale::BODY, colors.muted).width(Fill).wrapping(text::Wrapping::None)
+        });
+        let figure = figure_width(context);
+        let state = match round.state {
+            RoundState::Scored => None,
+            RoundState::Refused => Some("cannot stand"),
+            RoundState::AfterEnd => Some("after the end"),
+        };
+        let line = row![first].push(dealt);
+        let line = match (round.detail.couples(), state) {
+            (Some(came), None) => {
+                let both = |of: [i64; 2]| {
+                    let of = of.into_iter().map(|number| {
+                        let number = label(signed(number), scale::SCORE, colors.ink);
+                        container(number).align_right(figure).into()
+                    });
+                    row(of)
+                };
+                line.push(both(came.points))
+                    .push(awarded(context, came, |came| came.awarded))
+                    .push(both(came.gins))
+                    .push(awarded(context, came, |came| came.gins_awarded))
+            }
+            (_, state) => {
+                line.push(label(state.unwrap_or("no couples"), scale::BODY, colors.problem))
+            }
+        };
+        let line = line.spacing(gap::SMALL).align_y(Center).height(44);
+        let line = container(line).width(Fill).padding([0.0, gap::CARD]).style(move |_| {
+            if marked {
+                ground(colors.focus_fill, outline(colors.focus, 3.0, 0.0))
+            } else {
+                container::Style::default()
+            }
+        });
+        let line = mouse_area(line).on_press(Message::Clicked(number));
+        markable(line, marked, MARKED).into()
+    }
+}
+
+/// The width of a team's figure.
+fn figure_width(context: Context) -> f32 {
+    if context.width == Width::Narrow { 56.0 } else { 64.0 }
+}
+
+/// Who was awarded how much.
+fn awarded<'a>(
+    context: Context,
+    came: &CoupleRound,
+    of: fn(&CoupleRound) -> [i64; 2],
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let awarded = of(came);
+    let winner = [Team::A, Team::B].into_iter().find(|team| awarded[usize::from(team.0)] > 0);
+    let said: Element<'a, Message> = match winner {
+        Some(team) => {
+            let number = signed(awarded[usize::from(team.0)]);
+            row![badge(context, team), label(number, scale::SEAT.with(STRONG), colors.ink)]
+                .spacing(gap::SMALL)
+                .align_y(Center)
+                .into()
+        }
+        None => label("–", scale::SEAT, colors.muted).into(),
+    };
+    container(said).align_right(figure_width(context) * 1.4).into()
+}

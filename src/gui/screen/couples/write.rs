@@ -1,0 +1,207 @@
+//! How a round of couples comes onto the disk: proposed, written by the store's thread, then
+//! applied. What is being typed is kept as a draft meanwhile.
+
+use chrono::Utc;
+use iced::Task;
+
+use super::typing::{Texts, Typing, written};
+use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab};
+use crate::engine::{Cell, Edit, Record};
+use crate::sheet::{Proposal, Step};
+use crate::store::{ChangeId, Error, GameId, Logged, Store};
+
+/// A change on its way to the disk, and what is said once it is there.
+#[derive(Debug, Clone)]
+pub(super) struct Writing {
+    proposal: Proposal,
+    said: String,
+    undo: bool,
+}
+
+impl CouplesScreen {
+    pub(super) fn record(&mut self) -> Action<Message> {
+        let typing = self.active();
+        let (number, entry) = (typing.number, typing.entry().clone());
+        let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
+        let proposal = self.sheet.propose_round(number, &entry, reason);
+        if proposal.change.edits.is_empty() {
+            return self.leave();
+        }
+        let done = if self.correction.is_some() { "corrected" } else { "recorded" };
+        self.commit(Writing { proposal, said: format!("Round {number} {done}"), undo: true })
+    }
+
+    pub(super) fn commit(&mut self, writing: Writing) -> Action<Message> {
+        if self.writing.is_some() {
+            return Action::None;
+        }
+        let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
+        let Proposal { change, undoes } = writing.proposal.clone();
+        self.writing = Some(writing);
+        let undoes = undoes.map(ChangeId);
+        let commit = self
+            .disk
+            .call(move |store| store.commit(id, base, &change, undoes, Utc::now()).map(Box::new));
+        Action::Run(Task::perform(commit, Message::Committed))
+    }
+
+    pub(super) fn committed(&mut self, logged: Logged) -> Action<Message> {
+        let Some(writing) = self.writing.take() else { return Action::None };
+        self.failure = None;
+        let touched = writing.proposal.change.edits.clone();
+        // A round that was taken back is there to be typed on, not lost.
+        let taken_back = self.last_round_taken_out(&touched);
+        if self.sheet.apply(step(logged)).is_err() {
+            return Action::Go(Destination::Game(self.id));
+        }
+        for edit in &touched {
+            if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit
+            {
+                let _ = self.drafts.remove(round);
+            }
+        }
+        let was_correction = self.correction.take().is_some();
+        let stays = was_correction && self.typing.number == self.sheet.next_number();
+        let kept = stays || writing.proposal.undoes.is_some() && self.typing.is_touched();
+        let draft = if kept && !self.is_recorded(&self.typing.texts) {
+            self.typing.texts.clone()
+        } else {
+            taken_back.unwrap_or_default()
+        };
+        self.typing = Typing::next(&self.sheet, draft);
+        self.marked = None;
+        self.picked = None;
+        let mut tasks = Vec::new();
+        // The file may still hold a draft that moved along with its round.
+        let _ = self.drafts.entry(self.typing.number).or_default();
+        if let Action::Run(task) = self.keep_draft() {
+            tasks.push(task);
+        }
+        while let Some(press) = self.waiting.pop_front() {
+            if let Action::Run(task) = self.key(&press) {
+                tasks.push(task);
+            }
+            if self.writing.is_some() {
+                break;
+            }
+        }
+        if self.sheet.reading().is_finished() && !was_correction {
+            // The winner's name says it; nothing should lie over the final totals.
+            return Action::Hush(Task::batch(tasks));
+        }
+        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+    }
+
+    /// Whether the last round says exactly this: what was taken back, typed on and brought
+    /// back again is no draft any more.
+    fn is_recorded(&self, texts: &Texts) -> bool {
+        let record = self.sheet.record();
+        !record.rounds.is_empty() && written(record, record.rounds.len()) == *texts
+    }
+
+    /// What was written in the last round, where these edits take it out.
+    fn last_round_taken_out(&self, edits: &[Edit]) -> Option<Texts> {
+        let record = self.sheet.record();
+        let last = record.rounds.len();
+        let out = edits.contains(&Edit::Remove { round: last }) && !self.typing.is_touched();
+        out.then(|| written(record, last))
+    }
+
+    pub(super) fn keep_draft(&mut self) -> Action<Message> {
+        let typing = self.active();
+        let (id, number) = (self.id, typing.number);
+        let texts = if typing.is_touched() { typing.texts.clone() } else { Texts::new() };
+        if texts.is_empty() && !self.drafts.contains_key(&number) {
+            return Action::Run(self.focus());
+        }
+        let _ = self.drafts.insert(number, texts.clone());
+        let keep = self.disk.call(move |store| {
+            let texts: Vec<(Cell, String)> = texts.into_iter().collect();
+            store.save_draft(id, number, &texts)
+        });
+        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.focus()]))
+    }
+
+    pub(super) fn undo(&mut self) -> Action<Message> {
+        let label = self.sheet.undo_label().map(str::to_owned);
+        self.take_back(self.sheet.undo(), label, "taken back", false)
+    }
+
+    pub(super) fn redo(&mut self) -> Action<Message> {
+        let label = self.sheet.redo_label().map(str::to_owned);
+        self.take_back(self.sheet.redo(), label, "brought back", true)
+    }
+
+    fn take_back(
+        &mut self,
+        proposal: Option<Proposal>,
+        label: Option<String>,
+        how: &str,
+        undo: bool,
+    ) -> Action<Message> {
+        let Some((proposal, label)) = proposal.zip(label) else { return Action::None };
+        self.correction = None;
+        self.commit(Writing { proposal, said: format!("{label}: {how}"), undo })
+    }
+
+    pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
+        if round == 0 || round > self.sheet.record().rounds.len() {
+            return Action::None;
+        }
+        let draft = self.drafts.get(&round).filter(|draft| !draft.is_empty()).cloned();
+        let typing = Typing::correct(&self.sheet, round, draft);
+        self.correction = Some(Correction { typing, reason: String::new() });
+        self.marked = None;
+        self.picked = None;
+        self.tab = Tab::Couples;
+        Action::Run(self.focus())
+    }
+
+    pub(super) fn leave(&mut self) -> Action<Message> {
+        let Some(correction) = self.correction.take() else { return Action::None };
+        let (id, number) = (self.id, correction.typing.number);
+        let _ = self.drafts.remove(&number);
+        self.picked = None;
+        let clear = self.disk.call(move |store| store.clear_draft(id, number));
+        Action::Run(Task::perform(clear, Message::DraftKept))
+    }
+
+    pub(super) fn take_out(&mut self) -> Action<Message> {
+        let Some(correction) = &self.correction else { return Action::None };
+        let (number, reason) = (correction.typing.number, correction.reason.trim().to_owned());
+        let Some(mut proposal) = self.sheet.propose_removal(number) else { return Action::None };
+        proposal.change.reason = (!reason.is_empty()).then_some(reason);
+        self.commit(Writing { proposal, said: format!("Round {number} taken out"), undo: true })
+    }
+
+    pub(super) fn stop(&mut self, ended: bool) -> Action<Message> {
+        let proposal = self.sheet.propose_ended(ended);
+        let said = if ended { "Stopped here, as it stands" } else { "The match goes on" };
+        self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+    }
+
+    /// The same teams and options.
+    pub(super) fn again(&self) -> Record {
+        let record = self.sheet.record();
+        let mut again = Record::new(record.game, record.players.clone());
+        again.options.clone_from(&record.options);
+        again.setup = record.setup.clone();
+        again
+    }
+}
+
+/// Everything that is typed in a match and not yet entered.
+pub(super) fn drafts(store: &Store, id: GameId) -> Result<Drafts, Error> {
+    let drafts = store.drafts(id)?;
+    Ok(drafts.into_iter().map(|(round, texts)| (round, texts.into_iter().collect())).collect())
+}
+
+/// A change of the log as the sheet takes it.
+pub(super) fn step(logged: Logged) -> Step {
+    Step {
+        id: logged.id.0,
+        at: logged.at,
+        change: logged.change,
+        undoes: logged.undoes.map(|id| id.0),
+    }
+}

@@ -1,0 +1,65 @@
+//! Scores as the sheet writes them: money with its cents, all else as whole numbers.
+
+use super::SheetScreen;
+use crate::engine::{Team, Unit, signed};
+use crate::gui::words;
+
+/// A score or a total: "385", "−0.35".
+pub(super) fn amount(number: i64, unit: Unit) -> String {
+    match unit {
+        Unit::Cents => words::amount(number, unit),
+        _ => signed(number),
+    }
+}
+
+/// A score with its sign: "+95", "−85", "+0.25".
+pub(super) fn plus(number: i64, unit: Unit) -> String {
+    let sign = if number > 0 { "+" } else { "" };
+    format!("{sign}{}", amount(number, unit))
+}
+
+/// What the totals are, where they are no points.
+pub(super) fn unit_words(unit: Unit) -> Option<&'static str> {
+    match unit {
+        Unit::Points => None,
+        // What is written with a point is no longer cents.
+        Unit::Cents => Some("money"),
+        other => Some(other.id()),
+    }
+}
+
+/// What a game has brought a player in money, in words.
+fn net_words(cents: i64) -> String {
+    let amount = |cents| words::amount(cents, Unit::Cents);
+    match cents {
+        1.. => format!("wins {}", amount(cents)),
+        0 => "comes out even".to_owned(),
+        _ => format!("loses {}", amount(-cents)),
+    }
+}
+
+impl SheetScreen {
+    /// What lies in the pot, in games for money.
+    pub(super) fn pot(&self) -> Option<String> {
+        let money = self.sheet.reading().money.as_ref()?;
+        Some(words::amount(money.pot, Unit::Cents))
+    }
+
+    /// What the game has brought a team in money beside its points.
+    pub(super) fn net(&self, team: Team) -> Option<String> {
+        let money = self.sheet.reading().money.as_ref()?;
+        let beside = self.unit() != Unit::Cents && !self.sheet.record().in_sides();
+        let net = money.net.get(usize::from(team.0)).filter(|_| beside);
+        net.map(|cents| net_words(*cents))
+    }
+
+    /// What this game counts.
+    pub(super) fn unit(&self) -> Unit {
+        self.sheet.record().game.unit
+    }
+
+    /// A score in the game's unit.
+    pub(super) fn amount(&self, number: i64) -> String {
+        amount(number, self.unit())
+    }
+}

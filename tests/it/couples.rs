@@ -1,0 +1,260 @@
+//! A match of couples as a person has it before them: from sitting down to the last round, by
+//! keys alone.
+
+use house_rules::exchange::json;
+use house_rules::store::Store;
+
+use crate::window::{Window, pictures};
+
+/// A match of this record, opened.
+fn open(text: &str) -> Window {
+    let mut store = Store::open_in_memory().unwrap();
+    store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.waits_for("one game under way");
+    window.press("1");
+    window.waits_for("Couples");
+    window
+}
+
+/// The same in every size and look, as pictures.
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
+        window.resize(width, height);
+        for look in ["light", "dark"] {
+            window.look(look);
+            window.picture(folder.join(format!("couples-{name}-{size}-{look}.png")));
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+    // As large as letters can be.
+    window.press("F8 F8 F8 F8");
+    window.picture(folder.join(format!("couples-{name}-200.png")));
+    window.press("F7 F7 F7 F7");
+}
+
+/// Four couples of seven rounds; 6 of them are recorded.
+fn four_couples() -> String {
+    let round = |number: usize, hands: [&str; 4]| {
+        let (guys, girls) = (["Abe", "Ben", "Carl", "Dov"], ["Cleo", "Dora", "Ada", "Bea"]);
+        let couples = hands.iter().enumerate().map(|(chair, hand)| {
+            let girl = girls[(chair + 4 - (number - 1) % 4) % 4];
+            format!(r#"{{"A":"{}","B":"{girl}",{hand}}}"#, guys[chair])
+        });
+        format!(r#"{{"couples":[{}]}}"#, couples.collect::<Vec<_>>().join(","))
+    };
+    let gin = |by: &str, caught: i64| format!(r#""result":"gin","by":"{by}","caught":{caught}"#);
+    let run = |by: &str, with: i64, caught: i64| {
+        format!(r#""result":"run","by":"{by}","ran_with":{with},"caught":{caught}"#)
+    };
+    let stock = r#""result":"stock","deadwood":{"A":10,"B":12}"#.to_owned();
+    let rounds = [
+        [gin("A", 12), run("B", 4, 10), stock.clone(), run("A", 2, 10)],
+        [gin("B", 20), run("A", 3, 15), gin("B", 11), stock.clone()],
+        [gin("A", 18), gin("A", 22), run("B", 5, 25), run("A", 1, 9)],
+        [gin("B", 10), gin("B", 19), run("B", 6, 14), stock.clone()],
+        [run("A", 2, 30), run("A", 4, 24), gin("B", 9), run("A", 0, 15)],
+        [gin("B", 24), run("B", 2, 11), gin("A", 8), gin("B", 7)],
+    ];
+    let rounds: Vec<String> = rounds
+        .iter()
+        .zip(1..)
+        .map(|(hands, number)| round(number, [0, 1, 2, 3].map(|at: usize| hands[at].as_str())))
+        .collect();
+    format!(
+        r#"{{"game":"gin-tournament","teams":{{
+            "A":{{"players":["Abe","Ben","Carl","Dov"]}},
+            "B":{{"players":["Cleo","Dora","Ada","Bea"]}}}},"rounds":[{}]}}"#,
+        rounds.join(",")
+    )
+}
+
+#[test]
+fn a_round_is_typed_with_at_most_five_keys_a_couple() {
+    let mut window = open(&four_couples());
+    window.waits_for("Round 7");
+    draw(&mut window, "open");
+    window.expect("Girls move one chair");
+    window.expect("0 of 4 couples are in");
+    // A gin, a double gin, a run that failed, a run that caught a dozen.
+    let mut keys = 0;
+    for (at, couple) in ["g a 1 8", "d b 2 1", "r b 6 4", "r a 3 1 2"].iter().enumerate() {
+        let count = window.keys(couple);
+        assert!(count <= 5, "{couple}: {count} keys");
+        keys += count;
+        if at == 1 {
+            window.expect("2 of 4 couples are in");
+            draw(&mut window, "half");
+        }
+    }
+    assert!(keys <= 20, "{keys}");
+    window.waits_for("Round 7 is complete: press Enter");
+    window.expect("37");
+    draw(&mut window, "complete");
+    window.press("Enter");
+    window.waits_for("Round 8");
+    window.expect("Round 7 recorded");
+    draw(&mut window, "recorded");
+    for tab in ["worksheet", "individuals", "rules", "corrections"] {
+        window.press("F6");
+        draw(&mut window, tab);
+    }
+    window.resize(1024.0, 640.0);
+    window.press("F6 F6 F6");
+    draw(&mut window, "sheet");
+}
+
+/// A match to 50 of one couple, with two games finished.
+const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
+    "teams":{"A":{"name":"Ours","players":["Abe"]},"B":{"name":"Theirs","players":["Cleo"]}},
+    "rounds":[{"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":60}]},
+        {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":60}]}]}"#;
+
+#[test]
+fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.waits_for("What shall we play?");
+    window.type_text("gin");
+    window.press("Enter");
+    window.waits_for("Gin Tournament: who plays?");
+    window.expect("Two teams of the same size");
+    for name in ["Abe", "Ben"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    // An empty box: on to the other team.
+    window.press("Enter");
+    window.type_text("Cleo");
+    window.press("Enter");
+    window.expect("Guys 2, Girls 1");
+    window.press("F5");
+    window.expect("Guys have 2, Girls 1: Girls need one more.");
+    draw(&mut window, "teams-differ");
+    window.type_text("Dora");
+    window.press("Enter");
+    window.expect("Two couples have sat down");
+    // Past the house rules to who deals.
+    window.press("Tab Tab Tab Tab Tab b");
+    window.expect("Two couples: Girls deal first");
+    draw(&mut window, "teams");
+    window.press("F5");
+    window.waits_for("Round 1: Girls deal");
+    window.expect("0 of 2 couples are in");
+    window.press("g a 1 8 s 1 2 Tab 3 0");
+    window.waits_for("Round 1 is complete: press Enter");
+    window.expect("Guys are awarded 36");
+    window.press("Enter");
+    window.waits_for("Round 2: Guys deal");
+    window.press("F6");
+    window.waits_for("Awarded");
+    window.expect("36");
+}
+
+#[test]
+fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
+    let mut window = open(&four_couples());
+    window.press("g a 1 8 r b 6");
+    window.expect("1 of 4 couples are in");
+    window.press("Ctrl+t");
+    window.waits_for("half typed, waits for you");
+    window.press("1");
+    window.waits_for("1 of 4 couples are in");
+    window.expect("Missing: caught, of Ben and Bea.");
+    window.press("4 s 1 Tab 2 Tab d a 1 1");
+    window.press("Enter");
+    window.waits_for("Round 7 recorded");
+    window.press("Ctrl+z");
+    window.waits_for("Round 7: taken back");
+    window.waits_for("Round 7 is complete: press Enter");
+    window.press("Ctrl+y");
+    window.waits_for("Round 7: brought back");
+    window.expect("0 of 4 couples are in");
+}
+
+#[test]
+fn what_cannot_be_is_said_at_its_couple_and_kept() {
+    let mut window = open(&four_couples());
+    window.press("g a 1 3 1");
+    window.waits_for("Couple 1: Caught is 131; it can be 0 to 130.");
+    window.expect("131");
+    draw(&mut window, "refused");
+    window.press("d b 2 1 r b 6 4 r a 0 9");
+    window.press("Tab");
+    window.expect("Couple 4: A run with nothing left is a gin.");
+    // Enter goes to what cannot stand.
+    window.press("Enter 1 3 Enter");
+    window.waits_for("Round 7 recorded");
+}
+
+#[test]
+fn an_earlier_round_is_corrected_with_before_and_after() {
+    let mut window = open(&four_couples());
+    window.press("g a");
+    window.press("F6 Up Up");
+    window.waits_for("Correct round 5");
+    window.press("F2");
+    window.waits_for("Correcting round 5");
+    window.expect("Nothing changes until you press Enter");
+    window.expect("round 7 is half typed and waits for you");
+    // The first couple's run caught 30; it was 40.
+    window.press("Tab Tab Tab 4 0");
+    window.waits_for("Press Enter to correct it");
+    window.expect("Game 1, Guys");
+    window.expect("108");
+    draw(&mut window, "correcting");
+    window.press("Enter");
+    window.waits_for("Round 5 corrected");
+    window.expect("0 of 4 couples are in");
+    window.press("F6 F6 F6 F6");
+    window.waits_for("Caught, at couple 1: 30 → 40");
+    window.press("Ctrl+z");
+    window.waits_for("Round 5 corrected: taken back");
+}
+
+#[test]
+fn the_last_game_ends_the_match() {
+    let mut window = open(TWO_GAMES);
+    window.waits_for("Round 3: Ours deal");
+    draw(&mut window, "two-games");
+    window.press("g a 6 0");
+    window.expect("All couples are in. That ends the match.");
+    window.press("F9");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("Cleo");
+    window.press("Enter");
+    window.waits_for("Ours!");
+    window.expect("win with 150, by 150");
+    window.expect("50 + 50 + 50");
+    window.expect_in_room("Ours!");
+    window.expect_in_room("150");
+    draw(&mut window, "over");
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("couples-room-over.png"));
+    }
+    window.press("Enter");
+    window.waits_for("Round 1: Ours deal");
+}
+
+#[test]
+fn who_sat_otherwise_changes_places_and_a_ruling_is_added() {
+    let mut window = open(&four_couples());
+    window.press("F9");
+    window.expect_in_room("Round 7");
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("couples-room-seats.png"));
+    }
+    window.click("Cleo");
+    window.click("Dora");
+    window.waits_for("do not meet in round 7");
+    window.press("g a 1 8 d b 2 1 g a 1 4 g a 1 5");
+    window.press("F5 1 0");
+    window.expect("Adjustments");
+    draw(&mut window, "ruling");
+    window.waits_for("Round 7 is complete: press Enter");
+    window.expect("57");
+    window.press("Enter");
+    window.waits_for("Round 7 recorded");
+}

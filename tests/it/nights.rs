@@ -1,0 +1,417 @@
+//! Laws of a night of tables: who meets whom, who sits out, what a table's hand comes to.
+//!
+//! The nights are played here hand by hand: seated as the program opens each game, the tricks
+//! and the cuts by chance.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use house_rules::engine::{
+    Cell, Chance, Entry, Key, Numbered, Place, Player, Reading, Record, Seating, TableRound, Value,
+    ask_at, board, check_at, draw_anew, open, read,
+};
+use house_rules::exchange::result;
+use house_rules::rules;
+
+const GAMES: [&str; 7] = [
+    "Coronation",
+    "Prosperity",
+    "Conspiracy",
+    "Chivalry",
+    "Revolution",
+    "Confiscation",
+    "Restoration",
+];
+const NIGHTS: u64 = 50;
+
+#[test]
+fn nobody_has_the_same_partner_in_two_games_running() {
+    each_night(|seed, record, reading| {
+        let games: Vec<&TableRound> = tables(reading).collect();
+        for pair in games.windows(2) {
+            let (before, now) = (partners(&pair[0].seating), partners(&pair[1].seating));
+            let kept: Vec<_> = before.intersection(&now).collect();
+            assert!(kept.is_empty(), "seed {seed}, {}: {kept:?}", pair[1].name);
+        }
+        assert_eq!(games.len(), 7, "seed {seed}: {} players", record.players.len());
+    });
+}
+
+#[test]
+fn nights_as_opened_have_no_problem_and_follow_the_movement() {
+    each_night(|seed, record, reading| {
+        assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
+        for warning in &reading.warnings {
+            let entry = &record.rounds[warning.round.unwrap() - 1];
+            let chairs = entry.of("roles", Place::ROUND).next().is_some();
+            assert!(chairs, "seed {seed}: only who takes another chair is warned of: {warning:?}");
+        }
+        assert!(reading.is_finished(), "seed {seed}");
+    });
+}
+
+#[test]
+fn everybody_of_a_role_sits_out_as_often_as_the_others_or_once_more() {
+    for seed in 0..NIGHTS {
+        let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
+        let record = night(seed, ladies, gentlemen, false);
+        let reading = read(&record);
+        for game in tables(&reading) {
+            for role in [0, 1] {
+                let of_role = game.sat_out.iter().zip(&game.roles);
+                let counts: Vec<u32> =
+                    of_role.filter(|(_, of)| **of == role).map(|(count, _)| *count).collect();
+                let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
+                assert!(
+                    most - least <= 1,
+                    "seed {seed}, {ladies} and {gentlemen}, {}: {counts:?}",
+                    game.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_comes_to_what_the_score_card_says() {
+    each_night(|seed, _, reading| {
+        for (game, number) in tables(reading).zip(0..) {
+            let possible = [13..=13, 26..=26, 13..=13, 13..=39, 13..=13, 13..=13, 25..=25];
+            for hand in game.tables.iter().flat_map(|table| &table.hands) {
+                let sum: i64 = hand.as_ref().unwrap().iter().sum();
+                assert!(possible[number].contains(&sum), "seed {seed}, {}: {sum}", game.name);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_seed_gives_one_seating() {
+    let mut drawn = BTreeSet::new();
+    for seed in 0..40 {
+        let record = begun(11, 13);
+        let entry = open(&record, 1, &Entry::default(), seed);
+        assert_eq!(entry, open(&record, 1, &Entry::default(), seed), "seed {seed}");
+        let told = entry.cells().map(|(cell, value)| format!("{cell:?} {value:?}"));
+        drawn.insert(told.collect::<Vec<_>>());
+    }
+    assert!(drawn.len() > 35, "{} seatings of 40 seeds", drawn.len());
+}
+
+#[test]
+fn the_seating_drawn_for_a_seed_never_changes() {
+    // A night whose seed stands in its note can be drawn again in any later version.
+    let record = begun(3, 2);
+    let entry = open(&record, 1, &Entry::default(), 42);
+    let names = |id: &'static str, table: u16| {
+        let place = Place { table, hand: 0 };
+        let Some(Value::Players(list)) = entry.get(&Cell { field: id, place, key: Key::One })
+        else {
+            panic!("{id} is not written");
+        };
+        list.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>().join(" ")
+    };
+    let seating = [names("A", 1), names("B", 1), names("sit_outs", 0)];
+    assert_eq!(seating, ["Player 3 Player 0", "Player 4 Player 2", "Player 1"]);
+}
+
+#[test]
+fn a_hand_put_right_moves_nobody_who_sat() {
+    each_night(|seed, record, reading| {
+        let mut chance = Chance(seed ^ 0xC0_44EC7);
+        let number = chance.index(7).unwrap();
+        let table =
+            u16::try_from(chance.index(count(&record.rounds[number])).unwrap()).unwrap() + 1;
+        let mut changed = record.clone();
+        let hand = Place { table, hand: 1 };
+        let entry = &mut changed.rounds[number];
+        let old: Vec<Cell> = entry.at(hand).map(|(cell, _)| *cell).collect();
+        for cell in old {
+            entry.set(cell, None);
+        }
+        let four = four(entry, table);
+        play(entry, GAMES[number], hand, &four, &mut chance);
+        let again = read(&changed);
+        assert!(again.problems.is_empty(), "seed {seed}: {:#?}", again.problems);
+        for ((before, after), index) in tables(reading).zip(tables(&again)).zip(0..) {
+            assert_eq!(before.seating, after.seating, "seed {seed}");
+            let same = reading.rounds[index].scores == again.rounds[index].scores;
+            assert!(same || index == number, "seed {seed}: another game scores otherwise");
+        }
+    });
+}
+
+#[test]
+fn a_drawn_seating_parts_old_partners_and_rests_who_was_away_least() {
+    each_night(|seed, record, reading| {
+        for (last, number) in tables(reading).zip(1..) {
+            let mut chance = Chance(seed ^ number as u64);
+            let mut entry = Entry::default();
+            let gone = somebody_gone(record, &mut chance);
+            entry.set(Cell::one("absent"), Some(Value::Players(gone.clone())));
+            let before = Record { rounds: record.rounds[..number].to_vec(), ..record.clone() };
+            let drawn = draw_anew(&before, number + 1, &entry, seed);
+            let seating = seating(&drawn);
+            let kept = &partners(&last.seating) & &partners(&seating);
+            assert!(kept.is_empty(), "seed {seed}, {}: {kept:?}", last.name);
+
+            let away = |player: &Player| last.sat_out[player.index()] + last.missed[player.index()];
+            let role = |player: &Player| last.roles[player.index()];
+            let playing: Vec<Player> = seating.chairs().map(|(player, _)| player).collect();
+            let there: BTreeSet<Player> =
+                playing.iter().chain(&seating.sit_outs).copied().collect();
+            assert_eq!(there.len(), playing.len() + seating.sit_outs.len(), "seed {seed}");
+            assert_eq!(there.len(), record.players.len() - gone.len(), "seed {seed}");
+            for out in &seating.sit_outs {
+                for player in playing.iter().filter(|player| role(player) == role(out)) {
+                    assert!(away(out) <= away(player), "seed {seed}: {out:?} for {player:?}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn any_cells_are_read() {
+    for seed in 0..100 {
+        let mut chance = Chance(seed);
+        let mut record = night(seed % 7, 3 + sized(seed, 5), 2 + sized(seed, 4), seed % 2 == 0);
+        record.rounds.truncate(1 + chance.index(7).unwrap());
+        for _ in 0..=chance.index(12).unwrap() {
+            let number = chance.index(record.rounds.len()).unwrap();
+            let cell = any_cell(&mut chance);
+            let value = any_value(&mut chance);
+            // Sixty thousand tables would be read as well, slowly.
+            let many = matches!(value, Some(Value::Number(count)) if count > 255);
+            if cell.field != "tables" || !many {
+                record.rounds[number].set(cell, value);
+            }
+        }
+        let reading = read(&record);
+        let _ = board(&record, &reading);
+        let _ = result::result(&record, &reading, true);
+        for (entry, number) in record.rounds.iter().zip(1..) {
+            for place in [any_place(&mut chance), Place { table: 1, hand: 1 }] {
+                let _ = ask_at(&record, number, entry, place);
+                let _ = check_at(&record, number, entry, place);
+            }
+            let _ = open(&record, number, entry, seed);
+        }
+        let _ = open(&record, record.rounds.len() + 1, &Entry::default(), seed);
+    }
+}
+
+/// Tries a law on many nights of all sizes, half of them with people who come and go.
+fn each_night(law: impl Fn(u64, &Record, &Reading)) {
+    static PLAYED: OnceLock<Vec<(Record, Reading)>> = OnceLock::new();
+    let nights = PLAYED.get_or_init(|| {
+        let night = |seed| {
+            let (ladies, gentlemen) = (2 + sized(seed, 16), 2 + sized(seed + 99, 16));
+            let record = night(seed, ladies, gentlemen, seed % 2 == 0);
+            let reading = read(&record);
+            (record, reading)
+        };
+        (0..NIGHTS).map(night).collect()
+    });
+    for ((record, reading), seed) in nights.iter().zip(0..) {
+        law(seed, record, reading);
+    }
+}
+
+/// Small ones as often as large ones.
+fn sized(seed: u64, below: usize) -> usize {
+    let mut chance = Chance(seed);
+    let most = 1 + chance.index(below).unwrap();
+    chance.index(most).unwrap()
+}
+
+/// A night that has not begun, ladies and gentlemen mixed.
+fn begun(ladies: usize, gentlemen: usize) -> Record {
+    let people = ladies + gentlemen;
+    let names = (0..people).map(|seat| format!("Player {seat}")).collect();
+    let mut record = Record::new(rules::find("court-whist").unwrap(), names);
+    for seat in 0..people {
+        let lady = (seat + 1) * ladies / people > seat * ladies / people;
+        let cell = Cell::of("role", Key::Player(Player::at(seat)));
+        record.setup.set(cell, Some(Value::Word(if lady { "lady" } else { "gentleman" })));
+    }
+    record
+}
+
+/// A whole night, each game seated as the program opens it.
+fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Record {
+    let mut chance = Chance(seed);
+    let mut record = begun(ladies, gentlemen);
+    for (name, number) in GAMES.into_iter().zip(1..) {
+        let mut entry = Entry::default();
+        if come_and_go && chance.one_in(3) {
+            let gone = somebody_gone(&record, &mut chance);
+            entry.set(Cell::one("absent"), Some(Value::Players(gone)));
+        }
+        if come_and_go && chance.one_in(8) {
+            let cell = Cell::of("roles", Key::Player(Player::at(chance.index(3).unwrap())));
+            let role = if chance.one_in(2) { "lady" } else { "gentleman" };
+            let mut changed = entry.clone();
+            changed.set(cell, Some(Value::Word(role)));
+            if count(&open(&record, number, &changed, seed)) > 0 {
+                entry = changed;
+            }
+        }
+        if count(&open(&record, number, &entry, seed)) == 0 {
+            // Too few are left for a table: all are there again.
+            entry.set(Cell::one("absent"), Some(Value::Players(Vec::new())));
+        }
+        let mut entry = open(&record, number, &entry, seed);
+        for table in 1..=u16::try_from(count(&entry)).unwrap() {
+            let place = Place { table, hand: 0 };
+            entry.set(Cell { field: "hands", place, key: Key::One }, Some(Value::Number(4)));
+            let four = four(&entry, table);
+            for hand in 1..=4 {
+                play(&mut entry, name, Place { table, hand }, &four, &mut chance);
+            }
+        }
+        record.rounds.push(entry);
+        let reading = read(&record);
+        for cut in &reading.detail.night().unwrap().cuts {
+            let winner = *chance.pick(&cut.tied).unwrap();
+            record.rounds[number - 1].set(cut.cell, Some(Value::Player(winner)));
+        }
+    }
+    record
+}
+
+/// One or two who are not there, or nobody.
+fn somebody_gone(record: &Record, chance: &mut Chance) -> Vec<Player> {
+    let mut gone = BTreeSet::new();
+    for _ in 0..chance.index(3).unwrap() {
+        gone.insert(Player::at(chance.index(record.players.len()).unwrap()));
+    }
+    gone.into_iter().collect()
+}
+
+/// Writes what one hand came to, often enough with a tie.
+fn play(entry: &mut Entry, name: &str, place: Place, four: &[Player], chance: &mut Chance) {
+    let mut set = |field: &'static str, key: Key, number: usize| {
+        let number = Value::Number(i64::try_from(number).unwrap());
+        entry.set(Cell { field, place, key }, Some(number));
+    };
+    let mut below = |count: usize| chance.index(count).unwrap();
+    if name == "Conspiracy" {
+        let mut left = 13;
+        for (player, last) in four.iter().zip([false, false, false, true]) {
+            let own = if last { left } else { below(left.min(5) + 1) };
+            set("tricks", Key::Player(*player), own);
+            left -= own;
+        }
+        return;
+    }
+    let first = 6 + below(2);
+    let tricks = if below(3) == 0 { below(14) } else { first };
+    for (side, tricks) in [("A", tricks), ("B", 13 - tricks)] {
+        set("tricks", Key::Part(side), tricks);
+        if name == "Chivalry" {
+            set("lady_tricks", Key::Part(side), below(tricks + 1));
+        }
+    }
+    if name == "Confiscation" && below(3) == 0 {
+        set("spoke", Key::Player(four[below(4)]), below(3));
+    }
+    if name == "Restoration" {
+        let (least, most) = (12_usize.saturating_sub(4 * (13 - tricks)), 12.min(4 * tricks));
+        let faces = least + below(most - least + 1);
+        set("faces", Key::Part("A"), faces);
+        set("faces", Key::Part("B"), 12 - faces);
+    }
+}
+
+fn tables(reading: &Reading) -> impl Iterator<Item = &TableRound> {
+    reading.rounds.iter().filter_map(|round| round.detail.tables())
+}
+
+/// Every lady with her gentleman, the smaller number first, whoever takes whose chair.
+fn partners(seating: &Seating) -> BTreeSet<[Player; 2]> {
+    let pairs = seating.tables.iter().flatten();
+    pairs.map(|[one, other]| [*one.min(other), *one.max(other)]).collect()
+}
+
+/// How many tables are written.
+fn count(entry: &Entry) -> usize {
+    match entry.get(&Cell::one("tables")) {
+        Some(Value::Number(count)) => usize::try_from(*count).unwrap(),
+        _ => 0,
+    }
+}
+
+fn four(entry: &Entry, table: u16) -> Vec<Player> {
+    let place = Place { table, hand: 0 };
+    let mut four = Vec::new();
+    for field in ["A", "B"] {
+        if let Some(Value::Players(pair)) = entry.get(&Cell { field, place, key: Key::One }) {
+            four.extend(pair);
+        }
+    }
+    four
+}
+
+fn seating(entry: &Entry) -> Seating {
+    let tables = 1..=u16::try_from(count(entry)).unwrap();
+    let seated = |table| match four(entry, table).as_slice() {
+        [a, b, c, d] => [[*a, *b], [*c, *d]],
+        other => panic!("{} sit at table {table}", other.len()),
+    };
+    let sit_outs = match entry.get(&Cell::one("sit_outs")) {
+        Some(Value::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    };
+    Seating { tables: tables.map(seated).collect(), sit_outs }
+}
+
+fn any_place(chance: &mut Chance) -> Place {
+    let table = *chance.pick(&[0, 0, 1, 1, 2, 3, u16::MAX]).unwrap();
+    Place { table, hand: *chance.pick(&[0, 0, 1, 2, 4, 5, u8::MAX]).unwrap() }
+}
+
+fn any_cell(chance: &mut Chance) -> Cell {
+    const FIELDS: [&str; 16] = [
+        "tables",
+        "hands",
+        "A",
+        "B",
+        "cut",
+        "closed",
+        "sit_outs",
+        "absent",
+        "roles",
+        "tricks",
+        "lady_tricks",
+        "spoke",
+        "faces",
+        "adjustments",
+        "note",
+        "nothing",
+    ];
+    let player = Player::at(*chance.pick(&[0, 1, 3, 900]).unwrap());
+    let keys =
+        [Key::One, Key::Part("A"), Key::Part("lady"), Key::Part("gentleman"), Key::Player(player)];
+    Cell {
+        field: chance.pick(&FIELDS).unwrap(),
+        place: any_place(chance),
+        key: *chance.pick(&keys).unwrap(),
+    }
+}
+
+fn any_value(chance: &mut Chance) -> Option<Value> {
+    let numbers = [-1, 0, 1, 3, 5, 13, 255, 65_535, 65_536, i64::MAX, i64::MIN];
+    let player = |chance: &mut Chance| Player::at(*chance.pick(&[0, 1, 2, 5, 65_535]).unwrap());
+    match chance.index(6) {
+        Some(0 | 1) => chance.pick(&numbers).map(|number| Value::Number(*number)),
+        Some(2) => Some(Value::Player(player(chance))),
+        Some(3) => {
+            let count = chance.index(5).unwrap();
+            Some(Value::Players((0..count).map(|_| player(chance)).collect()))
+        }
+        Some(4) => Some(Value::Word("lady")),
+        Some(5) => Some(Value::Flag(chance.one_in(2))),
+        _ => None,
+    }
+}

@@ -1,0 +1,120 @@
+//! Where everybody stands, on the sheet: money with its cents, the contract each is on, who
+//! draws, lives and sticks; and that what matters most is in the banner.
+
+use house_rules::exchange::json;
+use house_rules::gui::{Message, screen::Destination};
+use house_rules::store::Store;
+
+use crate::window::{Window, pictures};
+
+/// A window with this game open.
+fn open(text: &str) -> Window {
+    let mut store = Store::open_in_memory().unwrap();
+    let record = json::decode(text).unwrap().record.unwrap();
+    let game = store.create(&record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window.waits_for("deals");
+    window
+}
+
+fn picture(window: &mut Window, name: &str) {
+    if let Some(folder) = pictures() {
+        window.picture(folder.join(name));
+    }
+}
+
+const SASKATCHEWAN: &str = r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],
+    "rounds":[{"tricks":{"Ada":5,"Cleo":6,"Dov":2}},{"hearts":{"Ada":1,"Ben":7,"Dov":5}}]}"#;
+
+#[test]
+fn money_stands_on_the_pad_with_its_cents() {
+    let mut window = open(SASKATCHEWAN);
+    for words in ["money", "−0.30", "−0.35", "−0.25", "−0.05", "0.00", "Pot", "1.30"] {
+        assert!(window.words().iter().any(|word| word == words), "{words}: {:?}", window.words());
+    }
+    assert!(!window.words().iter().any(|word| word == "−30" || word == "cents"));
+    picture(&mut window, "money.png");
+    // What is being typed, and why a score is what it is, are money too.
+    window.press("1 Tab 2 Tab 1 Tab");
+    window.waits_for("−0.10");
+    window.press("Up F3");
+    window.waits_for("Why −0.05?");
+    picture(&mut window, "money-why.png");
+}
+
+const THIRTY_ONE: &str = r#"{"game":"thirty-one","players":["Ada","Ben","Cleo"],
+    "options":{"quarters":1},
+    "rounds":[{"lowest":["Ben"]},{"lowest":["Ben"]},{"lowest":["Cleo"]}]}"#;
+
+#[test]
+fn money_beside_the_score_is_said_as_pot_and_at_the_end() {
+    let mut window = open(THIRTY_ONE);
+    assert!(window.sees("Pot"), "{:?}", window.words());
+    assert!(window.sees("1.25"), "{:?}", window.words());
+    picture(&mut window, "lives.png");
+    window.press("3 Enter");
+    window.waits_for("Ada!");
+    for words in ["wins 1.00", "loses 0.50"] {
+        assert!(window.sees(words), "{words}: {:?}", window.words());
+    }
+    picture(&mut window, "lives-over.png");
+}
+
+#[test]
+fn what_each_player_is_to_do_stands_in_the_columns() {
+    let mut window = open(
+        r#"{"game":"desert-rummy","players":["Ada","Ben","Cleo"],
+            "rounds":[{"melded":{"Ada":true},"went_out":"Ada"}]}"#,
+    );
+    // Ada is on the second contract, the others on the first.
+    let count = |window: &mut Window, words: &str| {
+        window.words().iter().filter(|word| *word == words).count()
+    };
+    assert!(window.sees("Contract"));
+    let first = count(&mut window, "2 sets of 3");
+    assert_eq!(first, 2, "{:?}", window.words());
+    picture(&mut window, "melds.png");
+
+    let mut window = open(
+        r#"{"game":"sticks","players":["Ada","Ben","Cleo"],
+            "rounds":[{"played":{"Ada":true,"Cleo":true},"went_out":"Cleo"}]}"#,
+    );
+    // Who played the stick draws another; Ben keeps his.
+    assert!(window.sees("Draw a stick"));
+    let words = window.words();
+    let at = words.iter().position(|word| word == "Draw a stick").unwrap();
+    assert_eq!(words.get(at + 1..at + 4).unwrap(), ["yes", "", "yes"], "{words:?}");
+    picture(&mut window, "sticks.png");
+}
+
+#[test]
+fn the_trump_stands_in_the_banner_however_little_room_there_is() {
+    let mut window = open(
+        r#"{"game":"whist-with-tens","players":["Ida","Walt","June","Otto"],
+            "rounds":[{"tricks":{"A":7,"B":6},"tens":{"A":2,"B":2}}]}"#,
+    );
+    for (width, height) in [(1440.0, 900.0), (1024.0, 640.0)] {
+        window.resize(width, height);
+        assert!(window.sees("Trump"), "{width}: {:?}", window.words());
+        assert!(window.sees("Spades"), "{width}: {:?}", window.words());
+    }
+}
+
+#[test]
+fn columns_scroll_to_the_box_that_is_typed_into() {
+    let names: Vec<String> = (1..=16).map(|seat| format!("\"P{seat}\"")).collect();
+    let text = format!(r#"{{"game":"sweep","players":[{}],"rounds":[]}}"#, names.join(","));
+    let mut window = open(&text);
+    // Without the card beside the pad, which has all names too.
+    window.resize(920.0, 640.0);
+    window.press("1");
+    assert!(window.place("P1").is_some());
+    assert!(window.place("P16").is_none());
+    for _ in 0..14 {
+        window.press("9 Tab");
+    }
+    assert!(window.place("P1").is_none());
+    assert!(window.place("P16").is_some(), "{:?}", window.words());
+    picture(&mut window, "sixteen.png");
+}
