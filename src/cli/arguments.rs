@@ -88,10 +88,13 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// A record with problems is refused, and then nothing is imported from any file.
+    /// A record with problems is refused, and then nothing is imported from any file. The
+    /// hands and the seats of a night are read together; of several nights the first hands
+    /// belong to the first seats.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
+  house-rules import hands.csv seats.csv           a night, from both its files
 
 Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
 then.")]
@@ -101,16 +104,20 @@ then.")]
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
-    /// is the set-up.
+    /// is the set-up. A night of tables also goes out as two files, its hands and its seats,
+    /// which are imported together.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
   house-rules export 12 --csv -o goodge.csv        one game for a spreadsheet
   house-rules export 12 --standings                who came first
+  house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
+  house-rules export 12 --seats -o seats.csv       who sat where in each of its games
+  house-rules export 12 --chart -o goodge.svg      a picture of the totals
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
@@ -138,6 +145,20 @@ Examples:
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// List everybody who ever played: games, wins, and when they played last.
+    ///
+    /// With a name, what all games of that person came to: by game, against whom, with whom. A
+    /// game counts once it is over; in a game of sides everybody has their side's total.
+    #[command(after_long_help = "\
+Examples:
+  house-rules people
+  house-rules people Ada
+
+Exit status: 0 with an answer, 1 where nobody has this name.")]
+    People {
+        /// The name, as it is written on the sheets.
+        name: Option<String>,
+    },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///
     /// A night that has not begun gets its first seating; one whose last game is complete gets
@@ -251,6 +272,7 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
 /// What to write; JSON where nothing is said.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
     /// As CSV: a row a round.
     #[arg(long)]
@@ -258,9 +280,33 @@ pub(super) struct Format {
     /// As JSON, which is usual.
     #[arg(long)]
     pub(super) json: bool,
-    /// The standings as CSV: rank, name, total, and who won. They cannot be imported.
+    /// The standings as CSV: rank, name, total, and who won; of a night game by game. They
+    /// cannot be imported.
     #[arg(long)]
     pub(super) standings: bool,
+    /// The hands of a night as CSV: a row for each table and hand, or each couple.
+    #[arg(long)]
+    pub(super) hands: bool,
+    /// The seats of a night as CSV: a row for each game and person, and the set-up.
+    #[arg(long)]
+    pub(super) seats: bool,
+    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    #[arg(long)]
+    pub(super) chart: bool,
+}
+
+impl Format {
+    /// How the name of a file ends; `None` where all games can be in one file.
+    pub(super) fn suffix(&self) -> Option<&'static str> {
+        match self {
+            Format { csv: true, .. } => Some(".csv"),
+            Format { standings: true, .. } => Some("-standings.csv"),
+            Format { hands: true, .. } => Some("-hands.csv"),
+            Format { seats: true, .. } => Some("-seats.csv"),
+            Format { chart: true, .. } => Some(".svg"),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -79,12 +79,16 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
 
 /// The records in a file, each with what it is called in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
-    let name = files::name(path);
-    let records = exchange::decode_all(&files::read(path)?)
-        .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+    decoded(&files::name(path), &files::read(path)?)
+}
+
+/// The records in the text of a file of this name.
+pub(super) fn decoded(name: &str, text: &str) -> Result<Vec<(String, Decoded)>, Error> {
+    let records = exchange::decode_all(text)
+        .map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
     let one = records.len() == 1;
     let named = records.into_iter().enumerate().map(|(index, record)| {
-        let name = if one { name.clone() } else { format!("{name}, record {}", index + 1) };
+        let name = if one { name.to_owned() } else { format!("{name}, record {}", index + 1) };
         (name, record)
     });
     Ok(named.collect())

@@ -10,7 +10,7 @@ use iced::{Element, Fill, Task};
 use super::tonight::row_of;
 use super::{Action, Context, Destination};
 use crate::gui::disk::{Disk, Failure};
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::{self, FilePanel, Format};
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
@@ -185,7 +185,7 @@ impl History {
             Message::WriteOut => {
                 let Some(game) = self.marked() else { return Action::None };
                 let (panel, task) =
-                    FilePanel::export(self.disk.clone(), game.id, game.name.clone());
+                    FilePanel::export(self.disk.clone(), game.id, game.name.clone(), Format::Json);
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }

@@ -6,6 +6,7 @@
 mod amount;
 mod banner;
 mod boxes;
+mod chart;
 mod correct;
 mod count;
 mod entry;
@@ -29,7 +30,7 @@ use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::{self, FilePanel, Format};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::{self, PrintPanel};
 use crate::gui::reveal::{reveal, reveal_sideways};
@@ -52,6 +53,8 @@ pub struct SheetScreen {
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
     explained: Option<(usize, usize)>,
+    /// The column whose line stands out in the chart.
+    lit: Option<usize>,
     /// What is being written to the disk just now.
     writing: Option<Writing>,
     /// Keys that came while something was being written.
@@ -109,6 +112,7 @@ impl SheetScreen {
             tab: Tab::Score,
             marked: None,
             explained: None,
+            lit: None,
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
@@ -255,11 +259,8 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
-            }
+            Message::Export => self.ask_where(Format::Json),
+            Message::SavePicture => self.ask_where(Format::Png),
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
@@ -281,6 +282,13 @@ impl SheetScreen {
                 Action::None
             }
         }
+    }
+
+    /// Asks where the game is to be written, and as what.
+    fn ask_where(&mut self, format: Format) -> Action<Message> {
+        let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name(), format);
+        self.export = Some(panel);
+        Action::Run(task.map(Message::Files))
     }
 
     fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
