@@ -28,7 +28,7 @@ use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Record, Team};
 use crate::form::{Outcome, Press};
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel, Format};
+use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::sheet::Sheet;
@@ -233,8 +233,7 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export(self.disk.clone(), self.id, self.name(), Format::Json);
+                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
                 Action::Run(task.map(Message::Files))
             }

@@ -35,7 +35,7 @@ use crate::engine::{
     Board, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
 use crate::gui::disk::Disk;
-use crate::gui::files::{FilePanel, Format};
+use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
 use crate::sheet::{Proposal, Sheet};
 use crate::store::{GameId, Loaded};
@@ -342,8 +342,7 @@ impl NightScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export(self.disk.clone(), self.id, self.name(), Format::Json);
+                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
