@@ -14,6 +14,8 @@ pub mod keyboard;
 mod keys;
 pub mod log;
 pub mod page;
+pub mod paper;
+pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -28,9 +30,11 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
+    tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -51,6 +55,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -65,6 +70,7 @@ enum Screen {
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
     Night(Box<night::NightScreen>),
+    People(Box<people::People>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -112,6 +118,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -129,6 +137,8 @@ pub enum Message {
     /// From a screen.
     Night(night::Message),
     /// From a screen.
+    People(people::Message),
+    /// From a screen.
     History(history::Message),
     /// From a screen.
     Settings(settings::Message),
@@ -141,6 +151,8 @@ pub enum Where {
     Tonight,
     /// The choice of a game.
     NewGame,
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.
@@ -164,6 +176,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -174,6 +187,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -245,6 +264,7 @@ impl App {
             Message::Go(place) => self.go(match place {
                 Where::Tonight => Destination::Tonight,
                 Where::NewGame => Destination::NewGame,
+                Where::People => Destination::People,
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
@@ -293,6 +313,7 @@ impl App {
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
@@ -300,6 +321,7 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -338,6 +360,7 @@ impl App {
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
             Message::Night(message) => self.night(message),
+            Message::People(message) => self.people(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -351,7 +374,12 @@ impl App {
         }
     }
 
-    /// Tells a screen that keeps its size that it has another.
+    fn people(&mut self, message: people::Message) -> Task<Message> {
+        let Screen::People(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::People)
+    }
+
     fn night(&mut self, message: night::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);

@@ -4,8 +4,9 @@
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
-//! lines; [`cli`] is the command line, [`gui`] the window over [`sheet`] and [`form`];
-//! [`simulate`] makes up games to try all of it on.
+//! lines, [`paper`] as pages to be printed; [`cli`] is the command line, [`gui`] the window over
+//! [`sheet`] and [`form`]; [`people`] is what all games together say of somebody; [`simulate`]
+//! makes up games to try all of it on.
 
 pub mod chart;
 pub mod cli;
@@ -14,6 +15,8 @@ pub mod exchange;
 pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod paper;
+pub mod people;
 pub mod rules;
 pub mod sheet;
 pub mod simulate;

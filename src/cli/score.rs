@@ -9,9 +9,7 @@ use crate::exchange::{self, Decoded, result};
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
-    let text = files::read(file)?;
-    let decoded = exchange::decode(&text)
-        .map_err(|source| Error::NotARecord { file: files::name(file), source })?;
+    let (_, decoded) = record(file)?;
     let (json, end) = match decoded.read() {
         Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
         Err(problems) => {
@@ -68,6 +66,15 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
 pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
     let game = decoded.record.as_ref().map(|record| record.game);
     decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
+}
+
+/// The one record in a file, with what the file is called in sentences.
+pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
+    let name = files::name(path);
+    match exchange::decode(&files::read(path)?) {
+        Ok(decoded) => Ok((name, decoded)),
+        Err(source) => Err(Error::NotARecord { file: name, source }),
+    }
 }
 
 /// The records in a file, each with what it is called in sentences.

@@ -130,16 +130,7 @@ pub(super) fn export(
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
-        (_, [(id, record)]) if !wanted.all => {
-            let missing = || {
-                if wanted.format.chart {
-                    Error::NoChart { game: id.0 }
-                } else {
-                    Error::NoTables { game: record.game }
-                }
-            };
-            content(wanted, record, place)?.ok_or_else(missing)?
-        }
+        (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
         (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)).into_bytes(),
     };
     if let Some(path) = place {
@@ -164,53 +155,61 @@ fn export_folder(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let kind = wanted.format.suffix().unwrap_or_default();
-    let mut files = Vec::new();
+    let mut contents = Vec::new();
     for (id, record) in records {
-        // A game without tables has no hands or seats, one that has not begun no chart.
-        if let Some(content) = content(wanted, record, None)? {
-            files.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+        match content(wanted, *id, record, None) {
+            Ok(content) => {
+                contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+            }
+            // A game without tables has no hands, one that has not begun no chart: neither
+            // holds up another.
+            Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
+            Err(error) => return Err(error),
         }
     }
     // All names are looked at before the first file is written.
-    for (path, _) in &files {
+    for (path, _) in &contents {
         files::must_be_free(path, wanted.force)?;
     }
     files::folder(folder)?;
-    for (path, content) in &files {
+    for (path, content) in &contents {
         files::write(path, content, wanted.force)?;
     }
-    writeln!(out, "{} {} written to {}.", games(files.len()), were(&files), folder.display())?;
+    let count = games(contents.len());
+    writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
     Ok(End::Done)
 }
 
-/// What is asked for of a game; nothing where it has no tables to tell of, or no chart yet.
+/// What is asked for of a game.
 fn content(
     wanted: &Export,
+    id: GameId,
     record: &Record,
     place: Option<&Path>,
-) -> Result<Option<Vec<u8>>, Error> {
+) -> Result<Vec<u8>, Error> {
+    let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
     let text = match wanted.format {
-        Format { chart: true, .. } => return chart(record, place),
-        Format { csv: true, .. } => Some(csv::encode(record, &read(record))),
-        Format { standings: true, .. } => Some(csv::standings_csv(record, &read(record))),
-        Format { hands: true, .. } => csv::hands_csv(record, &read(record)),
-        Format { seats: true, .. } => csv::seats_csv(record, &read(record)),
-        _ => Some(json::encode_text(record)),
+        Format { chart: true, .. } => return chart(id, record, place),
+        Format { csv: true, .. } => csv::encode(record, &read(record)),
+        Format { standings: true, .. } => csv::standings_csv(record, &read(record)),
+        Format { hands: true, .. } => at_tables(csv::hands_csv(record, &read(record)))?,
+        Format { seats: true, .. } => at_tables(csv::seats_csv(record, &read(record)))?,
+        _ => json::encode_text(record),
     };
-    Ok(text.map(String::into_bytes))
+    Ok(text.into_bytes())
 }
 
-fn chart(record: &Record, place: Option<&Path>) -> Result<Option<Vec<u8>>, Error> {
-    let Some(svg) = picture::svg(record, &read(record)) else { return Ok(None) };
+fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
+    let svg = picture::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
-        return Ok(Some(svg.into_bytes()));
+        return Ok(svg.into_bytes());
     }
     #[cfg(feature = "gui")]
     let png = picture::png(&svg, &crate::gui::theme::FONT_FILES);
     #[cfg(not(feature = "gui"))]
     let png = None;
-    png.map(Some).ok_or(Error::NoPng)
+    png.ok_or(Error::NoPng)
 }
 
 fn games(count: usize) -> String {

@@ -128,7 +128,7 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
     Board {
         columns,
         rows: rows.collect(),
-        dealt: dealt.iter().map(|label| (*label).to_owned()).collect(),
+        dealt: dealt.into_iter().map(str::to_owned).collect(),
         start: reading.start,
         goal: reading.goal,
         unit: record.game.unit,

@@ -21,7 +21,7 @@ use super::widget::{
 use super::words;
 use crate::store::GameId;
 
-mod work;
+pub(super) mod work;
 
 /// The id of the box for the path.
 const PATH: &str = "file-path";

@@ -340,6 +340,17 @@ fn the_chart_knows_the_engine_and_no_screen() {
 }
 
 #[test]
+fn the_figures_of_people_know_no_file_and_no_screen() {
+    for (name, text) in sources("src/people") {
+        let code = code_of(&text);
+        for other in ["store", "gui", "cli", "exchange", "rules", "rusqlite", "iced"] {
+            let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
+            assert!(!named, "{name} names {other}");
+        }
+    }
+}
+
+#[test]
 fn no_file_is_too_long() {
     for (name, text) in sources("src") {
         let lines = text.lines().count();

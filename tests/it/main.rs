@@ -21,6 +21,7 @@ mod couples;
 #[cfg(feature = "gui")]
 mod evening;
 mod exchange;
+mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
@@ -33,6 +34,9 @@ mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod paper;
+#[cfg(feature = "gui")]
+mod people;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]

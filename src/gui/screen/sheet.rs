@@ -32,6 +32,7 @@ use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
 use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::{self, PrintPanel};
 use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
@@ -61,6 +62,8 @@ pub struct SheetScreen {
     failure: Option<String>,
     /// Where the game is to be written, while that is asked.
     export: Option<FilePanel>,
+    /// What is to be printed, while that is asked.
+    print: Option<PrintPanel>,
     scrolled: f32,
     context: Context,
 }
@@ -114,6 +117,7 @@ impl SheetScreen {
             waiting: VecDeque::new(),
             failure: None,
             export: None,
+            print: None,
             scrolled: 0.0,
             context,
         };
@@ -263,6 +267,16 @@ impl SheetScreen {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
             }
+            Message::Print => {
+                self.print = Some(PrintPanel::new(self.sheet.reading()));
+                Action::None
+            }
+            Message::Paper(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                self.print_event(event)
+            }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
@@ -287,6 +301,18 @@ impl SheetScreen {
                 return Action::Say { words, undo: false, task: Task::none() };
             }
             Some(_) => self.export = None,
+        }
+        Action::None
+    }
+
+    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
+        match event {
+            None | Some(paper::Event::None) => return Action::None,
+            Some(paper::Event::Closed) => self.print = None,
+            Some(paper::Event::Print(page)) => {
+                self.print = None;
+                return Action::Print(page);
+            }
         }
         Action::None
     }

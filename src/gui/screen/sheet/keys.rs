@@ -19,6 +19,10 @@ impl SheetScreen {
             let event = panel.key(press);
             return self.file_event(Some(event));
         }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
+        }
         if self.tab == Tab::Score
             && let Some(action) = self.count_key(press)
         {
@@ -82,6 +86,7 @@ impl SheetScreen {
             Some('z') => return Some(self.update(Message::Undo)),
             Some('s') if self.tab == Tab::Chart => return Some(self.update(Message::SavePicture)),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -200,6 +205,7 @@ impl SheetScreen {
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
                 .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

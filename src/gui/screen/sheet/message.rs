@@ -3,7 +3,7 @@
 use super::{CountMessage, Drafts};
 use crate::engine::Cell;
 use crate::gui::disk::Failure;
-use crate::gui::files;
+use crate::gui::{files, paper};
 use crate::store::Logged;
 
 /// What of the game is shown.
@@ -83,6 +83,10 @@ pub enum Message {
     SavePicture,
     /// From the card that asks.
     Files(files::Message),
+    /// Asks what is to be printed.
+    Print,
+    /// From the card that asks.
+    Paper(paper::Message),
     /// Back to the first screen.
     Home,
     /// The pad was scrolled to this many logical pixels.

@@ -306,10 +306,15 @@ impl SheetScreen {
         let actions = column![again]
             .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
             .push(
-                secondary_button(colors, "Export", Some(Message::Export))
-                    .icon(Icon::Export)
-                    .key("Ctrl S")
-                    .width(Fill),
+                row![
+                    secondary_button(colors, "Print", Some(Message::Print))
+                        .icon(Icon::Print)
+                        .width(Fill),
+                    secondary_button(colors, "Export", Some(Message::Export))
+                        .icon(Icon::Export)
+                        .width(Fill),
+                ]
+                .spacing(gap::MIDDLE),
             )
             .push(play_on)
             .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
