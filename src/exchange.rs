@@ -1,4 +1,4 @@
-//! Records and results as files: JSON and CSV.
+//! Records and results as files: JSON and CSV, and pictures of them.
 //!
 //! Invariant: importing what was exported changes nothing. A file that is a record with
 //! mistakes is read as far as it goes, and every mistake is told; only what is no record at
@@ -6,6 +6,7 @@
 
 pub mod csv;
 pub mod json;
+pub mod picture;
 pub mod result;
 
 use thiserror::Error;
@@ -65,6 +66,17 @@ pub enum Error {
         /// What they are called.
         heading: String,
     },
+    /// It is the hands or the seats of a night without the other.
+    #[error(
+        "these are the {half} of a night, which are read together with its {other}; name both \
+         files in one “house-rules import”"
+    )]
+    HalfANight {
+        /// What it is ("hands").
+        half: &'static str,
+        /// What belongs to it.
+        other: &'static str,
+    },
 }
 
 /// Reads the text of one record, JSON or CSV by what it looks like.
@@ -75,6 +87,9 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
+    }
+    if let Some(half) = csv::Half::of(text) {
+        return Err(half.alone());
     }
     match csv::decode(text) {
         Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {

@@ -14,6 +14,8 @@ pub mod keyboard;
 mod keys;
 pub mod log;
 pub mod page;
+pub mod paper;
+pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -28,9 +30,11 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
+use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
+    tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -51,6 +55,7 @@ pub struct App {
     shows_menu: bool,
     toast: Option<Toast>,
     toasts: usize,
+    printer: Printer,
 }
 
 struct Toast {
@@ -61,9 +66,11 @@ struct Toast {
 
 enum Screen {
     Tonight(tonight::Tonight),
-    NewGame(new_game::NewGame),
+    NewGame(Box<new_game::NewGame>),
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
+    Night(Box<night::NightScreen>),
+    People(Box<people::People>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -111,6 +118,8 @@ pub enum Message {
     Undo,
     /// *Redo* in the top bar.
     Redo,
+    /// A page was written and shown, or not, as this sentence says.
+    Printed(String),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -126,6 +135,10 @@ pub enum Message {
     /// From a screen.
     Couples(couples::Message),
     /// From a screen.
+    Night(night::Message),
+    /// From a screen.
+    People(people::Message),
+    /// From a screen.
     History(history::Message),
     /// From a screen.
     Settings(settings::Message),
@@ -138,6 +151,8 @@ pub enum Where {
     Tonight,
     /// The choice of a game.
     NewGame,
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.
@@ -161,6 +176,7 @@ impl App {
             shows_menu: false,
             toast: None,
             toasts: 0,
+            printer: Printer::default(),
         };
         let preferred =
             disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
@@ -171,6 +187,12 @@ impl App {
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
+    }
+
+    /// The same with another printer.
+    #[must_use]
+    pub fn with_printer(self, printer: Printer) -> App {
+        App { printer, ..self }
     }
 
     /// What iced draws by itself, in our colours.
@@ -219,6 +241,7 @@ impl App {
             Message::Go(_)
                 | Message::Sheet(_)
                 | Message::Couples(_)
+                | Message::Night(_)
                 | Message::Redo
                 | Message::Room
         ) {
@@ -241,6 +264,7 @@ impl App {
             Message::Go(place) => self.go(match place {
                 Where::Tonight => Destination::Tonight,
                 Where::NewGame => Destination::NewGame,
+                Where::People => Destination::People,
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
@@ -252,6 +276,12 @@ impl App {
                         couples::CouplesScreen::new(self.disk.clone(), *loaded, context);
                     self.screen = Screen::Couples(Box::new(couples));
                     return task.map(Message::Couples);
+                }
+                if night::is_night(loaded.record.game) {
+                    let (night, task) =
+                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                    self.screen = Screen::Night(Box::new(night));
+                    return task.map(Message::Night);
                 }
                 let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
@@ -282,12 +312,16 @@ impl App {
             }
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
+                Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::People(_) => self.update(Message::People(people::Message::Undo)),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Redo),
+                Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
+            Message::Printed(words) => self.say(words, false),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -325,6 +359,12 @@ impl App {
             }
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
+            Message::Night(message) => self.night(message),
+            Message::People(message) => {
+                let Screen::People(screen) = &mut self.screen else { return Task::none() };
+                let action = screen.update(message);
+                self.act(action, Message::People)
+            }
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -336,6 +376,19 @@ impl App {
                 self.act(action, Message::Settings)
             }
         }
+    }
+
+    /// Tells a screen that keeps its size that it has another.
+    fn people(&mut self, message: people::Message) -> Task<Message> {
+        let Screen::People(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::People)
+    }
+
+    fn night(&mut self, message: night::Message) -> Task<Message> {
+        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::Night)
     }
 
     fn sheet(&mut self, message: sheet::Message) -> Task<Message> {
@@ -361,6 +414,10 @@ impl App {
             Screen::Couples(couples) => {
                 let action = couples.resized(context);
                 self.act(action, Message::Couples)
+            }
+            Screen::Night(night) => {
+                let action = night.resized(context);
+                self.act(action, Message::Night)
             }
             _ => Task::none(),
         }

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
+
+use crate::paper::Kind;
 
 /// Keep the scores of family card games.
 ///
@@ -85,10 +88,13 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// A record with problems is refused, and then nothing is imported from any file.
+    /// A record with problems is refused, and then nothing is imported from any file. The
+    /// hands and the seats of a night are read together; of several nights the first hands
+    /// belong to the first seats.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
+  house-rules import hands.csv seats.csv           a night, from both its files
 
 Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
 then.")]
@@ -98,19 +104,40 @@ then.")]
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
-    /// is the set-up.
+    /// is the set-up. A night of tables also goes out as two files, its hands and its seats,
+    /// which are imported together.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
   house-rules export 12 --csv -o goodge.csv        one game for a spreadsheet
   house-rules export 12 --standings                who came first
+  house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
+  house-rules export 12 --seats -o seats.csv       who sat where in each of its games
+  house-rules export 12 --chart -o goodge.svg      a picture of the totals
   house-rules export --all --json -o backup.json   every game in one file
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
+    /// Write a page to be printed: score cards, seating, slips, standings, a score sheet.
+    ///
+    /// The page is one HTML file, black on white, for A4 or Letter. Open it in a browser and
+    /// print it from there.
+    #[command(after_long_help = "\
+Examples:
+  house-rules print 12 --what sheet -o goodge.html      the score sheet of a game
+  house-rules print 14 --what seating -o seating.html   who sits where, by table and by name
+  house-rules print night.json --what cards -o cards.html
+
+What a game has:
+  any game           sheet, blank, standings
+  a night of tables  cards, blank, seating, slips, blank-slips, standings
+  a game of columns  sheet, blank, seating, standings
+
+Exit status: 2 where the record of a file has problems, 1 where there is no such page.")]
+    Print(Print),
     /// List the games of the database, the one changed last first, with their results.
     #[command(after_long_help = "\
 Examples:
@@ -118,6 +145,20 @@ Examples:
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// List everybody who ever played: games, wins, and when they played last.
+    ///
+    /// With a name, what all games of that person came to: by game, against whom, with whom. A
+    /// game counts once it is over; in a game of sides everybody has their side's total.
+    #[command(after_long_help = "\
+Examples:
+  house-rules people
+  house-rules people Ada
+
+Exit status: 0 with an answer, 1 where nobody has this name.")]
+    People {
+        /// The name, as it is written on the sheets.
+        name: Option<String>,
+    },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///
     /// A night that has not begun gets its first seating; one whose last game is complete gets
@@ -206,9 +247,32 @@ pub(super) struct Export {
     pub(super) force: bool,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct Print {
+    /// The number of the game, as “house-rules history” lists it; or a file with a record, JSON
+    /// or CSV.
+    pub(super) game: String,
+    /// What to print.
+    #[arg(long, value_name = "PAGE", value_parser = pages())]
+    pub(super) what: Kind,
+    /// The file to write; else it goes to standard output. It is written whole or not at all.
+    #[arg(short, long, value_name = "PATH")]
+    pub(super) output: Option<PathBuf>,
+    /// Write over a file that exists.
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// Reads the name of a page.
+fn pages() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
+        .try_map(|id| Kind::ALL.into_iter().find(|kind| kind.id() == id).ok_or("no page"))
+}
+
 /// What to write; JSON where nothing is said.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
     /// As CSV: a row a round.
     #[arg(long)]
@@ -216,9 +280,33 @@ pub(super) struct Format {
     /// As JSON, which is usual.
     #[arg(long)]
     pub(super) json: bool,
-    /// The standings as CSV: rank, name, total, and who won. They cannot be imported.
+    /// The standings as CSV: rank, name, total, and who won; of a night game by game. They
+    /// cannot be imported.
     #[arg(long)]
     pub(super) standings: bool,
+    /// The hands of a night as CSV: a row for each table and hand, or each couple.
+    #[arg(long)]
+    pub(super) hands: bool,
+    /// The seats of a night as CSV: a row for each game and person, and the set-up.
+    #[arg(long)]
+    pub(super) seats: bool,
+    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    #[arg(long)]
+    pub(super) chart: bool,
+}
+
+impl Format {
+    /// How the name of a file ends; `None` where all games can be in one file.
+    pub(super) fn suffix(&self) -> Option<&'static str> {
+        match self {
+            Format { csv: true, .. } => Some(".csv"),
+            Format { standings: true, .. } => Some("-standings.csv"),
+            Format { hands: true, .. } => Some("-hands.csv"),
+            Format { seats: true, .. } => Some("-seats.csv"),
+            Format { chart: true, .. } => Some(".svg"),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

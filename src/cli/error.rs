@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
-use crate::{exchange, store};
+use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +82,17 @@ pub enum Error {
         /// Why.
         why: String,
     },
+    /// Nobody has this name.
+    #[error(
+        "Nobody called {name} has played. {}“house-rules people” lists everybody.",
+        did_you_mean(&near.iter().map(String::as_str).collect::<Vec<_>>())
+    )]
+    NoSuchPerson {
+        /// What was asked for.
+        name: String,
+        /// Names that look like it.
+        near: Vec<String>,
+    },
     /// There is no such command.
     #[error("There is no command called {name}; “house-rules --help” lists them all.")]
     UnknownCommand {
@@ -91,6 +102,24 @@ pub enum Error {
     /// Several files cannot go to standard output.
     #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
     NoFolder,
+    /// Only games at tables have hands and seats to write.
+    #[error(
+        "{} is not played at tables; “--csv” writes it for a spreadsheet.",
+        game.name
+    )]
+    NoTables {
+        /// The game.
+        game: &'static Game,
+    },
+    /// There is nothing to draw yet.
+    #[error("Game {game} has no chart yet: no round of it counts.")]
+    NoChart {
+        /// The game's number.
+        game: i64,
+    },
+    /// A picture of pixels cannot be drawn.
+    #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
+    NoPng,
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {
@@ -126,6 +155,9 @@ pub enum Error {
         /// Why.
         source: exchange::Error,
     },
+    /// A game has no such page, or not yet.
+    #[error(transparent)]
+    Paper(#[from] paper::Error),
     /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),

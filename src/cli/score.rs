@@ -9,9 +9,7 @@ use crate::exchange::{self, Decoded, result};
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
-    let text = files::read(file)?;
-    let decoded = exchange::decode(&text)
-        .map_err(|source| Error::NotARecord { file: files::name(file), source })?;
+    let (_, decoded) = record(file)?;
     let (json, end) = match decoded.read() {
         Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
         Err(problems) => {
@@ -70,14 +68,27 @@ pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
     decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
 }
 
+/// The one record in a file, with what the file is called in sentences.
+pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
+    let name = files::name(path);
+    match exchange::decode(&files::read(path)?) {
+        Ok(decoded) => Ok((name, decoded)),
+        Err(source) => Err(Error::NotARecord { file: name, source }),
+    }
+}
+
 /// The records in a file, each with what it is called in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
-    let name = files::name(path);
-    let records = exchange::decode_all(&files::read(path)?)
-        .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+    decoded(&files::name(path), &files::read(path)?)
+}
+
+/// The records in the text of a file of this name.
+pub(super) fn decoded(name: &str, text: &str) -> Result<Vec<(String, Decoded)>, Error> {
+    let records = exchange::decode_all(text)
+        .map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
     let one = records.len() == 1;
     let named = records.into_iter().enumerate().map(|(index, record)| {
-        let name = if one { name.clone() } else { format!("{name}, record {}", index + 1) };
+        let name = if one { name.to_owned() } else { format!("{name}, record {}", index + 1) };
         (name, record)
     });
     Ok(named.collect())

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
 
-use super::arguments::{Export, History};
+use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::{self, csv, json};
+use crate::exchange::csv::Half;
+use crate::exchange::{self, Decoded, csv, json, picture};
 use crate::store::{Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -22,8 +23,12 @@ pub(super) fn import(
     let mut names = Vec::new();
     let mut records = Vec::new();
     let mut end = End::Done;
+    let mut texts = Vec::new();
     for path in paths {
-        for (name, decoded) in score::records(path)? {
+        texts.push((files::name(path), files::read(path)?));
+    }
+    for text in nights(texts) {
+        for (name, decoded) in text.decode()? {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -52,6 +57,51 @@ pub(super) fn import(
     Ok(end)
 }
 
+/// What is read as one: a file, or the hands and the seats of a night.
+enum Text {
+    One { name: String, text: String },
+    Night { names: [String; 2], hands: String, seats: String },
+}
+
+impl Text {
+    fn decode(&self) -> Result<Vec<(String, Decoded)>, Error> {
+        match self {
+            Text::One { name, text } => score::decoded(name, text),
+            Text::Night { names, hands, seats } => {
+                let name = names.join(" and ");
+                let decoded = csv::decode_night(hands, seats)
+                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+                Ok(vec![(name, decoded)])
+            }
+        }
+    }
+}
+
+/// Puts hands and seats together in the order they are named: the first with the first. A half
+/// that is left over stays by itself, and says so when it is read.
+fn nights(files: Vec<(String, String)>) -> Vec<Text> {
+    let mut waiting: Vec<(Half, String, String)> = Vec::new();
+    let mut texts = Vec::new();
+    for (name, text) in files {
+        let Some(half) = Half::of(&text) else {
+            texts.push(Text::One { name, text });
+            continue;
+        };
+        match waiting.iter().position(|(other, ..)| *other == half.other()) {
+            Some(index) => {
+                let (_, other, other_text) = waiting.remove(index);
+                let names = [other, name];
+                let (hands, seats) =
+                    if half == Half::Hands { (text, other_text) } else { (other_text, text) };
+                texts.push(Text::Night { names, hands, seats });
+            }
+            None => waiting.push((half, name, text)),
+        }
+    }
+    texts.extend(waiting.into_iter().map(|(_, name, text)| Text::One { name, text }));
+    texts
+}
+
 /// Writes one game, or every game.
 pub(super) fn export(
     wanted: &Export,
@@ -59,7 +109,7 @@ pub(super) fn export(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let file_a_game = wanted.all && (wanted.format.csv || wanted.format.standings);
+    let file_a_game = wanted.all && wanted.format.suffix().is_some();
     match place {
         None if file_a_game => return Err(Error::NoFolder),
         Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
@@ -80,8 +130,8 @@ pub(super) fn export(
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
-        (_, [(_, record)]) if !wanted.all => text(wanted, record),
-        (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)),
+        (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
+        (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)).into_bytes(),
     };
     if let Some(path) = place {
         files::write(path, &text, wanted.force)?;
@@ -93,7 +143,7 @@ pub(super) fn export(
             path.display()
         )?;
     } else {
-        out.write_all(text.as_bytes())?;
+        out.write_all(&text)?;
     }
     Ok(End::Done)
 }
@@ -104,29 +154,62 @@ fn export_folder(
     records: &[(GameId, Record)],
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let kind = if wanted.format.standings { "-standings" } else { "" };
-    let path =
-        |id: GameId, record: &Record| folder.join(format!("{id}-{}{kind}.csv", record.game.id));
-    // All names are looked at before the first file is written.
+    let kind = wanted.format.suffix().unwrap_or_default();
+    let mut contents = Vec::new();
     for (id, record) in records {
-        files::must_be_free(&path(*id, record), wanted.force)?;
+        match content(wanted, *id, record, None) {
+            Ok(content) => {
+                contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+            }
+            // A game without tables has no hands, one that has not begun no chart: neither
+            // holds up another.
+            Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    // All names are looked at before the first file is written.
+    for (path, _) in &contents {
+        files::must_be_free(path, wanted.force)?;
     }
     files::folder(folder)?;
-    for (id, record) in records {
-        files::write(&path(*id, record), &text(wanted, record), wanted.force)?;
+    for (path, content) in &contents {
+        files::write(path, content, wanted.force)?;
     }
-    writeln!(out, "{} {} written to {}.", games(records.len()), were(records), folder.display())?;
+    let count = games(contents.len());
+    writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
     Ok(End::Done)
 }
 
-fn text(wanted: &Export, record: &Record) -> String {
-    if wanted.format.csv {
-        csv::encode(record, &read(record))
-    } else if wanted.format.standings {
-        csv::standings_csv(record, &read(record))
-    } else {
-        json::encode_text(record)
+/// What is asked for of a game.
+fn content(
+    wanted: &Export,
+    id: GameId,
+    record: &Record,
+    place: Option<&Path>,
+) -> Result<Vec<u8>, Error> {
+    let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
+    let text = match wanted.format {
+        Format { chart: true, .. } => return chart(id, record, place),
+        Format { csv: true, .. } => csv::encode(record, &read(record)),
+        Format { standings: true, .. } => csv::standings_csv(record, &read(record)),
+        Format { hands: true, .. } => at_tables(csv::hands_csv(record, &read(record)))?,
+        Format { seats: true, .. } => at_tables(csv::seats_csv(record, &read(record)))?,
+        _ => json::encode_text(record),
+    };
+    Ok(text.into_bytes())
+}
+
+fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
+    let svg = picture::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
+    let ending = place.and_then(Path::extension);
+    if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
+        return Ok(svg.into_bytes());
     }
+    #[cfg(feature = "gui")]
+    let png = picture::png(&svg, &crate::gui::theme::FONT_FILES);
+    #[cfg(not(feature = "gui"))]
+    let png = None;
+    png.ok_or(Error::NoPng)
 }
 
 fn games(count: usize) -> String {

@@ -105,7 +105,7 @@ pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Ve
         })
     }
     look(record, number, entry, |round| {
-        let there = Round { place, ..*round };
+        let there = round.part(place);
         let fields = items(record.game, place).iter().filter_map(|item| match item {
             Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
             _ => None,

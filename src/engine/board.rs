@@ -3,7 +3,7 @@
 
 use super::deal::{Fact, FactValue};
 use super::field::{Choice, Kind, Scope, Spec};
-use super::game::Best;
+use super::game::{Best, Unit};
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
 use super::record::{Cell, Record, Value};
@@ -18,6 +18,14 @@ pub struct Board {
     pub rows: Vec<Row>,
     /// What the deals of the rows differ in, by label; it stands first among a row's facts.
     pub dealt: Vec<String>,
+    /// What every total started at.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
+    /// What is counted.
+    pub unit: Unit,
+    /// Whether the columns are the two sides, or teams, of the game.
+    pub in_sides: bool,
 }
 
 /// A team's column.
@@ -25,10 +33,14 @@ pub struct Board {
 pub struct Column {
     /// Who.
     pub team: Team,
+    /// What it is called at the table: the player, the partners, or a team's own name.
+    pub name: String,
     /// The names of its players.
     pub names: Vec<String>,
     /// Their total.
     pub total: i64,
+    /// Their place, from 1; ties share.
+    pub rank: usize,
     /// Whether they alone have the best total while it goes on, and something was scored.
     pub leads: bool,
     /// Whether they have won.
@@ -80,7 +92,7 @@ pub struct Score {
 
 /// The score sheet of a record that was read.
 pub fn board(record: &Record, reading: &Reading) -> Board {
-    let columns = (0..record.team_count()).map(Team::at).map(|team| column(record, reading, team));
+    let columns = columns(record, reading);
     let dealt = differing(reading);
     let rows = reading.rounds.iter().zip(&record.rounds).map(|(round, entry)| {
         let one = one_value_fields(record);
@@ -93,7 +105,13 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             Some(Value::Player(player)) => Some(team_of(record, *player)),
             _ => None,
         });
-        let mark_of = |team: Team| round.reasons(team).find_map(|line| line.mark);
+        let mut marks = vec![None; round.scores.len()];
+        for line in &round.lines {
+            if let Some(mark) = marks.get_mut(line.team.index()) {
+                *mark = mark.or(line.mark);
+            }
+        }
+        let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
         let cells =
             round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
                 let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
@@ -107,8 +125,15 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             cells: cells.collect(),
         }
     });
-    let (columns, rows) = (columns.collect(), rows.collect());
-    Board { columns, rows, dealt: dealt.into_iter().map(str::to_owned).collect() }
+    Board {
+        columns,
+        rows: rows.collect(),
+        dealt: dealt.into_iter().map(str::to_owned).collect(),
+        start: reading.start,
+        goal: reading.goal,
+        unit: record.game.unit,
+        in_sides: record.in_sides(),
+    }
 }
 
 /// The labels of what is not the same in every deal, and can be shown in a word.
@@ -135,28 +160,42 @@ fn shown(fact: &Fact) -> Option<Written> {
     }
 }
 
-fn column(record: &Record, reading: &Reading, team: Team) -> Column {
-    let names = (0..record.players.len())
-        .map(Player::at)
-        .filter(|player| team_of(record, *player) == team)
-        .map(|player| record.player_name(player).to_owned())
-        .collect();
-    let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
     let best = match record.game.best {
         Best::Highest => reading.totals.iter().max(),
         Best::Lowest => reading.totals.iter().min(),
     };
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let leads = !reading.is_finished() && scored && alone;
     let dealer = reading.next().and_then(|deal| deal.dealer);
-    Column {
-        team,
-        names,
-        total,
-        leads: !reading.is_finished() && scored && alone && best == Some(&total),
-        wins: reading.winners().contains(&team),
-        deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
+    let mut ranks = vec![1; record.team_count()];
+    for standing in &reading.standings {
+        if let Some(rank) = ranks.get_mut(standing.team.index()) {
+            *rank = standing.rank;
+        }
     }
+    let column = |team: Team| {
+        let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+        Column {
+            team,
+            name: record.team_name(team),
+            names: Vec::new(),
+            total,
+            rank: ranks.get(team.index()).copied().unwrap_or(1),
+            leads: leads && best == Some(&total),
+            wins: reading.winners().contains(&team),
+            deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
+        }
+    };
+    let mut columns: Vec<Column> = (0..record.team_count()).map(Team::at).map(column).collect();
+    for (seat, name) in record.players.iter().enumerate() {
+        let team = team_of(record, Player::at(seat));
+        if let Some(column) = columns.get_mut(team.index()) {
+            column.names.push(name.clone());
+        }
+    }
+    columns
 }
 
 fn team_of(record: &Record, player: Player) -> Team {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
-use super::record::{Cell, Key, Place, Value};
+use super::record::{Key, Place, Value};
 use super::round::Round;
 use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
@@ -21,7 +21,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                 if (spec.when)(round) {
                     field(round, spec, problems);
                 } else if !asked_otherwise(round, items, spec.id) {
-                    let written = round.entry().of(spec.id, round.place).next().is_some();
+                    let written = round.here.of(spec.id).next().is_some();
                     if written {
                         let message = format!("{} is not written in this round.", spec.label);
                         problems.refuse_at(round.place, spec.told(), message);
@@ -70,10 +70,10 @@ pub(super) fn place(round: &Round<'_>, place: Place, problems: &mut Problems) {
     }
     let fields = items.iter().filter(|item| matches!(item, Item::Field(_)));
     let fields: Vec<Item> = fields.copied().collect();
-    self::items(&Round { place, ..*round }, &fields, problems);
+    self::items(&round.part(place), &fields, problems);
     let faults = problems.faults().clone();
     if let Some(check) = check {
-        check(&Round { place, faults: &faults, ..*round }, problems);
+        check(&Round { faults: &faults, ..round.part(place) }, problems);
     }
 }
 
@@ -99,7 +99,7 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
     let label = spec.label;
     let mut sum = 0_i64;
     let mut written = 0_usize;
-    for (key, value) in round.entry().of(spec.id, round.place) {
+    for (key, value) in round.here.of(spec.id) {
         written += 1;
         if !spec.scope.holds(key, setup.player_count(), setup.team_count()) {
             return Some(format!("{label} is written for somebody who does not play."));
@@ -115,10 +115,10 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
         return Some(format!("{label} is missing."));
     }
     if spec.need == Need::Everyone {
-        let missing = spec.keys(round).into_iter().find(|key| {
-            let cell = Cell { field: spec.id, place: round.place, key: *key };
-            round.entry().get(&cell).is_none() && (spec.of)(round, *key)
-        });
+        let missing = spec
+            .keys(round)
+            .into_iter()
+            .find(|key| round.here.get(spec.id, *key).is_none() && (spec.of)(round, *key));
         if let Some(key) = missing {
             let whose = if written == 0 { label.to_owned() } else { whose(spec, key, setup) };
             return Some(format!("{whose} is missing."));
@@ -245,9 +245,8 @@ fn words(numbers: &[i64]) -> String {
 
 /// Why a group cannot have been written so often.
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
-    let cell = Cell { field: group.id, place: round.place, key: Key::One };
     let (id, most) = (group.id, group.at_most);
-    match round.entry().get(&cell)? {
+    match round.here.get(group.id, Key::One)? {
         Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
         Value::Number(count) => {
             Some(format!("There are {count} of “{id}”; there can be {most} at the most."))
@@ -264,33 +263,50 @@ pub(super) fn strangers(
     common: &[&str],
 ) -> Vec<(Place, &'static str)> {
     let mut found: BTreeSet<(Place, &'static str)> = BTreeSet::new();
+    // Cells come place by place: what is declared there is looked up once for each.
+    let mut at = None;
+    let mut declared: Vec<&[Item]> = Vec::new();
     for (cell, _) in round.entry().cells() {
+        if at != Some(cell.place) {
+            at = Some(cell.place);
+            declared.clear();
+            declared_at(round, items, cell.place, &mut declared);
+        }
+        let is_here = |item: &Item| match item {
+            Item::Field(spec) => spec.id == cell.field,
+            Item::Group(group) => group.id == cell.field && cell.key == Key::One,
+        };
         let is_common = cell.place == round.place && common.contains(&cell.field);
-        if !is_common && !has_place(round, items, cell) {
+        if !is_common && !declared.iter().copied().flatten().any(is_here) {
             let _ = found.insert((cell.place, cell.field));
         }
     }
     found.into_iter().collect()
 }
 
-/// Whether a cell belongs to one of these items, at a place that was written.
-fn has_place(round: &Round<'_>, items: &[Item], cell: &Cell) -> bool {
-    let here = round.place == cell.place;
-    items.iter().any(|item| match item {
-        Item::Field(spec) => here && spec.id == cell.field,
-        Item::Group(group) if here => group.id == cell.field && cell.key == Key::One,
-        Item::Group(group) => {
-            let count = round.count(group);
-            let (at, part) = if round.place.table == 0 {
-                (usize::from(cell.place.table), round.table(cell.place.table))
-            } else {
-                (usize::from(cell.place.hand), round.hand(cell.place.hand))
-            };
-            let written = (1..=count).contains(&at)
-                && (round.place.table == 0 || cell.place.table == round.place.table);
-            written && has_place(&part, group.items, cell)
+/// What is declared at a place, as far as the tables and hands that were written go.
+fn declared_at<'a>(
+    round: &Round<'_>,
+    items: &'a [Item],
+    place: Place,
+    declared: &mut Vec<&'a [Item]>,
+) {
+    if round.place == place {
+        declared.push(items);
+        return;
+    }
+    for item in items {
+        let Item::Group(group) = item else { continue };
+        let (at, part) = if round.place.table == 0 {
+            (usize::from(place.table), round.table(place.table))
+        } else {
+            (usize::from(place.hand), round.hand(place.hand))
+        };
+        let is_within = round.place.table == 0 || place.table == round.place.table;
+        if is_within && (1..=round.count(group)).contains(&at) {
+            declared_at(&part, group.items, place, declared);
         }
-    })
+    }
 }
 
 /// The player or team a key stands for, as a team.

@@ -213,10 +213,12 @@ impl Change {
     /// # Errors
     /// [`Stale`] where the record is not what the change was made for; it is then unchanged.
     pub fn apply(&self, record: &mut Record) -> Result<(), Stale> {
-        let before = record.clone();
-        for edit in &self.edits {
+        for (index, edit) in self.edits.iter().enumerate() {
             if edit.apply(record).is_err() {
-                *record = before;
+                for done in self.edits.iter().take(index).rev() {
+                    // What was just done can be taken back.
+                    let _ = done.inverse().apply(record);
+                }
                 return Err(Stale);
             }
         }

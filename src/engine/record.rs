@@ -135,27 +135,43 @@ pub type Options = BTreeMap<&'static str, Value>;
 /// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Entry {
-    values: BTreeMap<Cell, Value>,
+    /// The cells of each place in order; no place without any.
+    values: BTreeMap<Place, Vec<(Cell, Value)>>,
     counts: BTreeMap<Cell, Counted>,
 }
 
 impl Entry {
     /// The value of a cell.
     pub fn get(&self, cell: &Cell) -> Option<&Value> {
-        self.values.get(cell)
+        self.here(cell.place).get(cell.field, cell.key)
     }
 
     /// Writes a cell, or blanks it; gives what stood there.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
-        match value {
-            Some(value) => self.values.insert(cell, value),
-            None => self.values.remove(&cell),
+        let Some(value) = value else { return self.blank(&cell) };
+        let here = self.values.entry(cell.place).or_default();
+        match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
+            Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
+            Err(index) => {
+                here.insert(index, (cell, value));
+                None
+            }
         }
+    }
+
+    fn blank(&mut self, cell: &Cell) -> Option<Value> {
+        let here = self.values.get_mut(&cell.place)?;
+        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
+        let (_, old) = here.remove(index);
+        if here.is_empty() {
+            let _ = self.values.remove(&cell.place);
+        }
+        Some(old)
     }
 
     /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.values.iter()
+        self.values.values().flatten().map(|(cell, value)| (cell, value))
     }
 
     /// How the number of a cell was counted.
@@ -178,17 +194,17 @@ impl Entry {
 
     /// The cells of one field at one place.
     pub fn of(&self, field: &'static str, place: Place) -> impl Iterator<Item = (Key, &Value)> {
-        let first = Cell { field, place, key: Key::One };
-        self.values
-            .range(first..)
-            .take_while(move |(cell, _)| cell.field == field && cell.place == place)
-            .map(|(cell, value)| (cell.key, value))
+        self.here(place).of(field)
     }
 
     /// The cells at one place, by their fields.
     pub fn at(&self, place: Place) -> impl Iterator<Item = (&Cell, &Value)> {
-        let first = Cell { place, field: "", key: Key::One };
-        self.values.range(first..).take_while(move |(cell, _)| cell.place == place)
+        self.here(place).0.iter().map(|(cell, value)| (cell, value))
+    }
+
+    /// What was written at one place.
+    pub(super) fn here(&self, place: Place) -> Here<'_> {
+        Here(self.values.get(&place).map_or(&[], Vec::as_slice))
     }
 
     /// Whether nothing was written.
@@ -197,9 +213,53 @@ impl Entry {
     }
 }
 
+/// What was written at one place, in order: a hand's few cells, found without going through
+/// all of the night's.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Here<'a>(&'a [(Cell, Value)]);
+
+/// Up to so many cells looking through them is faster than halving.
+const FEW: usize = 12;
+
+impl<'a> Here<'a> {
+    /// The value of a cell.
+    pub(super) fn get(self, field: &str, key: Key) -> Option<&'a Value> {
+        let index = if self.0.len() <= FEW {
+            self.0.iter().position(|(cell, _)| cell.key == key && cell.field == field)
+        } else {
+            let order = |(cell, _): &(Cell, Value)| (cell.field, cell.key).cmp(&(field, key));
+            self.0.binary_search_by(order).ok()
+        };
+        self.0.get(index?).map(|(_, value)| value)
+    }
+
+    /// The cells of one field.
+    pub(super) fn of(self, field: &'static str) -> impl Iterator<Item = (Key, &'a Value)> {
+        let first = if self.0.len() <= FEW {
+            self.0.iter().position(|(cell, _)| cell.field == field).unwrap_or(self.0.len())
+        } else {
+            self.0.partition_point(|(cell, _)| cell.field < field)
+        };
+        let here = self.0.iter().skip(first).take_while(move |(cell, _)| cell.field == field);
+        here.map(|(cell, value)| (cell.key, value))
+    }
+}
+
 impl FromIterator<(Cell, Value)> for Entry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
-        Entry { values: cells.into_iter().collect(), counts: BTreeMap::new() }
+        let mut entry = Entry::default();
+        for (cell, value) in cells {
+            let here = entry.values.entry(cell.place).or_default();
+            here.push((cell, value));
+        }
+        for here in entry.values.values_mut() {
+            // The sort is stable: of two values for one cell the last one stands.
+            here.sort_by_key(|(cell, _)| *cell);
+            here.reverse();
+            here.dedup_by_key(|(cell, _)| *cell);
+            here.reverse();
+        }
+        entry
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::deal::Deal;
 use super::detail::RoundDetail;
-use super::field::{Field, Need, PlayerRef, Read, Span};
+use super::field::{Choices, Field, Need, PerPlayer, PlayerRef, Read, Span};
 use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
 use super::points::Line;
 use super::problem::Faults;
-use super::record::{Cell, Entry, Key, Place, Value};
+use super::record::{Cell, Entry, Here, Key, Place, Value};
 use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
@@ -122,8 +122,10 @@ pub struct Round<'a> {
     pub(super) faults: &'a Faults,
     /// What it came to at its tables, once its fields were checked.
     pub detail: &'a RoundDetail,
-    /// Where in the round.
+    /// Where in the round; [`Round::part`] is the same round somewhere else.
     pub place: Place,
+    /// What was written there.
+    pub(super) here: Here<'a>,
 }
 
 impl<'a> Round<'a> {
@@ -135,7 +137,8 @@ impl<'a> Round<'a> {
         faults: &'a Faults,
         detail: &'a RoundDetail,
     ) -> Round<'a> {
-        Round { setup: past.setup, past, deal, entry, faults, detail, place: Place::ROUND }
+        let (place, here) = (Place::ROUND, entry.here(Place::ROUND));
+        Round { setup: past.setup, past, deal, entry, faults, detail, place, here }
     }
 
     /// The round's number, from 1.
@@ -145,27 +148,39 @@ impl<'a> Round<'a> {
 
     /// What was written in a field: left out is 0, no, nobody.
     pub fn get<K: Read, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
-        let (id, place, entry) = (field.spec.id, self.place, self.entry);
+        let (id, here) = (field.spec.id, self.here);
         S::gather(self.setup, field.spec.scope, |key| {
-            entry.get(&Cell { field: id, place, key }).and_then(K::read).unwrap_or_else(K::left_out)
+            here.get(id, key).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }
 
     /// What was written in a field; `None` where that is a problem, or where it must be
     /// written and is not. What a check over several fields needs is asked for this way.
     pub fn find<K: Read, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        self.is_sound(field).then(|| self.get(field))
+    }
+
+    /// What was written in a field for one player: left out is 0, no, nobody. At a table this
+    /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
+    pub fn get_for<K: Read>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
+        let value = self.here.get(field.spec.id, Key::Player(player));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// Whether a field is no problem, and written if it must be.
+    pub fn is_sound<K, S>(&self, field: &Field<K, S>) -> bool {
         let missing = field.spec.need != Need::Optional && !self.has(field);
-        (!missing && !self.is_fault(field)).then(|| self.get(field))
+        !missing && !self.is_fault(field)
     }
 
     /// Whether anything was written in a field.
     pub fn has<K, S>(&self, field: &Field<K, S>) -> bool {
-        self.entry.of(field.spec.id, self.place).next().is_some()
+        self.here.of(field.spec.id).next().is_some()
     }
 
     /// Whether something was written for this player or team in a field.
     pub fn has_for<K, S>(&self, field: &Field<K, S>, key: Key) -> bool {
-        self.entry.get(&Cell { field: field.spec.id, place: self.place, key }).is_some()
+        self.here.get(field.spec.id, key).is_some()
     }
 
     /// Whether anything in it is a problem, so that nothing was scored.
@@ -188,25 +203,29 @@ impl<'a> Round<'a> {
         self.setup.option(option)
     }
 
+    /// The word at this place (from 0) of a house option that is a list of words.
+    pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
+        self.setup.option_at(option, index)
+    }
+
     /// The same round at one of its tables (or couples), from 1.
     pub fn table(&self, table: u16) -> Round<'a> {
-        Round { place: Place { table, hand: 0 }, ..*self }
+        self.part(Place { table, hand: 0 })
     }
 
     /// The same table at one of its hands, from 1.
     pub fn hand(&self, hand: u8) -> Round<'a> {
-        Round { place: Place { hand, ..self.place }, ..*self }
+        self.part(Place { hand, ..self.place })
     }
 
     /// The same round at this place.
     pub fn part(&self, place: Place) -> Round<'a> {
-        Round { place, ..*self }
+        Round { place, here: self.entry.here(place), ..*self }
     }
 
     /// How many of a group were written here: tables of a round, hands of a table.
     pub fn count(&self, group: &super::field::Group) -> usize {
-        let cell = Cell { field: group.id, place: self.place, key: Key::One };
-        match self.entry.get(&cell) {
+        match self.here.get(group.id, Key::One) {
             Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
             _ => 0,
         }
@@ -227,7 +246,7 @@ impl<'a> Round<'a> {
     where
         'a: 'b,
     {
-        Round { entry, ..*self }
+        Round { entry, here: entry.here(self.place), ..*self }
     }
 
     /// Who is written to have dealt it out of turn.

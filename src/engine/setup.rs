@@ -1,8 +1,8 @@
 //! The set-up as the rules see it: who plays, in which teams, by which house options.
 
-use super::field::{Flag, Number, Read};
+use super::field::{Choices, Flag, Number, Read};
 use super::game::Game;
-use super::option::{Opt, ReadOption};
+use super::option::{Opt, OptionKind, ReadOption};
 use super::record::{Record, Value};
 use super::seats::{Each, Numbered, Player, Team};
 
@@ -123,6 +123,19 @@ impl<'a> Setup<'a> {
         self.sound_option(option).unwrap_or_else(|| {
             K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
         })
+    }
+
+    /// The word at this place (from 0) of a house option that is a list of words.
+    pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
+        let spec = &option.spec;
+        let sound = self.sound && !self.faulty_options.contains(&spec.id);
+        let chosen = self.record.options.get(spec.id).filter(|_| sound);
+        let word = match (chosen, spec.kind) {
+            (Some(Value::Words(words)), _) => *words.get(index)?,
+            (_, OptionKind::Words(choices)) => choices.get(index)?.id,
+            _ => return None,
+        };
+        T::from_id(word)
     }
 
     /// The value of a house option; `None` where it has a bad one, or the players are

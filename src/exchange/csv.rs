@@ -15,15 +15,22 @@
 //! - In a list, a backslash stands before a semicolon, a backslash, and a space at either end
 //!   of a name.
 //!
+//! A night of tables can also be written as its hands and its seats, two files that are read
+//! together (`night.rs`).
+//!
 //! Invariant: a record that is written and read again is equal.
 
 mod cell;
+mod night;
 mod read;
+mod standings;
 mod table;
 mod write;
 
+pub use night::{Half, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};
-pub use write::{encode, standings_csv};
+pub use standings::standings_csv;
+pub use write::encode;
 
 use crate::engine::{Game, Group, Item, Place, Spec};
 

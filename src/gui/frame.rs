@@ -22,6 +22,8 @@ impl App {
             Screen::NewGame(screen) => screen.view(context).map(Message::NewGame),
             Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
             Screen::Couples(screen) => screen.view(context).map(Message::Couples),
+            Screen::Night(screen) => screen.view(context).map(Message::Night),
+            Screen::People(screen) => screen.view(context).map(Message::People),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
@@ -54,8 +56,12 @@ impl App {
             (
                 "Tonight",
                 Where::Tonight,
-                !matches!(self.screen, Screen::History(_) | Screen::Settings(_)),
+                !matches!(
+                    self.screen,
+                    Screen::People(_) | Screen::History(_) | Screen::Settings(_)
+                ),
             ),
+            ("People", Where::People, matches!(self.screen, Screen::People(_))),
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
@@ -64,6 +70,7 @@ impl App {
         let can = match &self.screen {
             Screen::Sheet(sheet) => Some((sheet.can_undo(), sheet.can_redo())),
             Screen::Couples(couples) => Some((couples.can_undo(), couples.can_redo())),
+            Screen::Night(night) => Some((night.can_undo(), night.can_redo())),
             _ => None,
         };
         if let Some((undo, redo)) = can {
@@ -91,6 +98,8 @@ impl App {
             Screen::NewGame(_) => "New game",
             Screen::Sheet(sheet) => sheet.name(),
             Screen::Couples(couples) => couples.name(),
+            Screen::Night(night) => night.name(),
+            Screen::People(_) => "People",
             Screen::History(_) => "History",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
@@ -117,12 +126,21 @@ impl App {
                 entries.push((Icon::Redo, "Redo", Message::Redo));
             }
         }
+        if let Screen::Night(night) = &self.screen {
+            let own = night.menu().into_iter();
+            entries
+                .extend(own.map(|(icon, label, message)| (icon, label, Message::Night(message))));
+            if night.can_redo() {
+                entries.push((Icon::Redo, "Redo", Message::Redo));
+            }
+        }
         if self.has_room() {
             entries.push((Icon::Room, self.room_words(), Message::Room));
         }
         entries.extend([
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
             (Icon::Plus, "New game", Message::Go(Where::NewGame)),
+            (Icon::Person, "People", Message::Go(Where::People)),
             (Icon::History, "History", Message::Go(Where::History)),
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
             (Icon::Keyboard, "Keys", Message::Keys),

@@ -6,12 +6,15 @@
 pub mod couples;
 pub mod history;
 pub mod new_game;
+pub mod night;
+pub mod people;
 pub mod settings;
 pub mod sheet;
 pub mod tonight;
 
 use iced::{Size, Task};
 
+use super::paper::Page;
 use super::theme::{Colors, Look, Width};
 use crate::engine::Record;
 use crate::store::GameId;
@@ -48,6 +51,8 @@ pub enum Action<Message> {
     },
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
+    /// A page to be written and shown in the browser.
+    Print(Page),
     /// Another look or text size, kept for the next time.
     Set(Preferences),
 }
@@ -63,6 +68,8 @@ pub enum Destination {
     Game(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.

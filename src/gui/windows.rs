@@ -27,6 +27,8 @@ impl App {
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
             Screen::Couples(couples) => couples.title(),
+            Screen::Night(night) => night.title(),
+            Screen::People(_) => "People".to_owned(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
@@ -92,7 +94,9 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        self.room.is_some() || matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_))
+        let screen =
+            matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        self.room.is_some() || screen
     }
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
@@ -101,6 +105,7 @@ impl App {
         match &self.screen {
             Screen::Sheet(sheet) => Some(sheet.showing()),
             Screen::Couples(couples) => Some(couples.showing()),
+            Screen::Night(night) => Some(night.showing()),
             _ => None,
         }
     }

@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use iced::Task;
+use iced::futures::channel::oneshot;
 
-use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
+use super::paper::Page;
+use super::screen::{
+    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+};
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
@@ -30,6 +34,7 @@ impl App {
                 self.toast = None;
                 task.map(wrap)
             }
+            Action::Print(page) => self.print(page),
             Action::Set(preferences) => self.set(preferences),
         }
     }
@@ -43,6 +48,21 @@ impl App {
             number
         };
         Task::perform(wait, Message::ToastDone)
+    }
+
+    /// Writes a page and shows it, in a thread of its own: a browser may take its time.
+    fn print(&self, page: Page) -> Task<Message> {
+        let printer = self.printer.clone();
+        let (done, wait) = oneshot::channel();
+        let name = page.name.clone();
+        let print = move || {
+            let _ = done.send(printer.print(&page));
+        };
+        let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
+        let said = async move {
+            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+        };
+        Task::perform(said, Message::Printed)
     }
 
     pub(super) fn set(&mut self, preferences: Preferences) -> Task<Message> {
@@ -70,7 +90,11 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::Couples(_) = self.screen {
+        let said = matches!(
+            self.screen,
+            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
+        );
+        if said {
             self.toast = None;
         }
         match destination {
@@ -81,7 +105,7 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
-                self.screen = Screen::NewGame(screen);
+                self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {
@@ -92,6 +116,11 @@ impl App {
                 let record: Record = *record;
                 let create = self.disk.call(move |store| store.create(&record, None));
                 Task::perform(create, Message::Begun)
+            }
+            Destination::People => {
+                let (screen, task) = people::People::new(self.disk.clone());
+                self.screen = Screen::People(Box::new(screen));
+                task.map(Message::People)
             }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());
@@ -109,7 +138,7 @@ impl App {
 
 /// Waits without holding a thread.
 async fn smol_timer(time: Duration) {
-    let (done, wait) = iced::futures::channel::oneshot::channel::<()>();
+    let (done, wait) = oneshot::channel::<()>();
     // A sleeping thread for eight seconds costs nothing and needs no timer of its own.
     let _ = std::thread::Builder::new().name("toast".to_owned()).spawn(move || {
         std::thread::sleep(time);

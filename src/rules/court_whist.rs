@@ -132,7 +132,7 @@ fn planned(name: Name) -> Planned {
 }
 
 fn name_of(round: &Round<'_>) -> Option<Name> {
-    round.option(&GAMES).get(round.number().checked_sub(1)?).copied()
+    round.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
 fn is(round: &Round<'_>, name: Name) -> bool {
@@ -159,8 +159,8 @@ fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     let name = name_of(hand)?;
     if name == Name::Conspiracy {
-        let own = hand.find(&OWN_TRICKS)?;
-        return four(hand).iter().map(|player| own.values().get(player.index()).copied()).collect();
+        let own = |player| hand.get_for(&OWN_TRICKS, player);
+        return hand.is_sound(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
     let score = |(side, tricks): (usize, i64)| match name {
         Name::Prosperity => Some(2 * tricks),
@@ -177,9 +177,12 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
     let tables = if is(round, Name::Confiscation) { round.each(&TABLES) } else { Vec::new() };
     for hand in tables.iter().flat_map(|table| table.each(&HANDS)) {
-        for (player, times) in hand.get(&SPOKE).into_iter().filter(|(_, times)| *times > 0) {
-            let why = format!("hand {}: spoke {times} ×", hand.place.hand);
-            points.add(player, -round.option(&FORFEIT) * times, why);
+        for player in four(&hand) {
+            let times = hand.get_for(&SPOKE, player);
+            if times > 0 {
+                let why = format_args!("hand {}: spoke {times} ×", hand.place.hand);
+                points.add(player, -round.option(&FORFEIT) * times, why);
+            }
         }
     }
 }

@@ -371,6 +371,106 @@ fn export_writes_one_game_as_it_is_asked_for() {
 }
 
 #[test]
+fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
+    let place = Place::new();
+    for (game, players) in [("court-whist", "9"), ("gin-tournament", "4")] {
+        let made = place.run(&["simulate", game, "--seed", "4", "--players", players]).exits(0);
+        let file = place.file(&format!("{game}.json"), &made.stdout);
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    let night = place.run(&["export", "1"]).exits(0).stdout;
+    let _ = place.run(&["export", "1", "--hands", "-o", "hands.csv"]).exits(0);
+    let _ = place.run(&["export", "1", "--seats", "-o", "seats.csv"]).exits(0);
+    assert!(place.read("hands.csv").starts_with("round,game,table,hand,A lady,A gentleman,"));
+    assert!(place.read("seats.csv").starts_with("round,game,number,name,role,table,pair,chair,"));
+    let _ = place.run(&["import", "seats.csv"]).exits(1).complains(
+        "seats.csv: these are the seats of a night, which are read together with its hands",
+    );
+    let _ = place.run(&["score", "hands.csv"]).exits(1).complains("these are the hands of a night");
+    let _ = place
+        .run(&["import", "seats.csv", "hands.csv"])
+        .exits(0)
+        .says("seats.csv and hands.csv: game 3, Court Whist: ");
+    assert_eq!(place.run(&["export", "3"]).exits(0).stdout, night);
+    let _ = place.run(&["export", "--all", "--hands", "-o", "all"]).exits(0).says("3 games were");
+    let _ = place.run(&["export", "--all", "--seats", "-o", "all"]).exits(0);
+    let _ = place
+        .run(&[
+            "import",
+            "all/1-court-whist-hands.csv",
+            "all/1-court-whist-seats.csv",
+            "all/2-gin-tournament-hands.csv",
+            "all/2-gin-tournament-seats.csv",
+        ])
+        .exits(0)
+        .says("all/2-gin-tournament-hands.csv and all/2-gin-tournament-seats.csv: game 5");
+    let gin = place.run(&["export", "2"]).exits(0).stdout;
+    assert_eq!(place.run(&["export", "5"]).exits(0).stdout, gin);
+    let goodge = place.file("a.json", RECORD);
+    let _ = place.run(&["import", &goodge]).exits(0);
+    let _ =
+        place.run(&["export", "6", "--hands"]).exits(1).complains("Goodge is not played at tables");
+}
+
+#[test]
+fn the_standings_of_a_night_have_every_game() {
+    let place = Place::new();
+    for (game, players) in [("court-whist", "8"), ("gin-tournament", "4")] {
+        let made = place.run(&["simulate", game, "--seed", "1", "--players", players]).exits(0);
+        let file = place.file(&format!("{game}.json"), &made.stdout);
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    let ran = place.run(&["export", "1", "--standings"]).exits(0);
+    let mut lines = ran.stdout.lines();
+    let heading = lines.next().unwrap();
+    assert!(heading.starts_with("rank,name,role,rank in role,"), "{heading}");
+    for line in lines {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert!(["lady", "gentleman"].contains(&cells[2]), "{line}");
+        let numbers: Vec<i64> =
+            cells[4..cells.len() - 1].iter().map(|cell| cell.parse().unwrap()).collect();
+        let (total, games) = numbers.split_last().unwrap();
+        assert_eq!(games.iter().sum::<i64>(), *total, "{line}");
+    }
+    let ran = place.run(&["export", "2", "--standings"]).exits(0);
+    assert!(
+        ran.stdout
+            .starts_with("rank,name,players,game 1 points,game 1 gins,game 1 paid,game 2 points,")
+    );
+}
+
+#[test]
+fn export_draws_the_chart_of_a_game() {
+    let place = Place::new();
+    let later = RECORD.replace("Cleo", "Dov");
+    let blank = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": []}"#;
+    for (name, text) in [("a.json", RECORD), ("b.json", later.as_str()), ("c.json", blank)] {
+        let _ = place.run(&["import", &place.file(name, text)]).exits(0);
+    }
+    let _ =
+        place.run(&["export", "1", "--chart"]).exits(0).says("<title>Goodge: Ada, Ben and Cleo");
+    let _ =
+        place.run(&["export", "1", "--chart", "-o", "a.svg"]).exits(0).says("1 game was written");
+    assert!(place.read("a.svg").ends_with("</svg>\n"));
+    let png = place.run(&["export", "1", "--chart", "-o", "a.PNG"]);
+    if cfg!(feature = "gui") {
+        let _ = png.exits(0);
+        assert!(fs::read(place.path("a.PNG")).unwrap().starts_with(b"\x89PNG"));
+    } else {
+        let _ = png.exits(1).complains(".svg");
+    }
+    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no chart yet");
+    let _ = place.run(&["export", "1", "--chart", "--csv"]).exits(1);
+    // Every game that has one.
+    let _ = place.run(&["export", "--all", "--chart"]).exits(1).complains("-o FOLDER");
+    let _ = place
+        .run(&["export", "--all", "--chart", "-o", "charts"])
+        .exits(0)
+        .says("2 games were written to charts.");
+    assert!(place.read("charts/2-goodge.svg").contains(">Dov</text>"));
+}
+
+#[test]
 fn export_never_writes_over_a_file_unless_it_is_told_to() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
@@ -580,8 +680,8 @@ fn completions_and_manual_pages_are_printed() {
     }
     let _ = place.run(&["man"]).exits(0).says(".TH HOUSE-RULES 1").says(".SH EXIT STATUS");
     for command in [
-        "score", "check", "games", "rules", "import", "export", "history", "draw", "simulate",
-        "demo",
+        "score", "check", "games", "rules", "import", "export", "history", "people", "draw",
+        "simulate", "demo",
     ] {
         let title = format!(".TH HOUSE-RULES-{} 1", command.to_uppercase());
         let _ = place.run(&["man", command]).exits(0).says(&title);
@@ -628,4 +728,73 @@ fn a_reader_that_goes_away_is_no_mistake() {
         assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
     }
+}
+
+#[test]
+fn print_writes_a_page_of_a_game_or_of_a_file() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let ran = place.run(&["print", &file, "--what", "sheet", "-o", "sheet.html"]).exits(0);
+    let _ = ran.says("Score sheet of Goodge: written to sheet.html.");
+    assert!(place.read("sheet.html").contains("<h1>Goodge</h1>"));
+    let again = ["print", &file, "--what", "sheet", "-o", "sheet.html"];
+    let _ = place.run(&again).exits(1).complains("sheet.html");
+    let _ = place.run(&[&again[..], &["--force"]].concat()).exits(0);
+    let _ = place.run(&["import", &file]).exits(0);
+    let kept = place.run(&["print", "1", "--what", "standings"]).exits(0);
+    assert!(kept.stdout.starts_with("<!DOCTYPE html>"), "{kept:?}");
+    let _ = place.run(&["print", "7", "--what", "sheet"]).exits(1);
+    let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
+    let _ = none.complains("Goodge has no seating; it has sheet, blank and standings.");
+}
+
+#[test]
+fn people_lists_everybody_and_says_what_one_has_won() {
+    let place = Place::new();
+    let _ = place.run(&["people"]).exits(0).says("Nobody has played yet.");
+    let _ = place.run(&["people", "Ada"]).exits(1).complains("Nobody called Ada has played.");
+    assert!(!place.path("games.db").exists(), "looking makes nothing");
+    let over = RECORD.replace("\"rounds\"", "\"ended\": true, \"rounds\"");
+    let sides = r#"{"game": "five-hundred-bid", "players": ["Ada", "Cleo", "Ben", "Dov"],
+      "ended": true, "rounds": [
+      {"declarer": "Ada", "bid": 80, "trump": "hearts", "captured": {"A": 60, "B": 65}}]}"#;
+    let files = [
+        place.file("over.json", &over),
+        place.file("sides.json", sides),
+        place.file("begun.json", RECORD),
+    ];
+    for file in &files {
+        let _ = place.run(&["import", file]).exits(0);
+    }
+    let lines = |ran: Ran| -> Vec<String> {
+        let blank = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        ran.stdout.lines().map(blank).collect()
+    };
+    let listed = lines(place.run(&["people"]).exits(0));
+    assert_eq!(listed[0], "name games won last played");
+    // Ben has won the first, Cleo and Dov the second.
+    let counts = |name: &str| -> Vec<String> {
+        let line = listed.iter().find(|line| line.starts_with(name)).unwrap();
+        line.split(' ').skip(1).take(2).map(str::to_owned).collect()
+    };
+    assert_eq!([counts("Ada"), counts("Ben"), counts("Dov")], [["3", "0"], ["3", "1"], ["1", "1"]]);
+
+    let ben = lines(place.run(&["people", "ben"]).exits(0));
+    for line in [
+        "Ben",
+        "games 3, 1 not over",
+        "won 1",
+        "wins in a row 1, now 0",
+        "average place 1.5",
+        "500 (bid for 125) 1 0 -80.0 -80 -80",
+        "Goodge 1 1 130.0 130 130",
+        "Cleo 2 1 1",
+        "Dov 1 0 1",
+        "on one side with games won",
+        "Ada 1 0",
+    ] {
+        assert!(ben.iter().any(|found| found == line), "no {line:?} in {ben:#?}");
+    }
+    let ran = place.run(&["people", "Cloe"]).exits(1);
+    let _ = ran.complains("Nobody called Cloe has played. Did you mean Cleo?");
 }

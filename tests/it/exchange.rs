@@ -389,3 +389,126 @@ fn cells(text: &str) -> Vec<Vec<String>> {
     let _ = rows.pop();
     rows
 }
+
+/// A night through its two files.
+fn through_halves(record: &Record) -> Record {
+    let reading = read(record);
+    let hands = csv::hands_csv(record, &reading).unwrap();
+    let seats = csv::seats_csv(record, &reading).unwrap();
+    assert_eq!(csv::Half::of(&hands), Some(csv::Half::Hands));
+    assert_eq!(csv::Half::of(&seats), Some(csv::Half::Seats));
+    assert_eq!(csv::Half::of(&csv::encode(record, &reading)), None);
+    let decoded = csv::decode_night(&hands, &seats).unwrap();
+    assert_eq!(decoded.found.problems, [], "{hands}\n{seats}");
+    decoded.record.unwrap()
+}
+
+fn simulated(game: &str, seed: u64, players: usize, rounds: usize) -> Record {
+    let game = rules::find(game).unwrap();
+    house_rules::simulate::record(game, seed, Some(players), Some(rounds)).unwrap()
+}
+
+#[test]
+fn a_night_is_the_same_after_its_hands_and_seats() {
+    for (game, players) in [("court-whist", 9), ("court-whist", 4), ("gin-tournament", 6)] {
+        for seed in 0..12 {
+            for rounds in [0, 1, 3] {
+                let record = simulated(game, seed, players, rounds);
+                assert_eq!(through_halves(&record), record, "{game} {seed} {rounds}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_that_look_like_formulas_and_remarks_come_back_with_a_night() {
+    let mut record = simulated("court-whist", 3, 9, 2);
+    for (player, name) in record
+        .players
+        .iter_mut()
+        .zip(["=1+1", "Gus ", " Hal", "A;B", "'", "Zoë", "A lady", "\"", "-5"])
+    {
+        *player = name.to_owned();
+    }
+    let note = Value::Text("=SUM(A1), late\r\nand \"loud\"".to_owned());
+    let _ = record.rounds[1].set(Cell::one("note"), Some(note));
+    record.ended = true;
+    assert_eq!(through_halves(&record), record);
+    for text in [
+        csv::hands_csv(&record, &read(&record)).unwrap(),
+        csv::seats_csv(&record, &read(&record)).unwrap(),
+    ] {
+        for cell in cells(text.trim_start_matches('\u{feff}')).into_iter().flatten() {
+            let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+            assert!(!risky || cell.parse::<i64>().is_ok(), "{cell:?} opens as a formula");
+        }
+    }
+}
+
+#[test]
+fn a_night_as_it_begins_comes_back_with_every_table() {
+    // Tables that have no hand yet, one that says so, and one that was closed.
+    let text = r#"{"game": "court-whist", "players": [
+        {"name": "Ann", "role": "lady"}, {"name": "Bob", "role": "gentleman"},
+        {"name": "Cat", "role": "lady"}, {"name": "Dan", "role": "gentleman"},
+        {"name": "Eve", "role": "lady"}, {"name": "Fay", "role": "gentleman"},
+        {"name": "Gus", "role": "lady"}, {"name": "Hal", "role": "gentleman"},
+        {"name": "Ida", "role": "lady"}], "rounds": [
+        {"tables": [{"A": ["Ann", "Bob"], "B": ["Cat", "Dan"]},
+                    {"A": ["Eve", "Fay"], "B": ["Gus", "Hal"], "hands": [], "closed": true}],
+         "absent": ["Ida"]}]}"#;
+    let record = json::decode(text).unwrap().record.unwrap();
+    let back = through_halves(&record);
+    assert_eq!(back, record);
+    let seats = csv::seats_csv(&record, &read(&record)).unwrap();
+    assert_eq!(seats.lines().nth(10).unwrap(), "1,Coronation,1,Ann,,1,A,lady,,no,,,0,0,,,");
+    assert_eq!(seats.lines().count(), 19, "{seats}");
+}
+
+#[test]
+fn the_rows_of_a_night_can_be_sorted() {
+    let record = simulated("court-whist", 5, 10, 3);
+    let reading = read(&record);
+    let hands = csv::hands_csv(&record, &reading).unwrap();
+    let mut lines: Vec<&str> = hands.split_inclusive("\r\n").collect();
+    lines[1..].reverse();
+    let seats = csv::seats_csv(&record, &reading).unwrap();
+    let decoded = csv::decode_night(&lines.concat(), &seats).unwrap();
+    assert_eq!(decoded.record, Some(record));
+}
+
+#[test]
+fn halves_that_do_not_agree_are_told() {
+    let record = simulated("court-whist", 5, 8, 1);
+    let reading = read(&record);
+    let hands = csv::hands_csv(&record, &reading).unwrap();
+    let seats = csv::seats_csv(&record, &reading).unwrap();
+    let said = |hands: &str, seats: &str| -> Vec<String> {
+        let decoded = csv::decode_night(hands, seats).unwrap();
+        decoded.found.problems.into_iter().map(|problem| problem.message).collect()
+    };
+    let sitting = cells(&hands)[1][4].clone();
+    let other = hands.replacen(&format!(",{sitting},"), ",Zed,", 1);
+    assert_eq!(
+        said(&other, &seats),
+        [format!("Hands, line 2, column A lady: the seats have {sitting} there, not Zed.")]
+    );
+    let other = hands.replacen("\r\n1,", "\r\n4,", 1);
+    assert!(
+        said(&other, &seats)
+            .contains(&"Hands, line 2, column round: round 4 is not in the seats.".to_owned())
+    );
+    let other =
+        seats.replacen(",yes,", ",perhaps,", 1).replacen("0,court-whist", "0,court-wist", 1);
+    assert_eq!(
+        said(&hands, &other),
+        ["Seats, line 2, column game: there is no game called court-wist."]
+    );
+    let other = hands.replacen("closed", "shut", 1);
+    assert_eq!(said(&other, &seats), Vec::<String>::new(), "an empty column means nothing");
+    for half in [&hands, &seats] {
+        let alone = exchange::decode(half).unwrap_err();
+        assert!(matches!(alone, Error::HalfANight { .. }), "{alone}");
+        assert!(exchange::decode_all(half).is_err());
+    }
+}

@@ -175,6 +175,27 @@ fn what_goes_out_as_csv_comes_back_the_same() {
 }
 
 #[test]
+fn nights_come_back_from_their_hands_and_seats() {
+    each_game(2, valid, |case| {
+        let record = &case.0;
+        if rules::find(record.game.id).is_none() {
+            return Ok(());
+        }
+        let reading = read(record);
+        let halves = (csv::hands_csv(record, &reading), csv::seats_csv(record, &reading));
+        let (Some(hands), Some(seats)) = halves else {
+            prop_assert!(!record.game.seats.are_open(), "a game at tables has hands and seats");
+            return Ok(());
+        };
+        let back = csv::decode_night(&hands, &seats);
+        let back = back.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&back.found.problems, &vec![], "{}\n{}", hands, seats);
+        prop_assert_eq!(back.record.as_ref(), Some(record), "{}\n{}", hands, seats);
+        Ok(())
+    });
+}
+
+#[test]
 fn what_is_stored_comes_back_the_same() {
     let store = RefCell::new(Store::open_in_memory().unwrap());
     each_game(4, valid, |case| {

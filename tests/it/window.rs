@@ -2,12 +2,13 @@
 //! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use house_rules::gui::disk::Disk;
+use house_rules::gui::paper::Printer;
 use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
@@ -54,6 +55,7 @@ impl Window {
     pub fn over(store: Store) -> Window {
         let disk = Disk::new(store);
         let (app, start) = App::new(disk.clone());
+        let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
         let size = Size::new(1440.0, 900.0);
         let mut window = Window {
@@ -72,6 +74,12 @@ impl Window {
         window.run(start);
         window.resize(size.width, size.height);
         window
+    }
+
+    /// The same window with a printer that writes into this folder.
+    pub fn printing(mut self, folder: &Path, show: fn(&Path) -> std::io::Result<()>) -> Window {
+        self.app = self.app.with_printer(Printer::new(folder.to_owned(), show));
+        self
     }
 
     /// The window over a store that is gone afterwards.
@@ -544,6 +552,8 @@ fn named(name: &str) -> Option<Named> {
         "Down" => Named::ArrowDown,
         "Left" => Named::ArrowLeft,
         "Right" => Named::ArrowRight,
+        "PageUp" => Named::PageUp,
+        "PageDown" => Named::PageDown,
         "Delete" => Named::Delete,
         "Backspace" => Named::Backspace,
         "F1" => Named::F1,

@@ -33,10 +33,10 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
     Ok(Decoded { record, found: reader.found })
 }
 
-struct Reader<'a> {
-    table: &'a Table,
-    find: fn(&str) -> Option<&'static Game>,
-    found: Found,
+pub(super) struct Reader<'a> {
+    pub(super) table: &'a Table,
+    pub(super) find: fn(&str) -> Option<&'static Game>,
+    pub(super) found: Found,
 }
 
 /// What is written in one line below the set-up.
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         Some(record)
     }
 
-    fn say(&mut self, problem: Problem) {
+    pub(super) fn say(&mut self, problem: Problem) {
         self.found.problems.push(problem);
     }
 
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         (setup, rounds)
     }
 
-    fn game(&mut self, setup: &Line) -> Option<&'static Game> {
+    pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         let game = id.and_then(self.find);
         match (game, id) {
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
+    pub(super) fn options(&mut self, setup: &Line, game: &'static Game) -> Options {
         let mut options = Options::new();
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
         for item in items(unguarded(cell)) {
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         options
     }
 
-    fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
+    pub(super) fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
         let dealer = player(record, unguarded(cell));
         if dealer.is_none() && !record.players.is_empty() {
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
         dealer
     }
 
-    fn ended(&mut self, setup: &Line) -> bool {
+    pub(super) fn ended(&mut self, setup: &Line) -> bool {
         let Some(cell) = self.table.get(setup, ENDED) else { return false };
         let ended = flag(unguarded(cell));
         if ended.is_none() {
@@ -407,7 +407,7 @@ impl<'a> Reader<'a> {
 }
 
 /// A sentence with its place in the file.
-fn at(line: &Line, heading: &str, message: &str) -> String {
+pub(super) fn at(line: &Line, heading: &str, message: &str) -> String {
     format!("Line {}, column {heading}: {message}", line.number)
 }
 

@@ -36,23 +36,8 @@ pub fn encode(record: &Record, reading: &Reading) -> String {
     text(headings.clone(), lines)
 }
 
-/// The standings of a record as CSV: rank, name (of a side: its players), total, winner.
-pub fn standings_csv(record: &Record, reading: &Reading) -> String {
-    let headings = ["rank", "name", "total", "winner"].map(str::to_owned).to_vec();
-    let lines = reading.standings.iter().map(|standing| {
-        let wins = reading.winners().contains(&standing.team);
-        vec![
-            standing.rank.to_string(),
-            guarded(&record.team_name(standing.team)),
-            standing.total.to_string(),
-            if wins { "yes" } else { "no" }.to_owned(),
-        ]
-    });
-    text(headings, lines)
-}
-
 /// Rows as the text of a file.
-fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer =
         ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
     for line in std::iter::once(headings).chain(lines) {
@@ -133,12 +118,7 @@ fn setup_row(record: &Record, reading: &Reading) -> Row {
     };
     put(GAME, record.game.id.to_owned());
     put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
-    let options = record.options.iter();
-    let options = options.map(|(id, value)| match value {
-        Value::Words(words) => format!("{id}={}", words.join(&WORD.to_string())),
-        other => format!("{id}={}", parse::text(record, other)),
-    });
-    put(OPTIONS, options.collect::<Vec<_>>().join("; "));
+    put(OPTIONS, options_text(record));
     put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
     put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
     let start: Vec<i64> = match reading.rounds.first() {
@@ -147,6 +127,16 @@ fn setup_row(record: &Record, reading: &Reading) -> Row {
     };
     put_derived(record, TOTAL, &start, &mut row);
     row
+}
+
+/// The options that were chosen: `target=500; bid_out=false`.
+pub(super) fn options_text(record: &Record) -> String {
+    let options = record.options.iter();
+    let options = options.map(|(id, value)| match value {
+        Value::Words(words) => format!("{id}={}", words.join(&WORD.to_string())),
+        other => format!("{id}={}", parse::text(record, other)),
+    });
+    options.collect::<Vec<_>>().join("; ")
 }
 
 fn row(record: &Record, number: usize, entry: &Entry, place: Place) -> Row {

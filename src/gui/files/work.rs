@@ -1,7 +1,7 @@
 //! What the disk's thread does with files of games.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::Local;
@@ -9,19 +9,20 @@ use directories::UserDirs;
 
 use super::{Format, Refused};
 use crate::engine::{Problem, Record};
-use crate::exchange::{csv, decode_all, json};
+use crate::exchange::{csv, decode_all, json, picture};
+use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Store};
 
 /// The folder of somebody's documents, else their home.
-pub(super) fn folder() -> Option<PathBuf> {
+pub(in crate::gui) fn folder() -> Option<PathBuf> {
     let places = UserDirs::new()?;
     let documents = places.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(places.home_dir()).to_owned())
 }
 
 /// A path as it is shown.
-pub(super) fn shown(path: &Path) -> String {
+pub(in crate::gui) fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
@@ -41,12 +42,16 @@ pub(super) fn meant(typed: &str) -> PathBuf {
 
 /// A name for a file that is not there yet: "Goodge 2026-11-14.json".
 pub(super) fn proposed(name: &str, ending: &str) -> String {
+    shown(&free(&folder().unwrap_or_default(), name, ending))
+}
+
+/// A file of a folder that is not there yet, with today in its name.
+pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let name: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
         .collect();
     let day = Local::now().format("%Y-%m-%d");
-    let folder = folder().unwrap_or_default();
     let stem = format!("{} {day}", name.trim());
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 2;
@@ -54,17 +59,23 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
         path = folder.join(format!("{stem} {number}.{ending}"));
         number += 1;
     }
-    shown(&path)
+    path
 }
 
-/// A game as the text of a file.
-pub(super) fn text(record: &Record, format: Format) -> String {
+/// What stands in the file of a game.
+pub(super) fn content(record: &Record, format: Format) -> Result<Vec<u8>, Refused> {
+    let sheet = || Sheet::open(record.clone(), Vec::new());
+    let chart = || {
+        let none = "There is no chart before the first round is recorded.";
+        picture::svg(record, sheet().reading()).ok_or(Refused::Why(none.to_owned()))
+    };
     match format {
-        Format::Json => json::encode_text(record),
-        Format::Csv => {
-            let sheet = Sheet::open(record.clone(), Vec::new());
-            csv::encode(record, sheet.reading())
-        }
+        Format::Json => Ok(json::encode_text(record).into_bytes()),
+        Format::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
+        Format::Svg => chart().map(String::into_bytes),
+        Format::Png => picture::png(&chart()?, &FONT_FILES).ok_or_else(|| {
+            Refused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
+        }),
     }
 }
 
@@ -84,20 +95,26 @@ pub(super) fn refused(store: &Store, path: &Path, replace: bool) -> Option<Refus
 }
 
 /// Writes a file beside its place and moves it there once it is whole.
-pub(super) fn write(path: &Path, text: &str) -> Result<PathBuf, Refused> {
+pub(super) fn write(path: &Path, content: &[u8]) -> Result<PathBuf, Refused> {
+    put(path, content).map(|()| path.to_owned()).map_err(|error| {
+        let path = shown(path);
+        Refused::Why(format!("{path} cannot be written: {error}. Choose another place."))
+    })
+}
+
+/// Puts a file into its place once it is whole.
+pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);
     let writing = || {
         let mut file = fs::File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(content)?;
         file.sync_all()?;
         fs::rename(&beside, path)
     };
-    writing().map(|()| path.to_owned()).map_err(|error| {
+    writing().inspect_err(|_| {
         let _ = fs::remove_file(&beside);
-        let path = shown(path);
-        Refused::Why(format!("{path} cannot be written: {error}. Choose another place."))
     })
 }
 

@@ -4,6 +4,7 @@
 //! Invariant: nothing is kept before the first hand is dealt.
 
 mod choose;
+mod guests;
 mod ours;
 mod players;
 mod rules;
@@ -14,7 +15,9 @@ use iced::widget::operation;
 use iced::{Element, Task};
 
 use self::choose::Choose;
+use self::guests::Guests;
 use self::players::Players;
+use super::night::is_night;
 use super::{Action, Context, Destination};
 use crate::engine::{Game, Options};
 use crate::gui::disk::{Disk, Failure};
@@ -33,6 +36,8 @@ pub struct NewGame {
     choose: Choose,
     /// The second step, once a game is chosen.
     players: Option<Box<Players>>,
+    /// The second step of a night of tables.
+    guests: Option<Guests>,
 }
 
 /// What happened here.
@@ -48,6 +53,8 @@ pub enum Message {
     Choose(choose::Message),
     /// In the second step.
     Players(players::Message),
+    /// In the second step of a night.
+    Guests(guests::Message),
 }
 
 /// What a step wants.
@@ -81,7 +88,7 @@ impl NewGame {
             start.map(Message::Choose),
         ];
         let (people, ours) = (Vec::new(), OurRules::new());
-        let screen = NewGame { people, ours, disk, choose, players: None };
+        let screen = NewGame { people, ours, disk, choose, players: None, guests: None };
         (screen, Task::batch(tasks))
     }
 
@@ -92,6 +99,9 @@ impl NewGame {
                 self.people = people.unwrap_or_default();
                 if let Some(players) = &mut self.players {
                     players.people.clone_from(&self.people);
+                }
+                if let Some(guests) = &mut self.guests {
+                    guests.people.clone_from(&self.people);
                 }
                 Action::None
             }
@@ -126,6 +136,11 @@ impl NewGame {
                 let wish = players.update(message);
                 self.grant(wish, Message::Players)
             }
+            Message::Guests(message) => {
+                let Some(guests) = &mut self.guests else { return Action::None };
+                let wish = guests.update(message);
+                self.grant(wish, Message::Guests)
+            }
         }
     }
 
@@ -137,6 +152,12 @@ impl NewGame {
         match wish {
             Wish::None => Action::None,
             Wish::Run(task) => Action::Run(task.map(wrap)),
+            Wish::Take(game) if is_night(game) => {
+                let ours = self.ours.get(game.id).cloned();
+                let (guests, start) = Guests::new(game, self.people.clone(), ours);
+                self.guests = Some(guests);
+                Action::Run(start.map(Message::Guests))
+            }
             Wish::Take(game) => {
                 let (mut players, start) = Players::new(game, self.people.clone());
                 players.offer(self.ours.get(game.id).cloned());
@@ -152,7 +173,7 @@ impl NewGame {
                 Action::Run(Task::perform(keep, done))
             }
             Wish::Back => {
-                self.players = None;
+                (self.players, self.guests) = (None, None);
                 Action::Run(operation::focus(choose::SEARCH))
             }
             Wish::Go(destination) => Action::Go(destination),
@@ -161,7 +182,10 @@ impl NewGame {
 
     /// What a key means here.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(players) = &mut self.players {
+        if let Some(guests) = &mut self.guests {
+            let wish = guests.key(press);
+            self.grant(wish, Message::Guests)
+        } else if let Some(players) = &mut self.players {
             let wish = players.key(press);
             self.grant(wish, Message::Players)
         } else {
@@ -172,6 +196,9 @@ impl NewGame {
 
     /// The screen as it is now.
     pub fn view(&self, context: Context) -> Element<'_, Message> {
+        if let Some(guests) = &self.guests {
+            return guests.view(context).map(Message::Guests);
+        }
         match &self.players {
             Some(players) => players.view(context).map(Message::Players),
             None => self.choose.view(context).map(Message::Choose),
@@ -180,6 +207,9 @@ impl NewGame {
 
     /// The keys of this step.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        if self.guests.is_some() {
+            return guests::keys();
+        }
         match &self.players {
             Some(_) => players::keys(),
             None => choose::keys(),

@@ -6,6 +6,7 @@
 mod amount;
 mod banner;
 mod boxes;
+mod chart;
 mod correct;
 mod count;
 mod entry;
@@ -31,6 +32,7 @@ use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::disk::Disk;
 use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::{self, PrintPanel};
 use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
@@ -51,6 +53,8 @@ pub struct SheetScreen {
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
     explained: Option<(usize, usize)>,
+    /// The column whose line stands out in the chart.
+    lit: Option<usize>,
     /// What is being written to the disk just now.
     writing: Option<Writing>,
     /// Keys that came while something was being written.
@@ -58,6 +62,8 @@ pub struct SheetScreen {
     failure: Option<String>,
     /// Where the game is to be written, while that is asked.
     export: Option<FilePanel>,
+    /// What is to be printed, while that is asked.
+    print: Option<PrintPanel>,
     scrolled: f32,
     context: Context,
 }
@@ -106,10 +112,12 @@ impl SheetScreen {
             tab: Tab::Score,
             marked: None,
             explained: None,
+            lit: None,
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
             export: None,
+            print: None,
             scrolled: 0.0,
             context,
         };
@@ -251,14 +259,23 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
+            Message::SavePicture => {
+                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
+            }
+            Message::Print => {
+                self.print = Some(PrintPanel::new(self.sheet.reading()));
+                Action::None
+            }
+            Message::Paper(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                self.print_event(event)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
@@ -267,6 +284,12 @@ impl SheetScreen {
                 Action::None
             }
         }
+    }
+
+    /// Asks for a file, on a card of its own.
+    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
+        self.export = Some(panel);
+        Action::Run(task.map(Message::Files))
     }
 
     fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
@@ -278,6 +301,18 @@ impl SheetScreen {
                 return Action::Say { words, undo: false, task: Task::none() };
             }
             Some(_) => self.export = None,
+        }
+        Action::None
+    }
+
+    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
+        match event {
+            None | Some(paper::Event::None) => return Action::None,
+            Some(paper::Event::Closed) => self.print = None,
+            Some(paper::Event::Print(page)) => {
+                self.print = None;
+                return Action::Print(page);
+            }
         }
         Action::None
     }

@@ -21,6 +21,7 @@ pub struct TextBox<'a, Message> {
     icon: Option<Icon>,
     on_input: Option<OnInput<'a, Message>>,
     on_submit: Option<Message>,
+    on_paste: Option<Message>,
     width: Length,
     step: Step,
 }
@@ -43,6 +44,7 @@ pub fn text_box<'a, Message>(
         icon: None,
         on_input: None,
         on_submit: None,
+        on_paste: None,
         width: Fill,
         step: scale::SEAT,
     }
@@ -81,6 +83,12 @@ impl<'a, Message> TextBox<'a, Message> {
         self
     }
 
+    /// What pasting says, in place of typing: a list has lines, which the box would lose.
+    pub fn on_paste(mut self, message: Message) -> Self {
+        self.on_paste = Some(message);
+        self
+    }
+
     /// How wide it is.
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
@@ -115,6 +123,9 @@ impl<'a, Message: Clone + 'a> From<TextBox<'a, Message>> for Element<'a, Message
             });
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
+        }
+        if let Some(pasted) = part.on_paste {
+            input = input.on_paste(move |_| pasted.clone());
         }
         // Laid over the box: what was typed takes its room again, unseen, so that
         // the rest follows it.

@@ -41,12 +41,8 @@ impl SheetScreen {
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
-        scrollable(all)
-            .direction(slim_bar())
-            .width(SIDE)
-            .height(Fill)
-            .style(scroll_style(colors))
-            .into()
+        let all = scrollable(all).direction(slim_bar()).width(SIDE).style(scroll_style(colors));
+        column![all].push(self.small_chart(context)).width(SIDE).height(Fill).into()
     }
 
     /// The button that records, with its key.
@@ -310,10 +306,15 @@ impl SheetScreen {
         let actions = column![again]
             .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
             .push(
-                secondary_button(colors, "Export", Some(Message::Export))
-                    .icon(Icon::Export)
-                    .key("Ctrl S")
-                    .width(Fill),
+                row![
+                    secondary_button(colors, "Print", Some(Message::Print))
+                        .icon(Icon::Print)
+                        .width(Fill),
+                    secondary_button(colors, "Export", Some(Message::Export))
+                        .icon(Icon::Export)
+                        .width(Fill),
+                ]
+                .spacing(gap::MIDDLE),
             )
             .push(play_on)
             .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))

@@ -4,10 +4,9 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Padding, Point};
 
 use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
-use crate::gui::files;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::{page, widget};
+use crate::gui::{files, page, paper, widget};
 
 impl SheetScreen {
     /// What the ⋯ of the top bar offers here.
@@ -17,12 +16,14 @@ impl SheetScreen {
             .map(|tab| {
                 let icon = match tab {
                     Tab::Score => Icon::Table,
+                    Tab::Chart => Icon::Chart,
                     Tab::Rules => Icon::Rules,
                     Tab::Corrections => Icon::History,
                 };
                 (icon, tab.label(), Message::Show(tab))
             })
             .collect();
+        menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
@@ -51,6 +52,7 @@ impl SheetScreen {
                 let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
+            Tab::Chart => self.chart_page(context),
             Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
             Tab::Corrections => Self::paper(context, self.log(context)),
         };
@@ -69,8 +71,13 @@ impl SheetScreen {
             None => (self.reasons(&geometry, context), Message::CloseReasons),
         };
         let page = widget::pinned(page, over, close);
-        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
+        let close = match &self.print {
+            Some(_) => Message::Paper(paper::Message::Close),
+            None => Message::Files(files::Message::Close),
+        };
+        widget::overlay(colors, page, print.or(export), close)
     }
 
     pub(super) fn paper<'a>(

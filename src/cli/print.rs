@@ -1,0 +1,62 @@
+//! `print`: a game on paper, as one HTML file for a browser.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::arguments::Print;
+use super::error::Error;
+use super::{End, data_file, files, score, store_to_read};
+use crate::engine::{Record, read};
+use crate::paper;
+use crate::store::GameId;
+
+/// Writes a page of a game of the database, or of a record in a file.
+pub(super) fn print(
+    wanted: &Print,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if let Some(path) = place {
+        files::must_be_free(path, wanted.force)?;
+    }
+    let record = match wanted.game.parse() {
+        Ok(number) => kept(GameId(number), data)?,
+        Err(_) => match in_file(Path::new(&wanted.game), out)? {
+            Some(record) => record,
+            None => return Ok(End::Problems),
+        },
+    };
+    let text = paper::page(&record, &read(&record), wanted.what)?;
+    if let Some(path) = place {
+        files::write(path, text.as_bytes(), wanted.force)?;
+        writeln!(
+            out,
+            "{} of {}: written to {}.",
+            wanted.what.label(),
+            record.game.name,
+            path.display()
+        )?;
+    } else {
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(End::Done)
+}
+
+/// A game of the database.
+fn kept(id: GameId, data: Option<PathBuf>) -> Result<Record, Error> {
+    let Some(store) = store_to_read(data.clone())? else {
+        return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
+    };
+    Ok(store.load(id)?.record)
+}
+
+/// The record in a file; nothing where it has problems, which are said.
+fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
+    let (name, decoded) = score::record(path)?;
+    let problems = score::problems(&decoded);
+    for problem in &problems {
+        writeln!(out, "{name}: {problem}")?;
+    }
+    Ok(decoded.record.filter(|_| problems.is_empty()))
+}

@@ -1,0 +1,324 @@
+//! The CSV of a night as two files: its hands and its seats, which are read back together.
+//!
+//! - The *hands* have a row for each table and hand (or each couple): who sits in its chairs,
+//!   what was written of the hand and of its table, and what the hand scored. A table without
+//!   a hand has one row, with a blank for the hand, or 0 where it says that there is none.
+//! - The *seats* have a row for each round and person: table, pair and chair, or whether they
+//!   sit out or are not there, what else was written for them, their score and total. The rows
+//!   with round 0 are the roster and what the set-up says of each; the first of them has the
+//!   rest of the set-up, and the first row of every round what was written of it as a whole.
+//! - The chairs in the hands repeat the seats, and have to agree with them. Scores, totals and
+//!   the names of games follow from the record and are not read.
+//!
+//! The columns are declared here once, for writing and for reading. Invariant: a night without
+//! problems that is written and read again is equal.
+
+mod read;
+mod write;
+
+pub use read::{decode_night, decode_night_with};
+pub use write::{hands_csv, seats_csv};
+
+use super::table::Table;
+use super::{PLAYERS, ROUND, fields_of, groups_of};
+use crate::engine::night::Role;
+use crate::engine::{Dealer, Game, Group, Key, Kind, Record, Scope, Spec, Team};
+use crate::exchange::Error;
+
+const NAME: &str = "name";
+const NUMBER: &str = "number";
+const PAIR: &str = "pair";
+const CHAIR: &str = "chair";
+const GINS: &str = "gins";
+
+/// Which of the two files a text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Half {
+    /// The hands.
+    Hands,
+    /// The seats.
+    Seats,
+}
+
+impl Half {
+    /// Which half of a night this text is; `None` where it is neither.
+    pub fn of(text: &str) -> Option<Half> {
+        let table = Table::read(text).ok()?;
+        let has = |heading: &str| table.headings.iter().any(|known| known == heading);
+        if has(PLAYERS) {
+            return None;
+        }
+        if has(NAME) {
+            return Some(Half::Seats);
+        }
+        let games = crate::rules::ALL.iter().filter_map(|game| Shape::of(game));
+        games.into_iter().any(|shape| has(shape.tables.one)).then_some(Half::Hands)
+    }
+
+    /// What it is called ("hands").
+    pub fn name(self) -> &'static str {
+        match self {
+            Half::Hands => "hands",
+            Half::Seats => "seats",
+        }
+    }
+
+    /// The half that belongs to it.
+    pub fn other(self) -> Half {
+        match self {
+            Half::Hands => Half::Seats,
+            Half::Seats => Half::Hands,
+        }
+    }
+
+    /// Why it cannot be read by itself.
+    pub(in crate::exchange) fn alone(self) -> Error {
+        Error::HalfANight { half: self.name(), other: self.other().name() }
+    }
+}
+
+/// A chair at a table: whose pair, and which of the two where a pair is one.
+#[derive(Debug, Clone, Copy)]
+struct Chair {
+    pair: &'static Spec,
+    seat: usize,
+    /// What it is called within the pair.
+    role: Option<&'static str>,
+}
+
+impl Chair {
+    /// "A lady", or "A" where one sits alone.
+    fn name(self) -> String {
+        match self.role {
+            Some(role) => format!("{} {role}", self.pair.id),
+            None => self.pair.id.to_owned(),
+        }
+    }
+}
+
+/// What a game that is played at tables declares.
+#[derive(Debug)]
+struct Shape {
+    tables: &'static Group,
+    hands: Option<&'static Group>,
+    chairs: Vec<Chair>,
+}
+
+impl Shape {
+    /// The tables of a game; `None` where it has none, or nobody has a chair there.
+    fn of(game: &'static Game) -> Option<Shape> {
+        let tables = groups_of(game.items).next()?;
+        let hands = groups_of(tables.items).next();
+        let chairs: Vec<Chair> = fields_of(tables.items).into_iter().flat_map(chairs).collect();
+        (!chairs.is_empty()).then_some(Shape { tables, hands, chairs })
+    }
+
+    /// What is written in every row of the hands.
+    fn hand_fields(&self) -> Vec<&'static Spec> {
+        match self.hands {
+            Some(hands) => fields_of(hands.items),
+            None => self.rest(),
+        }
+    }
+
+    /// What is written of a table, beside who sits there, where it has hands.
+    fn table_fields(&self) -> Vec<&'static Spec> {
+        if self.hands.is_some() { self.rest() } else { Vec::new() }
+    }
+
+    fn rest(&self) -> Vec<&'static Spec> {
+        let is_chair = |spec: &&'static Spec| chairs(spec).is_empty();
+        fields_of(self.tables.items).into_iter().filter(is_chair).collect()
+    }
+}
+
+/// The chairs that a field of a table seats.
+fn chairs(pair: &'static Spec) -> Vec<Chair> {
+    let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
+    match (pair.scope, pair.kind) {
+        (Scope::One, Kind::Player) => vec![Chair { pair, seat: 0, role: None }],
+        (Scope::One, Kind::Players(least, most)) if least == most => {
+            (0..most).map(|seat| Chair { pair, seat, role: role(seat) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What stands in a column of the hands.
+#[derive(Debug, Clone, Copy)]
+enum HandColumn {
+    Round,
+    Table,
+    Hand,
+    /// Who sits in this chair.
+    Chair(usize),
+    /// A field of the hand.
+    OfHand(&'static Spec, Key),
+    /// A field of the hand that is written for a player, by chair.
+    OfChair(&'static Spec, usize),
+    /// A field of the table.
+    OfTable(&'static Spec, Key),
+    /// It follows from the record.
+    Derived,
+}
+
+fn hand_columns(record: &Record, shape: &Shape) -> Vec<(String, HandColumn)> {
+    let mut columns = vec![(ROUND.to_owned(), HandColumn::Round)];
+    if shape.hands.is_some() {
+        columns.push((super::GAME.to_owned(), HandColumn::Derived));
+    }
+    columns.push((shape.tables.one.to_owned(), HandColumn::Table));
+    columns.extend(shape.hands.map(|hands| (hands.one.to_owned(), HandColumn::Hand)));
+    let named = |(at, chair): (usize, &Chair)| (chair.name(), HandColumn::Chair(at));
+    columns.extend(shape.chairs.iter().enumerate().map(named));
+    for spec in shape.hand_fields() {
+        if spec.scope == Scope::Player {
+            let of = |(at, chair): (usize, &Chair)| {
+                (of_chair(spec.id, *chair), HandColumn::OfChair(spec, at))
+            };
+            columns.extend(shape.chairs.iter().enumerate().map(of));
+        }
+        let keyed = keyed(record, spec).into_iter();
+        columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfHand(spec, key))));
+    }
+    for spec in shape.table_fields() {
+        let keyed = keyed(record, spec).into_iter();
+        columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfTable(spec, key))));
+    }
+    let derived = derived_of_hands(shape).into_iter();
+    columns.extend(derived.map(|heading| (heading, HandColumn::Derived)));
+    columns
+}
+
+/// What a hand came to: for each pair, and where nobody has a partner for each chair.
+fn derived_of_hands(shape: &Shape) -> Vec<String> {
+    let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
+    let mut headings = sides(super::SCORE).to_vec();
+    if shape.hands.is_some() {
+        headings.extend(shape.chairs.iter().map(|chair| of_chair(super::SCORE, *chair)));
+    } else {
+        headings.extend(sides(GINS));
+    }
+    headings
+}
+
+/// "tricks (A lady)".
+fn of_chair(id: &str, chair: Chair) -> String {
+    format!("{id} ({})", chair.name())
+}
+
+/// What stands in a column of the seats.
+#[derive(Debug, Clone, Copy)]
+enum SeatColumn {
+    Round,
+    Name,
+    /// Which seat of the roster it is.
+    Number,
+    Table,
+    Pair,
+    Chair,
+    /// Whether they are in this list of the round.
+    Listed(&'static Spec),
+    /// A field of the round that is written for them.
+    Own(&'static Spec),
+    /// A field of the round as a whole.
+    Whole(&'static Spec, Key),
+    /// A field of the set-up that is written for them.
+    SetupOwn(&'static Spec),
+    /// A field of the set-up as a whole.
+    SetupWhole(&'static Spec, Key),
+    /// Read with the set-up (game, options, first dealer, ended), or not at all.
+    Other,
+}
+
+fn seat_columns(record: &Record, shape: &Shape) -> Vec<(String, SeatColumn)> {
+    let game = record.game;
+    let mut columns = Vec::new();
+    let mut put = |heading: &str, column: SeatColumn| columns.push((heading.to_owned(), column));
+    put(ROUND, SeatColumn::Round);
+    put(super::GAME, SeatColumn::Other);
+    put(NUMBER, SeatColumn::Number);
+    put(NAME, SeatColumn::Name);
+    let setup = fields_of(game.setup);
+    for spec in setup.iter().filter(|spec| is_own(record, spec)) {
+        put(spec.id, SeatColumn::SetupOwn(spec));
+    }
+    put(shape.tables.one, SeatColumn::Table);
+    put(PAIR, SeatColumn::Pair);
+    if shape.chairs.iter().any(|chair| chair.role.is_some()) {
+        put(CHAIR, SeatColumn::Chair);
+    }
+    let (mut own, mut whole) = (Vec::new(), Vec::new());
+    for spec in game.fields() {
+        if is_listed(spec) {
+            put(spec.id, SeatColumn::Listed(spec));
+        } else if is_own(record, spec) {
+            own.push(spec);
+        } else {
+            whole.push(spec);
+        }
+    }
+    for spec in own {
+        put(spec.id, SeatColumn::Own(spec));
+    }
+    if !record.in_sides() {
+        put(super::SCORE, SeatColumn::Other);
+        put(super::TOTAL, SeatColumn::Other);
+    }
+    for spec in whole {
+        for (heading, key) in keyed(record, spec) {
+            put(&heading, SeatColumn::Whole(spec, key));
+        }
+    }
+    for spec in setup.iter().filter(|spec| !is_own(record, spec)) {
+        for (heading, key) in keyed(record, spec) {
+            put(&heading, SeatColumn::SetupWhole(spec, key));
+        }
+    }
+    put(super::OPTIONS, SeatColumn::Other);
+    if !matches!(game.dealer, Dealer::Nobody) {
+        put(super::FIRST_DEALER, SeatColumn::Other);
+    }
+    put(super::ENDED, SeatColumn::Other);
+    columns
+}
+
+/// Whether a field lists people, so that each row can say yes or no.
+fn is_listed(spec: &Spec) -> bool {
+    spec.scope == Scope::One && matches!(spec.kind, Kind::Players(..))
+}
+
+/// Whether a field has a value for every person.
+fn is_own(record: &Record, spec: &Spec) -> bool {
+    match spec.scope {
+        Scope::Player => true,
+        Scope::Team => !record.in_sides(),
+        _ => false,
+    }
+}
+
+/// The headings of a field that is not written by person, each with its key.
+fn keyed(record: &Record, spec: &Spec) -> Vec<(String, Key)> {
+    let id = spec.id;
+    let sides: &[(Team, &str)] =
+        if record.in_sides() { &[(Team::A, "A"), (Team::B, "B")] } else { &[] };
+    match spec.scope {
+        Scope::One => vec![(id.to_owned(), Key::One)],
+        Scope::Player => Vec::new(),
+        Scope::Parts(parts) => {
+            parts.iter().map(|part| (format!("{id}:{part}"), Key::Part(part))).collect()
+        }
+        Scope::Team => {
+            sides.iter().map(|(team, side)| (format!("{id}:{side}"), Key::Team(*team))).collect()
+        }
+        Scope::TeamParts(parts) => {
+            let of = |(team, side): &(Team, &str)| {
+                let (team, side) = (*team, (*side).to_owned());
+                parts
+                    .iter()
+                    .map(move |part| (format!("{id}:{side}:{part}"), Key::TeamPart(team, part)))
+            };
+            sides.iter().flat_map(of).collect()
+        }
+    }
+}

@@ -1,0 +1,508 @@
+//! The two files of a night as one record: the seats first, then the hands at them. Every
+//! mistake is told with its file, line and column, and the rest is read.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::super::cell::{flag, unguarded, value};
+use super::super::read::{Reader, at};
+use super::super::table::{Line, Table};
+use super::write::own_key;
+use super::{
+    CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, Shape, hand_columns, seat_columns,
+};
+use crate::engine::seats::Numbered;
+use crate::engine::{Cell, Entry, Found, Game, Key, Place, Player, Problem, Record, Spec, Value};
+use crate::exchange::{Decoded, Error};
+use crate::rules;
+
+/// Reads the hands and the seats of a night.
+///
+/// # Errors
+/// [`Error`] where one of them is no table with a column `round`; every other mistake is in
+/// what was found, with its file, line and column.
+pub fn decode_night(hands: &str, seats: &str) -> Result<Decoded, Error> {
+    decode_night_with(hands, seats, rules::find)
+}
+
+/// Reads a night of a game that is looked up elsewhere than in the registry.
+///
+/// # Errors
+/// As [`decode_night`].
+pub fn decode_night_with(
+    hands: &str,
+    seats: &str,
+    find: fn(&str) -> Option<&'static Game>,
+) -> Result<Decoded, Error> {
+    let (hands, seats) = (Table::read(hands)?, Table::read(seats)?);
+    let mut night = Night { found: Found::default(), seated: HashMap::new() };
+    let Some((mut record, lines)) = night.setup(&seats, find) else {
+        return Ok(Decoded { record: None, found: night.found });
+    };
+    let Some(shape) = Shape::of(record.game) else {
+        let message = format!("{} is not played at tables.", record.game.name);
+        night.found.problems.push(Problem::setup(super::super::GAME, message));
+        return Ok(Decoded { record: Some(record), found: night.found });
+    };
+    night.seats(&mut record, &shape, &seats, lines);
+    night.hands(&mut record, &shape, &hands);
+    Ok(Decoded { record: Some(record), found: night.found })
+}
+
+struct Night {
+    found: Found,
+    /// Who sits where: by round, table and chair.
+    seated: HashMap<(usize, u16, usize), Player>,
+}
+
+/// The rows of each round, by its number.
+type Rounds<'a> = BTreeMap<usize, Vec<&'a Line>>;
+
+impl Night {
+    fn say(&mut self, half: &str, problem: Problem) {
+        let message = match problem.message.strip_prefix("Line ") {
+            Some(message) => format!("{half}, line {message}"),
+            None => format!("{half}: {}", problem.message),
+        };
+        self.found.problems.push(Problem { message, ..problem });
+    }
+
+    fn say_seats(&mut self, round: Option<usize>, field: &str, message: String) {
+        let problem = match round {
+            Some(number) => Problem::round(number, Some(field), message),
+            None => Problem::setup(field, message),
+        };
+        self.say("Seats", problem);
+    }
+
+    fn say_hands(&mut self, round: usize, place: Place, field: &str, message: String) {
+        self.say("Hands", Problem { place, ..Problem::round(round, Some(field), message) });
+    }
+
+    /// The roster with its options; and the rows of the rounds.
+    fn setup<'a>(
+        &mut self,
+        table: &'a Table,
+        find: fn(&str) -> Option<&'static Game>,
+    ) -> Option<(Record, Rounds<'a>)> {
+        let mut rounds = self.rounds("Seats", table);
+        let mut roster = rounds.remove(&0).unwrap_or_default();
+        let Some(first) = roster
+            .iter()
+            .copied()
+            .find(|line| table.get(line, super::super::GAME).is_some())
+            .or(roster.first().copied())
+        else {
+            let message = "there is no row with round 0, which says the game and the people.";
+            self.say_seats(None, super::super::GAME, message.to_owned());
+            return None;
+        };
+        // A spreadsheet may have sorted the rows.
+        let number =
+            |line: &&Line| table.get(line, NUMBER).and_then(|cell| cell.trim().parse().ok());
+        roster.sort_by_key(|line| number(line).unwrap_or(usize::MAX));
+        let mut reader = Reader { table, find, found: Found::default() };
+        let game = reader.game(first);
+        let record = game.map(|game| {
+            let names = roster.iter().filter_map(|line| table.get(line, NAME));
+            let names = names.map(|name| unguarded(name).to_owned()).collect();
+            let mut record = Record::new(game, names);
+            record.options = reader.options(first, game);
+            record.dealer = reader.first_dealer(first, &record);
+            record.ended = reader.ended(first);
+            record
+        });
+        for problem in reader.found.problems {
+            self.say("Seats", problem);
+        }
+        self.found.options = reader.found.options;
+        let mut record = record?;
+        if let Some(shape) = Shape::of(record.game) {
+            self.roster(&mut record, &shape, table, &roster);
+        }
+        Some((record, rounds))
+    }
+
+    /// What the set-up says of each person, and of the night.
+    fn roster(&mut self, record: &mut Record, shape: &Shape, table: &Table, roster: &[&Line]) {
+        let columns = found_columns(table, &seat_columns(record, shape));
+        self.strange("Seats", table, &columns);
+        let mut cells = Vec::new();
+        let people = roster.iter().filter(|line| table.get(line, NAME).is_some());
+        let seats: HashMap<usize, Player> =
+            people.enumerate().map(|(seat, line)| (line.number, Player::at(seat))).collect();
+        for line in roster {
+            for (column, heading, text) in written(line, &columns) {
+                let (spec, key) = match (column, seats.get(&line.number)) {
+                    (SeatColumn::SetupOwn(spec), Some(player)) => {
+                        (spec, own_key(spec.scope, *player))
+                    }
+                    (SeatColumn::SetupWhole(spec, key), _) => (spec, key),
+                    _ => continue,
+                };
+                match value(record, spec, text) {
+                    Ok(Some(value)) => cells.push((Cell::of(spec.id, key), value)),
+                    Ok(None) => {}
+                    Err(message) => {
+                        self.say_seats(None, spec.id, at(line, heading, &message));
+                    }
+                }
+            }
+        }
+        record.setup = cells.into_iter().collect();
+    }
+
+    /// The rows of a file by round.
+    fn rounds<'a>(&mut self, half: &str, table: &'a Table) -> Rounds<'a> {
+        let mut rounds: Rounds<'a> = BTreeMap::new();
+        for line in &table.lines {
+            let cell = line.cells.get(table.round).map_or("", |cell| cell.trim());
+            if let Ok(number) = cell.parse::<usize>() {
+                rounds.entry(number).or_default().push(line);
+            } else {
+                let message = format!("“{cell}” is no round; it must be a whole number.");
+                self.say(half, Problem::setup("rounds", at(line, super::ROUND, &message)));
+            }
+        }
+        rounds
+    }
+
+    /// Columns that nothing can be read from, although something is written there.
+    fn strange<C>(&mut self, half: &str, table: &Table, columns: &[Option<(C, &str)>]) {
+        for (index, heading) in table.headings.iter().enumerate() {
+            let mut lines = table.lines.iter();
+            let line = lines
+                .find(|line| line.cells.get(index).is_some_and(|cell| !cell.trim().is_empty()));
+            if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
+                let message = at(line, heading, "there is nothing of this name here.");
+                self.say(half, Problem::setup("rounds", message));
+            }
+        }
+    }
+
+    /// Who sat where in each round, and what was written for them.
+    fn seats(&mut self, record: &mut Record, shape: &Shape, table: &Table, rounds: Rounds<'_>) {
+        let columns = found_columns(table, &seat_columns(record, shape));
+        let roll: HashMap<String, Player> = record
+            .players
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| (name.clone(), Player::at(seat)))
+            .collect();
+        for (index, (number, lines)) in rounds.into_iter().enumerate() {
+            let round = index + 1;
+            if number != round {
+                let message = format!("round {number} comes where round {round} is missing.");
+                let message =
+                    lines.first().map_or(message.clone(), |line| at(line, super::ROUND, &message));
+                self.say_seats(Some(round), "rounds", message);
+            }
+            let mut seen = Seen { round, ..Seen::default() };
+            for line in lines {
+                self.person(record, shape, &roll, (table, line), &columns, &mut seen);
+            }
+            let entry = self.seated(shape, seen);
+            record.rounds.push(entry);
+        }
+    }
+
+    /// One row of the seats.
+    fn person(
+        &mut self,
+        record: &Record,
+        shape: &Shape,
+        roll: &HashMap<String, Player>,
+        (table, line): (&Table, &Line),
+        columns: &[Option<(SeatColumn, &str)>],
+        seen: &mut Seen,
+    ) {
+        let round = Some(seen.round);
+        let name = table.get(line, NAME).map(unguarded);
+        let player =
+            name.and_then(|name| roll.get(name).or_else(|| roll.get(name.trim()))).copied();
+        if let (Some(name), None) = (name, player) {
+            let message = format!("“{name}” is not in the roster, the rows with round 0.");
+            self.say_seats(round, NAME, at(line, NAME, &message));
+        }
+        if let (Some(player), Some(cell)) = (player, table.get(line, shape.tables.one)) {
+            let number = cell.trim().parse::<u16>().ok().filter(|number| *number > 0);
+            let said = |heading| table.get(line, heading).map(str::trim);
+            let pair = said(PAIR).unwrap_or("");
+            let is_here = |chair: &&Chair| {
+                chair.pair.id == pair && (chair.role.is_none() || chair.role == said(CHAIR))
+            };
+            let index = shape.chairs.iter().position(|chair| is_here(&chair));
+            match (number, index) {
+                (Some(number), Some(index)) => {
+                    let taken = self.seated.insert((seen.round, number, index), player);
+                    seen.tables = seen.tables.max(number);
+                    if let Some(other) = taken {
+                        let message = format!("{} sits there already.", record.player_name(other));
+                        self.say_seats(round, shape.tables.id, at(line, NAME, &message));
+                    }
+                }
+                (None, _) => {
+                    let message = format!("“{cell}” must be a whole number from 1 up.");
+                    self.say_seats(round, shape.tables.id, at(line, shape.tables.one, &message));
+                }
+                (_, None) => {
+                    let names: Vec<String> =
+                        shape.chairs.iter().map(|chair| chair.name()).collect();
+                    let message = format!("the chairs are {}.", names.join(", "));
+                    self.say_seats(round, shape.tables.id, at(line, PAIR, &message));
+                }
+            }
+        }
+        for (column, heading, text) in written(line, columns) {
+            let (spec, key) = match (column, player) {
+                (SeatColumn::Listed(spec), Some(player)) => {
+                    if let Some(is_listed) = flag(unguarded(text)) {
+                        let list = seen.listed.entry(spec.id).or_default();
+                        list.extend(is_listed.then_some(player));
+                    } else {
+                        let message = format!("it must be yes or no, not “{text}”.");
+                        self.say_seats(round, spec.id, at(line, heading, &message));
+                    }
+                    continue;
+                }
+                (SeatColumn::Own(spec), Some(player)) => (spec, own_key(spec.scope, player)),
+                (SeatColumn::Whole(spec, key), _) => (spec, key),
+                _ => continue,
+            };
+            let cell = Cell::of(spec.id, key);
+            let read = value(record, spec, text).and_then(|value| seen.write(cell, value));
+            if let Err(message) = read {
+                self.say_seats(round, spec.id, at(line, heading, &message));
+            }
+        }
+    }
+
+    /// A round with everybody in their chairs.
+    fn seated(&mut self, shape: &Shape, seen: Seen) -> Entry {
+        let mut entry = seen.entry;
+        for (id, players) in seen.listed {
+            let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
+        }
+        if seen.tables > 0 {
+            let count = Value::Number(i64::from(seen.tables));
+            let _ = entry.set(Cell::one(shape.tables.id), Some(count));
+        }
+        for table in 1..=seen.tables {
+            let place = Place { table, hand: 0 };
+            let mut pairs: Vec<(&'static Spec, Vec<Player>)> = Vec::new();
+            for (index, chair) in shape.chairs.iter().enumerate() {
+                let Some(player) = self.seated.get(&(seen.round, table, index)).copied() else {
+                    let message = format!(
+                        "In round {} nobody sits at {} {table}, {}.",
+                        seen.round,
+                        shape.tables.one,
+                        chair.name()
+                    );
+                    let problem = Problem::round(seen.round, Some(shape.tables.id), message);
+                    self.say("Seats", Problem { place, ..problem });
+                    continue;
+                };
+                match pairs.last_mut() {
+                    Some((pair, players)) if pair.id == chair.pair.id => players.push(player),
+                    _ => pairs.push((chair.pair, vec![player])),
+                }
+            }
+            for (pair, players) in pairs {
+                let cell = Cell { field: pair.id, place, key: Key::One };
+                let value = match (pair.kind, players.as_slice()) {
+                    (crate::engine::Kind::Player, [player, ..]) => Value::Player(*player),
+                    _ => Value::Players(players),
+                };
+                let _ = entry.set(cell, Some(value));
+            }
+        }
+        entry
+    }
+
+    /// What was written at the tables.
+    fn hands(&mut self, record: &mut Record, shape: &Shape, table: &Table) {
+        let columns = found_columns(table, &hand_columns(record, shape));
+        self.strange("Hands", table, &columns);
+        for (round, lines) in self.rounds("Hands", table) {
+            let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
+            if !known {
+                let message = format!("round {round} is not in the seats.");
+                let message =
+                    lines.first().map_or(message.clone(), |line| at(line, super::ROUND, &message));
+                self.say_hands(round, Place::ROUND, "rounds", message);
+                continue;
+            }
+            let mut seen = Seen { round, ..Seen::default() };
+            let mut rows: HashMap<Place, usize> = HashMap::new();
+            let mut hands: BTreeMap<u16, Option<u8>> = BTreeMap::new();
+            for line in lines {
+                let Some((place, hand)) = self.place(shape, round, table, line) else { continue };
+                if let Some(first) = rows.insert(place, line.number) {
+                    let message = format!("this is already written in line {first}.");
+                    self.say_hands(round, place, "rounds", at(line, super::ROUND, &message));
+                    continue;
+                }
+                seen.tables = seen.tables.max(place.table);
+                let last = hands.entry(place.table).or_default();
+                *last = (*last).max(hand);
+                for cell in written(line, &columns) {
+                    self.cell(record, shape, (line, place), cell, &mut seen);
+                }
+            }
+            let Some(entry) = record.rounds.get_mut(round - 1) else { continue };
+            let cells: Vec<(Cell, Value)> =
+                seen.entry.cells().map(|(cell, value)| (*cell, value.clone())).collect();
+            for (cell, value) in cells {
+                let _ = entry.set(cell, Some(value));
+            }
+            let of_tables = Cell::one(shape.tables.id);
+            let written = match entry.get(&of_tables) {
+                Some(Value::Number(count)) => *count,
+                _ => 0,
+            };
+            if written < i64::from(seen.tables) || seen.tables == 0 {
+                let _ = entry.set(of_tables, Some(Value::Number(i64::from(seen.tables))));
+            }
+            for (table, hand) in hands.into_iter().filter(|(table, _)| *table > 0) {
+                if let (Some(group), Some(hand)) = (shape.hands, hand) {
+                    let cell =
+                        Cell { field: group.id, place: Place { table, hand: 0 }, key: Key::One };
+                    let _ = entry.set(cell, Some(Value::Number(i64::from(hand))));
+                }
+            }
+        }
+    }
+
+    /// Which table and hand a row is about, and what its column for the hand says.
+    fn place(
+        &mut self,
+        shape: &Shape,
+        round: usize,
+        table: &Table,
+        line: &Line,
+    ) -> Option<(Place, Option<u8>)> {
+        let mut number = |heading: &str, most: usize| {
+            let Some(cell) = table.get(line, heading) else { return Some(None) };
+            let number = cell.trim().parse::<usize>().ok().filter(|number| *number <= most);
+            if number.is_none() {
+                let message = format!("“{}” must be a whole number from 0 to {most}.", cell.trim());
+                self.say_hands(round, Place::ROUND, heading, at(line, heading, &message));
+            }
+            number.map(Some)
+        };
+        let at_table = number(shape.tables.one, shape.tables.at_most.min(usize::from(u16::MAX)))?;
+        let hand = match shape.hands {
+            Some(hands) => number(hands.one, hands.at_most.min(usize::from(u8::MAX)))?,
+            None => None,
+        };
+        let Some(at_table) = at_table else {
+            let message = "the number of the table is missing.";
+            self.say_hands(
+                round,
+                Place::ROUND,
+                shape.tables.id,
+                at(line, shape.tables.one, message),
+            );
+            return None;
+        };
+        let hand = hand.map(|hand| u8::try_from(hand).unwrap_or(u8::MAX));
+        let table = u16::try_from(at_table).unwrap_or(u16::MAX);
+        Some((Place { table, hand: hand.unwrap_or(0) }, hand))
+    }
+
+    /// One cell of the hands.
+    fn cell(
+        &mut self,
+        record: &Record,
+        shape: &Shape,
+        (line, place): (&Line, Place),
+        (column, heading, text): (HandColumn, &str, &str),
+        seen: &mut Seen,
+    ) {
+        let sits = |night: &Night, index: usize| {
+            night.seated.get(&(seen.round, place.table, index)).copied()
+        };
+        let at_hand = shape.hands.is_none() || place.hand > 0;
+        let (spec, place, key) = match column {
+            HandColumn::Chair(index) => {
+                let name = unguarded(text);
+                let wanted = sits(self, index).map(|player| record.player_name(player));
+                if wanted.is_none_or(|wanted| wanted != name && wanted.trim() != name.trim()) {
+                    let wanted = wanted.unwrap_or("nobody");
+                    let message = format!("the seats have {wanted} there, not {name}.");
+                    self.say_hands(seen.round, place, shape.tables.id, at(line, heading, &message));
+                }
+                return;
+            }
+            HandColumn::OfHand(spec, key) if at_hand => (spec, place, key),
+            HandColumn::OfTable(spec, key) => (spec, Place { hand: 0, ..place }, key),
+            HandColumn::OfChair(spec, index) if at_hand => {
+                let Some(player) = sits(self, index) else {
+                    let message = "by the seats nobody sits there.";
+                    self.say_hands(seen.round, place, spec.id, at(line, heading, message));
+                    return;
+                };
+                (spec, place, Key::Player(player))
+            }
+            HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
+                let message = "this is written of a hand, but the row has none.";
+                self.say_hands(seen.round, place, spec.id, at(line, heading, message));
+                return;
+            }
+            _ => return,
+        };
+        let cell = Cell { field: spec.id, place, key };
+        let read = value(record, spec, text).and_then(|value| seen.write(cell, value));
+        if let Err(message) = read {
+            self.say_hands(seen.round, place, spec.id, at(line, heading, &message));
+        }
+    }
+}
+
+/// What was read of a round so far.
+#[derive(Default)]
+struct Seen {
+    round: usize,
+    /// The last table.
+    tables: u16,
+    listed: BTreeMap<&'static str, Vec<Player>>,
+    entry: Entry,
+}
+
+impl Seen {
+    /// Takes a value, which several rows may say if they agree.
+    fn write(&mut self, cell: Cell, value: Option<Value>) -> Result<(), String> {
+        if let (Some(before), Some(value)) = (self.entry.get(&cell), &value)
+            && before != value
+        {
+            return Err("another row says something else here.".to_owned());
+        }
+        if value.is_some() {
+            let _ = self.entry.set(cell, value);
+        }
+        Ok(())
+    }
+}
+
+/// For each column of a file what it is, where it is declared, and its heading.
+fn found_columns<'a, C: Copy>(
+    table: &'a Table,
+    columns: &[(String, C)],
+) -> Vec<Option<(C, &'a str)>> {
+    let known: HashMap<&str, C> =
+        columns.iter().map(|(heading, column)| (heading.as_str(), *column)).collect();
+    let headings = table.headings.iter();
+    headings
+        .map(|heading| known.get(heading.as_str()).map(|column| (*column, heading.as_str())))
+        .collect()
+}
+
+/// The cells of a line that are not blank, with their columns.
+fn written<'a, C: Copy>(
+    line: &'a Line,
+    columns: &'a [Option<(C, &'a str)>],
+) -> impl Iterator<Item = (C, &'a str, &'a str)> {
+    line.cells.iter().zip(columns).filter_map(|(cell, column)| {
+        let (column, heading) = (*column)?;
+        (!cell.trim().is_empty()).then_some((column, heading, cell.as_str()))
+    })
+}

@@ -1,0 +1,301 @@
+//! A night as two files: a row a hand, and a row a person and round.
+
+use std::collections::BTreeMap;
+
+use super::super::cell::{cell_text, guarded};
+use super::super::write::{options_text, text};
+use super::super::{ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
+use super::{Chair, GINS, HandColumn, SeatColumn, Shape, hand_columns, of_chair, seat_columns};
+use crate::engine::seats::Numbered;
+use crate::engine::{
+    Cell, Entry, Key, Place, Player, Reading, Record, RoundReading, RoundState, Scope, Team, Value,
+};
+
+/// The hands of a night; `None` where the game has no tables.
+pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
+    let shape = Shape::of(record.game)?;
+    let columns = hand_columns(record, &shape);
+    let mut lines = Vec::new();
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let round = reading.rounds.get(index);
+        for row in hand_rows(&shape, entry) {
+            let row = HandRow { number: index + 1, entry, ..row };
+            let derived = derived(&shape, round, row.place);
+            let line = columns.iter().map(|(heading, column)| match column {
+                HandColumn::Derived => derived.get(heading).cloned().unwrap_or_default(),
+                column => row.text(record, &shape, *column),
+            });
+            lines.push(line.collect());
+        }
+    }
+    Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
+}
+
+/// One row of the hands.
+struct HandRow<'a> {
+    number: usize,
+    entry: &'a Entry,
+    place: Place,
+    /// What the columns for table and hand say.
+    table: Option<i64>,
+    hand: Option<i64>,
+}
+
+fn hand_rows<'a>(shape: &Shape, entry: &'a Entry) -> Vec<HandRow<'a>> {
+    let row = |place, table, hand| HandRow { number: 0, entry, place, table, hand };
+    let count = |group: &'static str, place: Place, most: usize| {
+        let cell = Cell { field: group, place, key: Key::One };
+        match entry.get(&cell) {
+            Some(Value::Number(count)) => {
+                Some((*count).clamp(0, i64::try_from(most).unwrap_or(i64::MAX)))
+            }
+            _ => None,
+        }
+    };
+    let Some(tables) = count(shape.tables.id, Place::ROUND, shape.tables.at_most) else {
+        return Vec::new();
+    };
+    if tables == 0 {
+        return vec![row(Place::ROUND, Some(0), None)];
+    }
+    let mut rows = Vec::new();
+    for table in 1..=u16::try_from(tables).unwrap_or(u16::MAX) {
+        let place = Place { table, hand: 0 };
+        let number = Some(i64::from(table));
+        let hands = shape.hands.and_then(|hands| count(hands.id, place, hands.at_most));
+        let last = u8::try_from(hands.unwrap_or(0)).unwrap_or(u8::MAX);
+        if last == 0 {
+            rows.push(row(place, number, hands));
+        }
+        rows.extend(
+            (1..=last).map(|hand| row(Place { hand, ..place }, number, Some(i64::from(hand)))),
+        );
+    }
+    rows
+}
+
+impl HandRow<'_> {
+    fn text(&self, record: &Record, shape: &Shape, column: HandColumn) -> String {
+        let number = |number: Option<i64>| number.map(|number| number.to_string());
+        let table = Place { hand: 0, ..self.place };
+        let value = |field, place: Place, key| {
+            let value = self.entry.get(&Cell { place, field, key });
+            value.filter(|_| place.table > 0).map(|value| cell_text(record, value))
+        };
+        let chair = |at: usize| shape.chairs.get(at).and_then(|chair| self.sits(*chair));
+        let text = match column {
+            HandColumn::Round => Some(self.number.to_string()),
+            HandColumn::Table => number(self.table),
+            HandColumn::Hand => number(self.hand),
+            HandColumn::Chair(at) => chair(at).map(|player| guarded(record.player_name(player))),
+            HandColumn::OfHand(spec, key) if shape.hands.is_none() || self.place.hand > 0 => {
+                value(spec.id, self.place, key)
+            }
+            HandColumn::OfChair(spec, at) if self.place.hand > 0 => {
+                chair(at).and_then(|player| value(spec.id, self.place, Key::Player(player)))
+            }
+            HandColumn::OfTable(spec, key) => value(spec.id, table, key),
+            HandColumn::OfHand(..) | HandColumn::OfChair(..) | HandColumn::Derived => None,
+        };
+        text.unwrap_or_default()
+    }
+
+    /// Who sits in a chair of this table.
+    fn sits(&self, chair: Chair) -> Option<Player> {
+        sits(self.entry, self.place.table, chair)
+    }
+}
+
+fn sits(entry: &Entry, table: u16, chair: Chair) -> Option<Player> {
+    let cell = Cell { field: chair.pair.id, place: Place { table, hand: 0 }, key: Key::One };
+    match entry.get(&cell)? {
+        Value::Player(player) => Some(*player),
+        Value::Players(players) => players.get(chair.seat).copied(),
+        _ => None,
+    }
+}
+
+/// What one hand came to, by heading.
+fn derived(shape: &Shape, round: Option<&RoundReading>, place: Place) -> BTreeMap<String, String> {
+    let mut derived = BTreeMap::new();
+    let mut put = |heading: String, text: String| drop(derived.insert(heading, text));
+    let Some(round) = round else { return derived };
+    put(GAME.to_owned(), game_name(round));
+    let Some(table) = usize::from(place.table).checked_sub(1) else { return derived };
+    let sides = ["A", "B"];
+    if let Some(couple) = round.detail.couples().and_then(|round| round.couples.get(table)) {
+        for (at, side) in sides.into_iter().enumerate() {
+            put(format!("{SCORE}:{side}"), couple.points[at].to_string());
+            put(format!("{GINS}:{side}"), couple.gins[at].to_string());
+        }
+    }
+    let result = round.detail.tables().and_then(|round| round.tables.get(table));
+    let hand = usize::from(place.hand).checked_sub(1);
+    if let Some((result, hand)) = result.zip(hand)
+        && let Some(Some(scores)) = result.hands.get(hand)
+    {
+        let headings: Vec<String> = if result.partners {
+            sides.iter().map(|side| format!("{SCORE}:{side}")).collect()
+        } else {
+            shape.chairs.iter().map(|chair| of_chair(SCORE, *chair)).collect()
+        };
+        for (heading, score) in headings.into_iter().zip(scores) {
+            put(heading, score.to_string());
+        }
+    }
+    derived
+}
+
+/// What the game of a round is called, where it has a name of its own.
+fn game_name(round: &RoundReading) -> String {
+    round.detail.tables().map_or_else(String::new, |round| round.name.to_owned())
+}
+
+/// The seats of a night, its set-up included; `None` where the game has no tables.
+pub fn seats_csv(record: &Record, reading: &Reading) -> Option<String> {
+    let shape = Shape::of(record.game)?;
+    let columns = seat_columns(record, &shape);
+    let mut lines = Vec::new();
+    for seat in 0..record.players.len().max(1) {
+        let line = columns.iter().map(|(heading, column)| {
+            if heading == super::PAIR && record.in_sides() {
+                return record.team_id(Team::at(seat % 2)).to_owned();
+            }
+            roster_text(record, heading, *column, seat)
+        });
+        lines.push(line.collect::<Vec<String>>());
+    }
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let rows = seat_rows(record, &shape, entry);
+        for (at, row) in rows.iter().enumerate() {
+            let round = reading.rounds.get(index).filter(|_| row.player.is_some());
+            let line = columns.iter().map(|(heading, column)| match (column, round) {
+                (SeatColumn::Round, _) => (index + 1).to_string(),
+                (SeatColumn::Whole(..), _) if at > 0 => String::new(),
+                (SeatColumn::Other, Some(round)) => row.derived(record, heading, round),
+                (column, _) => row.text(record, *column),
+            });
+            lines.push(line.collect());
+        }
+    }
+    Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
+}
+
+/// What a row of the roster says; the first one has the set-up.
+fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) -> String {
+    let first = seat == 0;
+    let player = Player::at(seat);
+    let written = |cell: Cell| record.setup.get(&cell).map(|value| cell_text(record, value));
+    let text = match column {
+        SeatColumn::Round => Some("0".to_owned()),
+        SeatColumn::Number => record.players.get(seat).map(|_| (seat + 1).to_string()),
+        SeatColumn::Name => record.players.get(seat).map(|name| guarded(name)),
+        SeatColumn::SetupOwn(spec) => written(Cell::of(spec.id, own_key(spec.scope, player))),
+        SeatColumn::SetupWhole(spec, key) if first => written(Cell::of(spec.id, key)),
+        SeatColumn::Other if first => match heading {
+            GAME => Some(record.game.id.to_owned()),
+            OPTIONS => Some(options_text(record)),
+            FIRST_DEALER => record.dealer.map(|dealer| guarded(record.player_name(dealer))),
+            ENDED => record.ended.then(|| "true".to_owned()),
+            _ => None,
+        },
+        _ => None,
+    };
+    text.unwrap_or_default()
+}
+
+/// For whom the value of somebody is written: the player, or the team that they alone are.
+pub(super) fn own_key(scope: Scope, player: Player) -> Key {
+    match scope {
+        Scope::Team => Key::Team(Team::at(player.index())),
+        _ => Key::Player(player),
+    }
+}
+
+/// One row of the seats.
+struct SeatRow<'a> {
+    entry: &'a Entry,
+    /// Nobody, where nothing is written for anybody.
+    player: Option<Player>,
+    chair: Option<(u16, Chair)>,
+}
+
+/// Everybody in a round: table by table, then as they are listed, then the others.
+fn seat_rows<'a>(record: &Record, shape: &Shape, entry: &'a Entry) -> Vec<SeatRow<'a>> {
+    let mut rows: Vec<SeatRow<'a>> = Vec::new();
+    let mut there = vec![false; record.players.len()];
+    let mut put = |player: Player, chair: Option<(u16, Chair)>| {
+        let known = there.get_mut(player.index());
+        let again = known.is_none_or(|known| std::mem::replace(known, true));
+        if chair.is_some() || !again {
+            rows.push(SeatRow { entry, player: Some(player), chair });
+        }
+    };
+    let count = match entry.get(&Cell::one(shape.tables.id)) {
+        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
+        _ => 0,
+    };
+    for table in 1..=count {
+        for chair in &shape.chairs {
+            if let Some(player) = sits(entry, table, *chair) {
+                put(player, Some((table, *chair)));
+            }
+        }
+    }
+    for spec in record.game.fields().filter(|spec| super::is_listed(spec)) {
+        if let Some(Value::Players(listed)) = entry.get(&Cell::one(spec.id)) {
+            for player in listed {
+                put(*player, None);
+            }
+        }
+    }
+    for seat in 0..record.players.len() {
+        put(Player::at(seat), None);
+    }
+    if rows.is_empty() {
+        rows.push(SeatRow { entry, player: None, chair: None });
+    }
+    rows
+}
+
+impl SeatRow<'_> {
+    fn text(&self, record: &Record, column: SeatColumn) -> String {
+        let written = |cell: &Cell| self.entry.get(cell).map(|value| cell_text(record, value));
+        let text = match column {
+            SeatColumn::Number => self.player.map(|player| (player.index() + 1).to_string()),
+            SeatColumn::Name => self.player.map(|player| guarded(record.player_name(player))),
+            SeatColumn::Table => self.chair.map(|(table, _)| table.to_string()),
+            SeatColumn::Pair => self.chair.map(|(_, chair)| chair.pair.id.to_owned()),
+            SeatColumn::Chair => self.chair.and_then(|(_, chair)| chair.role.map(str::to_owned)),
+            SeatColumn::Listed(spec) => match self.entry.get(&Cell::one(spec.id)) {
+                Some(Value::Players(listed)) => self.player.map(|player| {
+                    let is_listed = listed.contains(&player);
+                    if is_listed { "yes" } else { "no" }.to_owned()
+                }),
+                _ => None,
+            },
+            SeatColumn::Own(spec) => self
+                .player
+                .and_then(|player| written(&Cell::of(spec.id, own_key(spec.scope, player)))),
+            SeatColumn::Whole(spec, key) => written(&Cell::of(spec.id, key)),
+            _ => None,
+        };
+        text.unwrap_or_default()
+    }
+
+    /// What follows for somebody in a round that was scored.
+    fn derived(&self, record: &Record, heading: &str, round: &RoundReading) -> String {
+        let of = |numbers: &[i64]| {
+            let player = self.player.filter(|_| !record.in_sides())?;
+            let number = numbers.get(player.index()).map(i64::to_string);
+            number.filter(|_| round.state == RoundState::Scored)
+        };
+        let text = match heading {
+            GAME => Some(game_name(round)),
+            SCORE => of(&round.scores),
+            TOTAL => of(&round.totals),
+            _ => None,
+        };
+        text.unwrap_or_default()
+    }
+}

@@ -1,0 +1,83 @@
+//! The standings as CSV: who is where, and in a night with what from each of its games.
+
+use super::cell::{guarded, list};
+use super::write::text;
+use crate::engine::seats::Numbered;
+use crate::engine::{Night, Reading, Record, RoundState, Standing, Team};
+
+/// A column: its heading, and what it says of a standing.
+type Column<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
+
+/// The standings of a record as CSV: rank, name (of a side: its players), total, winner. A
+/// night of tables has role, rank in the role and the score of every game as well; games in
+/// columns have the points, gins and pay of each.
+pub fn standings_csv(record: &Record, reading: &Reading) -> String {
+    let mut columns: Vec<Column<'_>> = vec![
+        column("rank", |standing| standing.rank.to_string()),
+        column("name", |standing| guarded(&record.team_name(standing.team))),
+    ];
+    if let Some(night) = reading.detail.night() {
+        columns.extend(of_night(night, reading));
+    }
+    if reading.detail.columns().is_some() {
+        columns.extend(of_columns(record, reading));
+    }
+    columns.push(column("total", |standing| standing.total.to_string()));
+    columns.push(column("winner", |standing| {
+        if reading.winners().contains(&standing.team) { "yes" } else { "no" }.to_owned()
+    }));
+    let lines = reading
+        .standings
+        .iter()
+        .map(|standing| columns.iter().map(|(_, say)| say(standing)).collect());
+    text(columns.iter().map(|(heading, _)| heading.clone()).collect(), lines)
+}
+
+fn column<'a>(heading: impl Into<String>, say: impl Fn(&Standing) -> String + 'a) -> Column<'a> {
+    (heading.into(), Box::new(say))
+}
+
+fn of_night<'a>(night: &'a Night, reading: &'a Reading) -> Vec<Column<'a>> {
+    // By player: which role, and where in it.
+    let mut places = vec![(0, 0); reading.standings.len()];
+    for (role, standings) in night.by_role.iter().enumerate() {
+        for standing in standings {
+            if let Some(place) = places.get_mut(standing.team.index()) {
+                *place = (role, standing.rank);
+            }
+        }
+    }
+    let place = move |team: Team| places.get(team.index()).copied().unwrap_or_default();
+    let role = place.clone();
+    let mut columns = vec![
+        column("role", move |standing| {
+            night.roles.get(role(standing.team).0).map_or("", |role| role.id).to_owned()
+        }),
+        column("rank in role", move |standing| place(standing.team).1.to_string()),
+    ];
+    for (index, game) in night.programme.iter().enumerate() {
+        columns.push(column(game.name, move |standing| {
+            let round = reading.rounds.get(index);
+            let round = round.filter(|round| round.state == RoundState::Scored);
+            let score = round.and_then(|round| round.scores.get(standing.team.index()));
+            score.map_or_else(String::new, i64::to_string)
+        }));
+    }
+    columns
+}
+
+fn of_columns<'a>(record: &'a Record, reading: &'a Reading) -> Vec<Column<'a>> {
+    let mut columns = vec![column("players", |standing| {
+        let names = record.players.iter().skip(standing.team.index()).step_by(2);
+        guarded(&list(names.map(String::as_str)))
+    })];
+    let games = reading.detail.columns().into_iter().flat_map(|columns| &columns.games);
+    for (game, number) in games.zip(1..) {
+        for (what, of) in [("points", game.points), ("gins", game.gins), ("paid", game.paid)] {
+            columns.push(column(format!("game {number} {what}"), move |standing| {
+                of.get(standing.team.index()).map_or_else(String::new, i64::to_string)
+            }));
+        }
+    }
+    columns
+}

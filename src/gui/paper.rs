@@ -1,0 +1,232 @@
+//! Printing: the card that asks what of a game is printed, and the printer that writes the
+//! page and has the computer's browser show it.
+//!
+//! Invariants: a page is written whole and over no other file; where no browser opens, what is
+//! said tells where the page is.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill};
+
+use super::files::work;
+use super::keyboard::KeyPress;
+use super::screen::Context;
+use super::theme::{MEDIUM, Width, scale, space};
+use super::widget::{
+    self, hairline, key_cap, label, list_row, main_button, problem_strip, quiet_button,
+    scroll_style, sheet, slim_bar,
+};
+use crate::engine::{Reading, Record};
+use crate::paper::{self, Kind};
+
+/// The folder among somebody's documents that pages are written into.
+const FOLDER: &str = "House Rules";
+
+/// A page that is to be shown.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// What it is called: "Goodge, score sheet".
+    pub name: String,
+    /// The HTML file.
+    pub text: String,
+}
+
+/// The card that asks what is to be printed.
+#[derive(Debug)]
+pub struct PrintPanel {
+    kinds: Vec<(Kind, &'static str)>,
+    /// Which one Enter prints.
+    marked: usize,
+    /// Why there is no such page, or not yet.
+    problem: Option<String>,
+}
+
+/// What happened on the card.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A line was chosen, from 0.
+    Choose(usize),
+    /// The marked line is wanted.
+    Go,
+    /// Never mind.
+    Close,
+}
+
+/// What the screen has to do.
+#[derive(Debug)]
+pub enum Event {
+    /// Nothing.
+    None,
+    /// Take the card away.
+    Closed,
+    /// Ask for this with [`Action::Print`](super::screen::Action::Print); take the card away.
+    Print(Page),
+}
+
+impl PrintPanel {
+    /// Asks what of a game is to be printed.
+    pub fn new(reading: &Reading) -> PrintPanel {
+        let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
+        PrintPanel { kinds: kinds.collect(), marked: 0, problem: None }
+    }
+
+    /// What follows from what happened, in the game as it stands.
+    pub fn update(&mut self, message: &Message, record: &Record, reading: &Reading) -> Event {
+        match message {
+            Message::Choose(line) => {
+                self.marked = *line;
+                self.go(record, reading)
+            }
+            Message::Go => self.go(record, reading),
+            Message::Close => Event::Closed,
+        }
+    }
+
+    /// What a key does: a number prints that line, Enter the marked one, Esc closes.
+    pub fn key(&mut self, press: &KeyPress, record: &Record, reading: &Reading) -> Event {
+        let last = self.kinds.len().saturating_sub(1);
+        match press.named() {
+            Some(Named::Escape) => return Event::Closed,
+            Some(Named::Enter) => return self.go(record, reading),
+            Some(Named::ArrowUp) => self.mark(self.marked.saturating_sub(1)),
+            Some(Named::ArrowDown | Named::Tab) => self.mark((self.marked + 1).min(last)),
+            _ => {}
+        }
+        let number = press.char().and_then(|char| char.to_digit(10));
+        let line = number.and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+        match line.filter(|line| *line <= last) {
+            Some(line) => self.update(&Message::Choose(line), record, reading),
+            None => Event::None,
+        }
+    }
+
+    fn mark(&mut self, line: usize) {
+        self.marked = line;
+        self.problem = None;
+    }
+
+    fn go(&mut self, record: &Record, reading: &Reading) -> Event {
+        let Some((kind, _)) = self.kinds.get(self.marked) else { return Event::Closed };
+        match paper::page(record, reading, *kind) {
+            Ok(text) => {
+                let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
+                Event::Print(Page { name, text })
+            }
+            Err(error) => {
+                self.problem = Some(error.to_string());
+                Event::None
+            }
+        }
+    }
+
+    /// The card, for [`widget::overlay`].
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let mut lines = column![];
+        for (index, (kind, about)) in self.kinds.iter().enumerate() {
+            if index > 0 {
+                lines = lines.push(hairline(colors));
+            }
+            lines = lines.push(
+                list_row(colors, kind.label())
+                    .second(*about)
+                    .focused(index == self.marked)
+                    .trailing(key_cap(colors, (index + 1).to_string()))
+                    .on_press(Message::Choose(index)),
+            );
+        }
+        let why = "It opens in the browser and is printed from there, on A4 or Letter.";
+        let foot = row![
+            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            iced::widget::space::horizontal(),
+            main_button(colors, "Print", Some(Message::Go)).key("Enter"),
+        ]
+        .align_y(iced::Center);
+        let problem = self.problem.as_deref().map(|why| problem_strip(colors, why));
+        let body = column![container(label(why, scale::BODY, colors.muted)).padding([0.0, 22.0])]
+            .push(problem)
+            .push(lines)
+            .spacing(space::MIDDLE);
+        let head = label("Print", scale::NAME.with(MEDIUM), colors.ink);
+        let card = sheet(
+            colors,
+            context.width,
+            false,
+            column![
+                container(head).padding([if narrow { 8.0 } else { 16.0 }, 22.0]),
+                widget::double_rule(colors),
+                container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
+                    .max_height(
+                        (context.size.height - if narrow { 160.0 } else { 220.0 }).max(120.0)
+                    )
+                    .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
+                hairline(colors),
+                container(foot)
+                    .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
+                    .width(Fill),
+            ],
+        );
+        container(card).max_width(560).into()
+    }
+}
+
+/// Where pages are written, and what shows them.
+#[derive(Debug, Clone)]
+pub struct Printer {
+    /// The first one that can be written into is taken.
+    folders: Vec<PathBuf>,
+    show: fn(&Path) -> io::Result<()>,
+}
+
+impl Default for Printer {
+    /// Among the documents, else where temporary files are; shown by the computer's browser.
+    fn default() -> Printer {
+        // A browser that is kept apart from the system may read the documents, and often not
+        // the folder for temporary files.
+        let places = work::folder().into_iter().chain([std::env::temp_dir()]);
+        Printer { folders: places.map(|place| place.join(FOLDER)).collect(), show: open_in_browser }
+    }
+}
+
+impl Printer {
+    /// Another folder, and something else that shows a page.
+    pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
+        Printer { folders: vec![folder], show }
+    }
+
+    /// Writes a page and shows it; what is said of that. Not to be called in the window's
+    /// thread.
+    pub fn print(&self, page: &Page) -> String {
+        match self.write(page) {
+            Ok(path) => {
+                let (name, place) = (&page.name, work::shown(&path));
+                match (self.show)(&path) {
+                    Ok(()) => format!("{name}: opened in the browser. The file is {place}"),
+                    Err(_) => format!("{name}: no browser opened. Open the file {place}"),
+                }
+            }
+            Err(error) => format!("{} cannot be written: {error}.", page.name),
+        }
+    }
+
+    fn write(&self, page: &Page) -> io::Result<PathBuf> {
+        let mut refused = io::ErrorKind::NotFound.into();
+        for folder in &self.folders {
+            let path = work::free(folder, &page.name, "html");
+            match fs::create_dir_all(folder).and_then(|()| work::put(&path, page.text.as_bytes())) {
+                Ok(()) => return Ok(path),
+                Err(error) => refused = error,
+            }
+        }
+        Err(refused)
+    }
+}
+
+fn open_in_browser(path: &Path) -> io::Result<()> {
+    open::that_detached(path)
+}

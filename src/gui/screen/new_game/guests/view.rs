@@ -1,0 +1,259 @@
+//! How the second step of a night is drawn.
+
+use iced::widget::{Row, button, column, container, row, scrollable, text};
+use iced::{Border, Center, Element, Fill, Padding};
+
+use super::super::super::night::balance_words;
+use super::{Guests, LIST, Message, NAME};
+use crate::engine::{OptionKind, OptionSpec, Value};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Context;
+use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::widget::{
+    banner, double_rule, face, field_label, hairline, label, main_button, margin_line, outline,
+    pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet, slim_bar, strong_line,
+    text_box,
+};
+
+/// How wide a column of names is at the least.
+const COLUMN: f32 = 250.0;
+
+impl Guests {
+    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let head = banner(colors, context.width, format!("{}: who comes?", self.game.name))
+            .kicker("New game · step 2 of 2")
+            .pill(match self.asked() {
+                Some(guest) => pill(Icon::Person, format!("{}: press L or G", guest.name), true),
+                None if self.ready() => pill(Icon::Check, "F5 draws the seats", true),
+                None => pill(Icon::Person, "Two ladies and two gentlemen a table", false),
+            });
+        let right = if context.width == Width::Wide { 420.0 } else { 340.0 };
+        let margin = context.width.margin();
+        let left = context.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
+        let rules = scrollable(self.rules(context))
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill);
+        let body: Element<'_, Message> = if narrow {
+            self.names(context, left)
+        } else {
+            row![
+                container(self.names(context, left)).width(Fill),
+                margin_line(colors),
+                container(rules).width(right)
+            ]
+            .into()
+        };
+        let foot = container(self.foot(context))
+            .padding([if narrow { 6.0 } else { 14.0 }, context.width.cell().max(14.0)]);
+        let paper = sheet(
+            colors,
+            context.width,
+            false,
+            column![container(body).height(Fill), strong_line(colors), shaded(colors, true, foot)],
+        );
+        let paper = container(paper).height(Fill).padding(Padding {
+            left: margin,
+            right: margin,
+            bottom: margin.min(24.0),
+            top: 0.0,
+        });
+        column![head, paper].into()
+    }
+
+    fn names(&self, context: Context, room: f32) -> Element<'_, Message> {
+        let colors = context.colors;
+        let side = context.width.cell().max(14.0);
+        let mut name = text_box(colors, NAME, "A name, then Enter; or paste a list", &self.typed)
+            .on_input(Message::Typed)
+            .on_submit(Message::Add)
+            .on_paste(Message::Paste);
+        if let Some(rest) = self.completion().and_then(|name| name.get(self.typed.len()..)) {
+            name = name.completion(rest.to_owned());
+        }
+        let paste = quiet_button(colors, "Paste a list", Some(Message::Paste)).icon(Icon::Import);
+        let typed = row![name, paste].spacing(gap::MIDDLE).align_y(Center);
+        let strip = self.refused.as_ref().map(|refused| problem_strip(colors, refused.as_str()));
+        let columns = whole((room - 2.0 * side) / COLUMN).clamp(1, 4);
+        let width = (room - 2.0 * side) / float(columns) - 6.0;
+        let mut rows = column![];
+        for (at, guests) in self.list.chunks(columns).enumerate() {
+            let line = guests.iter().enumerate().map(|(index, guest)| {
+                self.guest(context, at * columns + index, (&guest.name, guest.role), width)
+            });
+            rows = rows.push(row(line).spacing(6)).push(hairline(colors));
+        }
+        let list = scrollable(container(rows).padding([4.0, side]))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
+        column![
+            container(column![typed].push(strip).spacing(gap::SMALL)).padding([14.0, side]),
+            double_rule(colors),
+            list
+        ]
+        .into()
+    }
+
+    fn guest<'a>(
+        &self,
+        context: Context,
+        index: usize,
+        (name, role): (&'a str, Option<usize>),
+        width: f32,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let asked = role.is_none();
+        let marked = self.marked == Some(index);
+        let word = match role {
+            Some(0) => "lady",
+            Some(_) => "gentleman",
+            None => "L or G?",
+        };
+        let step = fit::step(name, scale::SEAT, width - 180.0);
+        let shown = fit::cut(name, step.size, width - 180.0);
+        let shape: Element<'a, Message> = match role {
+            Some(role) => super::super::super::night::shape(colors, role),
+            None => icon(Icon::Person, 16.0, colors.warning),
+        };
+        let color = if asked { colors.warning } else { colors.muted };
+        let line = row![
+            container(shape).center_x(22),
+            label(shown, step, colors.ink).wrapping(text::Wrapping::None).width(Fill),
+            label(word, scale::SMALL, color).wrapping(text::Wrapping::None),
+        ]
+        .spacing(10)
+        .align_y(Center);
+        let turn = button(container(line).center_y(Fill))
+            .padding([0, 6])
+            .height(40)
+            .width(Fill)
+            .on_press(Message::Turn(index))
+            .style(move |_, status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                let back = match (marked, asked, pointed) {
+                    (true, ..) => Some(colors.focus_fill),
+                    (_, true, _) => Some(colors.warning_soft),
+                    (_, _, true) => Some(colors.shade),
+                    _ => None,
+                };
+                let thick = if marked { stroke::MARGIN } else { 0.0 };
+                face(back, colors.ink, outline(colors.focus, thick, 4))
+            });
+        let away = button(container(icon(Icon::Cross, 16.0, colors.muted)).center(Fill))
+            .padding(0)
+            .width(40)
+            .height(40)
+            .on_press(Message::Remove(index))
+            .style(move |_, status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                face(pointed.then_some(colors.shade), colors.ink, Border::default().rounded(4))
+            });
+        row![turn, away].width(width).align_y(Center).into()
+    }
+
+    fn rules(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut lines = column![
+            container(label("House rules", scale::CARD, colors.ink)).padding([14, 20]),
+            double_rule(colors)
+        ];
+        for (index, option) in self.game.options.iter().enumerate() {
+            lines = lines.push(self.rule(context, index, option)).push(hairline(colors));
+        }
+        lines.into()
+    }
+
+    fn rule(
+        &self,
+        context: Context,
+        index: usize,
+        option: &'static OptionSpec,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let help = (!option.help.is_empty()).then(|| option.help.into());
+        let name = field_label(colors, option.label, help);
+        let usual = option.default(self.list.len());
+        let now = self.options.get(option.id).cloned().unwrap_or(usual);
+        let part: Element<'_, Message> = match (option.kind, now) {
+            (OptionKind::Words(choices), _) => {
+                let games = self.games(index);
+                let parts = choices.iter().map(|choice| {
+                    let at = games.iter().position(|game| *game == choice.id);
+                    let mut part = segment(colors, choice.label)
+                        .chosen(at.is_some())
+                        .height(40.0)
+                        .size(16.0)
+                        .on_press(Message::Game(index, choice.id));
+                    if let Some(at) = at {
+                        part = part.key_before((at + 1).to_string());
+                    }
+                    part.into()
+                });
+                let parts: Row<'_, Message> = row(parts).spacing(gap::SMALL);
+                column![name, parts.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
+            }
+            (_, Value::Number(number)) => {
+                let step = |words: &'static str, up: bool| {
+                    segment(colors, words).width(44).height(40.0).on_press(Message::Step(index, up))
+                };
+                let figure = label(number.to_string(), scale::FIGURE, colors.ink);
+                row![
+                    container(name).width(Fill),
+                    step("−", false),
+                    container(figure).center_x(44),
+                    step("+", true)
+                ]
+                .spacing(gap::SMALL)
+                .align_y(Center)
+                .into()
+            }
+            _ => name,
+        };
+        container(part).padding([12, 20]).into()
+    }
+
+    fn foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let back =
+            quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let draw =
+            main_button(colors, "Draw the seats", self.ready().then_some(Message::Draw)).key("F5");
+        let draw = if context.width == Width::Narrow { draw } else { draw.big() };
+        let problem = (!self.list.is_empty()).then(|| self.problems.first()).flatten();
+        let words = match (self.asked(), problem) {
+            _ if self.list.is_empty() => "Nobody is in the list yet".to_owned(),
+            (None, Some(problem)) => problem.clone(),
+            _ => balance_words(self.balance()),
+        };
+        let words = label(words, scale::BODY.with(MEDIUM), colors.ink);
+        row![back, container(words).width(Fill)]
+            .push(draw)
+            .spacing(gap::CARD)
+            .align_y(Center)
+            .into()
+    }
+}
+
+/// A whole count out of a length.
+fn whole(length: f32) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a handful of columns"
+    )]
+    let count = length.floor().max(1.0) as usize;
+    count
+}
+
+/// A count as a length.
+fn float(count: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
+    let length = count as f32;
+    length
+}

@@ -1,0 +1,114 @@
+//! What can happen on a night.
+
+use crate::engine::{Cut, Place, Player};
+use crate::gui::disk::Failure;
+use crate::gui::files;
+use crate::store::{Draft, Logged};
+
+/// What of the night is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// Who sits where.
+    Seating,
+    /// What the tables report.
+    Entry,
+    /// Who moves after a game.
+    Moves,
+    /// Everybody by rank.
+    Standings,
+    /// Everybody's score card.
+    Cards,
+    /// Who is there, and who comes and goes.
+    People,
+    /// The page of rules.
+    Rules,
+    /// Everything that was written and put right.
+    Corrections,
+}
+
+impl Tab {
+    pub(super) const ALL: [Tab; 8] = [
+        Tab::Seating,
+        Tab::Entry,
+        Tab::Moves,
+        Tab::Standings,
+        Tab::Cards,
+        Tab::People,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
+
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Tab::Seating => "Seating",
+            Tab::Entry => "Entry",
+            Tab::Moves => "Moves",
+            Tab::Standings => "Standings",
+            Tab::Cards => "Cards",
+            Tab::People => "People",
+            Tab::Rules => "Rules",
+            Tab::Corrections => "Corrections",
+        }
+    }
+}
+
+/// What happened on a night.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Shows another tab.
+    Show(Tab),
+    /// Enter, or a click on the main button.
+    Enter,
+    /// Shows the hands of another game.
+    Game(usize),
+    /// A click on a hand.
+    Hand(Place),
+    /// Opens the hand under the cursor for correction.
+    Correct,
+    /// No more hands will come from a table, or some will after all.
+    CloseTable(u16),
+    /// A cut was won: by the first or second of those who tied.
+    Cut(Cut, usize),
+    /// The next game begins.
+    Begin,
+    /// The next seating is drawn anew.
+    Redraw,
+    /// A click on a chair.
+    Pick(Player),
+    /// A click in a list: who, and in which column.
+    Mark(Player, usize),
+    /// Shows or hides why a number is what it is.
+    Explain,
+    /// Somebody will be there in the next game, or will not.
+    There(Player),
+    /// Somebody takes the other kind of chair from the next game on.
+    Turn(Player),
+    /// The name of somebody who arrives is being typed.
+    Arriving(String),
+    /// The name is typed; the role is asked for.
+    AskRole,
+    /// Somebody has arrived, in this role.
+    Arrive(usize),
+    /// A change is on the disk, or not.
+    Committed(Result<Box<Logged>, Failure>),
+    /// Drafts were read from the disk.
+    DraftsRead(Result<Vec<Draft>, Failure>),
+    /// A draft is on the disk, or not.
+    DraftKept(Result<(), Failure>),
+    /// Tries again what could not be written.
+    TryAgain,
+    /// Takes the last change back.
+    Undo,
+    /// Brings the last undone change back.
+    Redo,
+    /// The players stop here, or play on.
+    Stop(bool),
+    /// Asks where the night is to be written.
+    Export,
+    /// From the card that asks.
+    Files(files::Message),
+    /// Back to the first screen.
+    Home,
+    /// The list was scrolled to this many logical pixels.
+    Scrolled(f32),
+}

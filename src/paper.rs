@@ -1,0 +1,308 @@
+//! A game on paper: what can be printed of it, and each as one page for a browser.
+//!
+//! Invariants: the same record gives the same page; a page is one file that refers to nothing
+//! outside itself; names and notes are escaped by the template engine; no score is worked out
+//! in a template.
+
+mod cards;
+mod columns;
+mod pad;
+mod seating;
+mod slips;
+mod standings;
+
+use minijinja::Environment;
+use minijinja::value::Serde;
+use serde::Serialize;
+
+use crate::engine::{Reading, Record};
+
+/// What can be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Everybody's score card of a night, as far as it is filled in.
+    Cards,
+    /// Empty paper to fill by hand: score cards, a score pad, a sheet of columns.
+    Blank,
+    /// Who sits where: by table, and by name.
+    Seating,
+    /// A slip for each table, on which it reports its hands.
+    Slips,
+    /// Slips without names for every game that is still to come.
+    BlankSlips,
+    /// Who came first.
+    Standings,
+    /// The score sheet.
+    Sheet,
+}
+
+impl Kind {
+    /// Everything that can be printed of some game.
+    pub const ALL: [Kind; 7] = [
+        Kind::Cards,
+        Kind::Blank,
+        Kind::Seating,
+        Kind::Slips,
+        Kind::BlankSlips,
+        Kind::Standings,
+        Kind::Sheet,
+    ];
+
+    /// Its name on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Cards => "cards",
+            Kind::Blank => "blank",
+            Kind::Seating => "seating",
+            Kind::Slips => "slips",
+            Kind::BlankSlips => "blank-slips",
+            Kind::Standings => "standings",
+            Kind::Sheet => "sheet",
+        }
+    }
+
+    /// Its name on screen, and in a file's name.
+    pub fn label(self) -> &'static str {
+        match self {
+            Kind::Cards => "Score cards",
+            Kind::Blank => "Empty paper",
+            Kind::Seating => "Seating",
+            Kind::Slips => "Slips for the tables",
+            Kind::BlankSlips => "Slips without names",
+            Kind::Standings => "Standings",
+            Kind::Sheet => "Score sheet",
+        }
+    }
+
+    /// What is on it, in a line.
+    pub fn about(self, reading: &Reading) -> &'static str {
+        let (night, columns) = (reading.detail.night(), reading.detail.columns());
+        match self {
+            Kind::Cards => "one for everybody, as far as it is filled in",
+            Kind::Blank if night.is_some() => "score cards to fill by hand",
+            Kind::Blank if columns.is_some() => "score sheet and worksheet to fill by hand",
+            Kind::Blank => "a score pad to fill by hand",
+            Kind::Seating if columns.is_some() => "the couples of the next round",
+            Kind::Seating => "by table, and by name",
+            Kind::Slips => "this game, a slip a table",
+            Kind::BlankSlips => "every game still to come",
+            Kind::Standings if night.is_some() => "everybody, then ladies and gentlemen",
+            Kind::Standings if columns.is_some() => "the teams, and everybody's points",
+            Kind::Standings => "who came first",
+            Kind::Sheet if columns.is_some() => "columns, worksheet, couples, everybody's points",
+            Kind::Sheet => "every round",
+        }
+    }
+}
+
+/// Why a page cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// This game has none.
+    #[error("{game} has no {kind}; it has {offered}.")]
+    NotOffered {
+        /// The game's name.
+        game: &'static str,
+        /// What was wanted, by its name on the command line.
+        kind: &'static str,
+        /// What there is, by name.
+        offered: String,
+    },
+    /// Nobody has a seat yet.
+    #[error("Nobody has a seat yet; the seating is drawn when the first game is begun.")]
+    NoSeats,
+    /// The night is over.
+    #[error("No game is still to come.")]
+    NoGames,
+    /// A template is wrong; never met in a released program.
+    #[error("The page cannot be laid out: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+/// What can be printed of a game.
+pub fn kinds(reading: &Reading) -> &'static [Kind] {
+    if reading.detail.night().is_some() {
+        return &[
+            Kind::Cards,
+            Kind::Blank,
+            Kind::Seating,
+            Kind::Slips,
+            Kind::BlankSlips,
+            Kind::Standings,
+        ];
+    }
+    if reading.detail.columns().is_some() {
+        return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Standings];
+    }
+    &[Kind::Sheet, Kind::Blank, Kind::Standings]
+}
+
+/// A page of a game, as the text of an HTML file.
+///
+/// # Errors
+/// [`Error`] where the game has no such page, or not yet.
+pub fn page(record: &Record, reading: &Reading, kind: Kind) -> Result<String, Error> {
+    let offered = kinds(reading);
+    if !offered.contains(&kind) {
+        let names: Vec<&str> = offered.iter().map(|kind| kind.id()).collect();
+        let offered = crate::engine::join_words(&names);
+        return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
+    }
+    let frame = Frame { kind, record, reading };
+    let (night, columns) = (reading.detail.night(), reading.detail.columns());
+    match (kind, night, columns) {
+        (Kind::Cards, Some(night), _) => {
+            frame.render("cards.html", cards::filled(record, reading, night))
+        }
+        (Kind::Blank, Some(night), _) => {
+            frame.render("cards.html", cards::blank(record.players.len(), night))
+        }
+        (Kind::Slips, Some(night), _) => {
+            frame.render("slips.html", slips::seated(record, reading, night)?)
+        }
+        (Kind::BlankSlips, Some(night), _) => {
+            frame.render("slips.html", slips::blank(record, reading, night)?)
+        }
+        (Kind::Standings, Some(night), _) => {
+            frame.render("night.html", standings::night(record, reading, night))
+        }
+        (Kind::Seating, None, Some(_)) => {
+            frame.render("couples.html", seating::couples(record, reading)?)
+        }
+        (Kind::Seating, ..) => frame.render("seating.html", seating::tables(record, reading)?),
+        (Kind::Sheet, _, Some(columns)) => {
+            frame.render("columns.html", columns::filled(record, reading, columns))
+        }
+        (Kind::Blank, _, Some(columns)) => {
+            frame.render("columns.html", columns::blank(record, columns))
+        }
+        (Kind::Standings, _, columns) => {
+            frame.render("ranking.html", standings::plain(record, reading, columns))
+        }
+        (Kind::Blank, ..) => frame.render("pad.html", pad::blank(record)),
+        _ => frame.render("pad.html", pad::filled(record, reading)),
+    }
+}
+
+/// Every template, by name. What ends in `.html` is escaped.
+const TEMPLATES: [(&str, &str); 13] = [
+    ("page.html", include_str!("../assets/paper/page.html")),
+    ("page.css", include_str!("../assets/paper/page.css")),
+    ("cards.html", include_str!("../assets/paper/cards.html")),
+    ("columns.html", include_str!("../assets/paper/columns.html")),
+    ("couples.html", include_str!("../assets/paper/couples.html")),
+    ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
+    ("individuals.html", include_str!("../assets/paper/individuals.html")),
+    ("night.html", include_str!("../assets/paper/night.html")),
+    ("notes.html", include_str!("../assets/paper/notes.html")),
+    ("pad.html", include_str!("../assets/paper/pad.html")),
+    ("ranking.html", include_str!("../assets/paper/ranking.html")),
+    ("seating.html", include_str!("../assets/paper/seating.html")),
+    ("slips.html", include_str!("../assets/paper/slips.html")),
+];
+
+/// What every page begins with.
+struct Frame<'a> {
+    kind: Kind,
+    record: &'a Record,
+    reading: &'a Reading,
+}
+
+/// What a template is given.
+#[derive(Serialize)]
+struct Given<T> {
+    /// In the browser's bar, and at the foot of a page where the browser prints it.
+    title: String,
+    /// The game's name.
+    game: &'static str,
+    /// Everybody, or the teams.
+    who: String,
+    /// What the scorekeeper should know before this is handed out; mostly nothing.
+    trouble: String,
+    /// Remarks on rounds.
+    notes: Vec<String>,
+    /// What this kind of page holds.
+    page: T,
+}
+
+impl Frame<'_> {
+    fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
+        let (record, reading) = (self.record, self.reading);
+        let given = Given {
+            title: format!("{}: {}", record.game.name, self.kind.label().to_lowercase()),
+            game: record.game.name,
+            who: who(record),
+            trouble: trouble(reading),
+            notes: notes(record, reading),
+            page,
+        };
+        let mut templates = Environment::new();
+        for (name, text) in TEMPLATES {
+            templates.add_template(name, text)?;
+        }
+        Ok(templates.get_template(template)?.render(Serde(given))?)
+    }
+}
+
+/// Who plays, in a line: names, teams, or how many where they are many.
+fn who(record: &Record) -> String {
+    const MANY: usize = 16;
+    let count = record.players.len();
+    if record.in_sides() {
+        let sides = [crate::engine::Team::A, crate::engine::Team::B];
+        return sides.map(|team| record.team_name(team)).join(" against ");
+    }
+    if count > MANY {
+        return format!("{count} people");
+    }
+    crate::engine::join_words(&record.players)
+}
+
+/// "2 problems: a round with a problem is not scored." Nothing where all is well.
+fn trouble(reading: &Reading) -> String {
+    match reading.problems.as_slice() {
+        [] => String::new(),
+        [_] => "There is a problem in this record; its round is not scored.".to_owned(),
+        more => {
+            format!("There are {} problems in this record; such a round is not scored.", more.len())
+        }
+    }
+}
+
+/// The remarks on rounds: "Round 3: Ada misdealt."
+fn notes(record: &Record, reading: &Reading) -> Vec<String> {
+    use crate::engine::{Cell, Value, game::NOTE};
+    let round = if reading.detail.night().is_some() { "Game" } else { "Round" };
+    let note =
+        |(entry, number): (&crate::engine::Entry, usize)| match entry.get(&Cell::one(NOTE.id)) {
+            Some(Value::Text(text)) => Some(format!("{round} {number}: {text}")),
+            _ => None,
+        };
+    record.rounds.iter().zip(1..).filter_map(note).collect()
+}
+
+/// So many on each page, in order.
+fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
+    let mut pages: Vec<Vec<T>> = Vec::new();
+    for one in list {
+        match pages.last_mut().filter(|page| page.len() < each) {
+            Some(page) => page.push(one),
+            None => pages.push(vec![one]),
+        }
+    }
+    pages
+}
+
+/// A word with a capital at its beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+/// Names in the order of the alphabet, however they are written.
+fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
+    list.sort_by_cached_key(|(name, _)| name.to_lowercase());
+    list
+}

@@ -1,0 +1,170 @@
+//! Score cards of a night, as the book has them: a block a game, four hands and their total in
+//! each, and the grand total.
+
+use serde::Serialize;
+
+use super::{capital, paged};
+use crate::engine::{
+    Night, Planned, Player, Reading, Record, RoundReading, RoundState, Team, signed,
+};
+
+/// Cards to fill by hand, so many on a page.
+const ROOMY: usize = 2;
+/// Cards that are filled in, so many on a page.
+const SMALL: usize = 4;
+
+/// The cards, page by page.
+#[derive(Serialize)]
+pub(super) struct Cards {
+    /// Whether there is room to write.
+    roomy: bool,
+    pages: Vec<Vec<Card>>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    name: String,
+    games: Vec<Block>,
+    grand: String,
+    /// "Grand total", or that it is none yet.
+    grand_label: &'static str,
+    /// "place 3", once it is over.
+    place: String,
+}
+
+#[derive(Serialize)]
+struct Block {
+    number: usize,
+    name: &'static str,
+    with: &'static str,
+    scoring: String,
+    hands: Vec<Hand>,
+    /// What counts beside the hands: forfeits and rulings.
+    apart: String,
+    total: String,
+    possible: &'static str,
+    /// "sat out", "not there".
+    mark: &'static str,
+}
+
+#[derive(Serialize)]
+struct Hand {
+    trump: String,
+    score: String,
+}
+
+/// What is known of one game of somebody's.
+#[derive(Default)]
+struct Written {
+    hands: Vec<String>,
+    apart: String,
+    total: String,
+    mark: &'static str,
+}
+
+/// Empty cards without names, one for each of so many people.
+pub(super) fn blank(people: usize, night: &Night) -> Cards {
+    let card = |_| Card {
+        name: String::new(),
+        games: blocks(night, |_, _| Written::default()),
+        grand: String::new(),
+        grand_label: "Grand total",
+        place: String::new(),
+    };
+    Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY) }
+}
+
+/// Everybody's card. While the night goes on there is room to write on it.
+pub(super) fn filled(record: &Record, reading: &Reading, night: &Night) -> Cards {
+    let finished = reading.is_finished();
+    let begun = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let card = |(name, number): (&String, u16)| {
+        let (player, team) = (Player(number), Team(number));
+        let total = reading.totals.get(usize::from(number)).copied().unwrap_or(0);
+        let rank = reading.standings.iter().find(|standing| standing.team == team);
+        Card {
+            name: name.clone(),
+            games: blocks(night, |index, hands| {
+                let round = reading.rounds.get(index);
+                round.map(|round| written(round, player, hands)).unwrap_or_default()
+            }),
+            grand: if begun { signed(total) } else { String::new() },
+            grand_label: if begun && !finished { "So far" } else { "Grand total" },
+            place: rank
+                .filter(|_| finished)
+                .map(|standing| format!("place {}", standing.rank))
+                .unwrap_or_default(),
+        }
+    };
+    let cards = record.players.iter().zip(0..).map(card).collect();
+    Cards { roomy: !finished, pages: paged(cards, if finished { SMALL } else { ROOMY }) }
+}
+
+fn blocks(night: &Night, written: impl Fn(usize, usize) -> Written) -> Vec<Block> {
+    let block = |(index, planned): (usize, &Planned)| {
+        let mut written = written(index, planned.trumps.len());
+        written.hands.resize(planned.trumps.len(), String::new());
+        let hands = planned.trumps.iter().zip(written.hands);
+        Block {
+            number: index + 1,
+            name: planned.name,
+            with: if planned.partners { "partners" } else { "no partners" },
+            scoring: capital(planned.scoring),
+            hands: hands.map(|(trump, score)| Hand { trump: capital(trump), score }).collect(),
+            apart: written.apart,
+            total: written.total,
+            possible: planned.possible,
+            mark: written.mark,
+        }
+    };
+    night.programme.iter().enumerate().map(block).collect()
+}
+
+/// What stands on somebody's card for a game.
+fn written(round: &RoundReading, player: Player, hands: usize) -> Written {
+    let team = Team(player.0);
+    let Some(played) = round.detail.tables().filter(|_| round.state == RoundState::Scored) else {
+        return Written::default();
+    };
+    let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
+    if played.absent.contains(&player) {
+        return Written { mark: "not there", total: signed(score), ..Written::default() };
+    }
+    if played.seating.sit_outs.contains(&player) {
+        // What sitting out scores is one reason for the whole game, so much for each hand.
+        let points = round.reasons(team).next().map_or(0, |line| line.points);
+        let each = i64::try_from(hands).ok().and_then(|hands| points.checked_div(hands));
+        return Written {
+            hands: vec![each.map(signed).unwrap_or_default(); hands],
+            apart: beside(score - points),
+            total: signed(score),
+            mark: "sat out",
+        };
+    }
+    let seat = played.tables.iter().find_map(|table| {
+        let seat = table.players().iter().position(|seated| *seated == player)?;
+        Some((table, if table.partners { seat / 2 } else { seat }))
+    });
+    let Some((table, unit)) = seat else { return Written::default() };
+    let hands: Vec<Option<i64>> = table
+        .hands
+        .iter()
+        .map(|hand| hand.as_ref().and_then(|scores| scores.get(unit)).copied())
+        .collect();
+    let at_table = table.scores.get(unit).copied().unwrap_or(0);
+    Written {
+        hands: hands.into_iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
+        apart: beside(score - at_table),
+        total: if table.complete { signed(score) } else { String::new() },
+        mark: "",
+    }
+}
+
+/// What counts beside the hands; mostly nothing.
+fn beside(points: i64) -> String {
+    match points {
+        0 => String::new(),
+        more if more > 0 => format!("+{more}"),
+        less => signed(less),
+    }
+}

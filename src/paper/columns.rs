@@ -1,0 +1,178 @@
+//! The score sheet of a game of columns as on paper: three games a team, circles for gins; the
+//! worksheet of its rounds; the couples of the next one; what each did in couples.
+
+use serde::Serialize;
+
+use super::seating::{CoupleList, couple_list};
+use super::standings::{result, sheet_heading};
+use crate::engine::{Columns, Numbered, Player, Reading, Record, Slot, Team, signed};
+
+/// A column has so many places at the least.
+const PLACES: usize = 8;
+/// An empty column has so many.
+const EMPTY: usize = 16;
+
+/// The sheet.
+#[derive(Serialize)]
+pub(super) struct Sheet {
+    blank: bool,
+    /// Whether circles can still wait for a figure.
+    open: bool,
+    heading: String,
+    result: String,
+    teams: Vec<TeamColumns>,
+    /// Line by line, a place for each game of the first team, then of the second.
+    places: Vec<Vec<Mark>>,
+    rounds: Vec<Round>,
+    couples: Option<CoupleList>,
+    /// The chairs of a worksheet to fill by hand.
+    chairs: usize,
+    people: Option<People>,
+}
+
+#[derive(Serialize)]
+struct TeamColumns {
+    name: String,
+    games: Vec<Foot>,
+    total: String,
+}
+
+/// What stands under a column.
+#[derive(Serialize, Default)]
+struct Foot {
+    number: usize,
+    gins: String,
+    paid: String,
+    won: bool,
+}
+
+/// A figure, a circle, or a figure in a circle.
+#[derive(Serialize, Default, Clone)]
+struct Mark {
+    figure: String,
+    circle: bool,
+}
+
+#[derive(Serialize)]
+struct Round {
+    number: usize,
+    points: [String; 2],
+    gins: [String; 2],
+    awarded: String,
+    gins_awarded: String,
+}
+
+/// What each did in couples.
+#[derive(Serialize)]
+pub(super) struct People {
+    rows: Vec<Person>,
+}
+
+#[derive(Serialize)]
+struct Person {
+    name: String,
+    team: String,
+    won: String,
+    gins: String,
+    hands: String,
+}
+
+/// The sheet as it stands.
+pub(super) fn filled(record: &Record, reading: &Reading, columns: &Columns) -> Sheet {
+    let teams = [Team::A, Team::B].map(|team| TeamColumns {
+        name: record.team_name(team),
+        games: columns
+            .games
+            .iter()
+            .zip(1..)
+            .map(|(game, number)| {
+                let finished = game.finished.is_some();
+                let index = team.index();
+                Foot {
+                    number,
+                    gins: signed(game.gins[index]),
+                    paid: if finished { signed(game.paid[index]) } else { String::new() },
+                    won: game.winner == Some(team),
+                }
+            })
+            .collect(),
+        total: reading.totals.get(team.index()).map(|total| signed(*total)).unwrap_or_default(),
+    });
+    let slots = || {
+        [0, 1].into_iter().flat_map(|team| columns.games.iter().map(move |game| &game.slots[team]))
+    };
+    let longest = slots().map(Vec::len).max().unwrap_or(0).max(PLACES);
+    let mark = |slot: &Slot| Mark {
+        figure: slot.figure.map(|(points, _)| signed(points)).unwrap_or_default(),
+        circle: slot.circle.is_some(),
+    };
+    let line =
+        |at: usize| slots().map(|slots| slots.get(at).map(mark).unwrap_or_default()).collect();
+    Sheet {
+        blank: false,
+        open: !reading.is_finished(),
+        heading: sheet_heading(reading),
+        result: result(record, reading),
+        teams: teams.into(),
+        places: (0..longest).map(line).collect(),
+        rounds: rounds(record, reading),
+        couples: couple_list(record, reading),
+        chairs: 0,
+        people: (!reading.rounds.is_empty()).then(|| people(record, columns)),
+    }
+}
+
+/// A sheet and a worksheet to fill by hand.
+pub(super) fn blank(record: &Record, columns: &Columns) -> Sheet {
+    let teams = [Team::A, Team::B].map(|team| TeamColumns {
+        name: record.team_name(team),
+        games: (1..=columns.games.len()).map(|number| Foot { number, ..Foot::default() }).collect(),
+        total: String::new(),
+    });
+    Sheet {
+        blank: true,
+        open: true,
+        heading: "Score sheet".to_owned(),
+        result: String::new(),
+        teams: teams.into(),
+        places: vec![vec![Mark::default(); 2 * columns.games.len()]; EMPTY],
+        rounds: Vec::new(),
+        couples: None,
+        chairs: record.players.len() / 2,
+        people: None,
+    }
+}
+
+/// What each round came to, as the worksheet has it.
+fn rounds(record: &Record, reading: &Reading) -> Vec<Round> {
+    let award = |awarded: [i64; 2]| match awarded {
+        [0, 0] => "–".to_owned(),
+        [points, 0] => format!("{} {points}", record.team_name(Team::A)),
+        [_, points] => format!("{} {points}", record.team_name(Team::B)),
+    };
+    let round = |round: &crate::engine::RoundReading| {
+        let couples = round.detail.couples()?;
+        Some(Round {
+            number: round.deal.number,
+            points: couples.points.map(signed),
+            gins: couples.gins.map(signed),
+            awarded: award(couples.awarded),
+            gins_awarded: award(couples.gins_awarded),
+        })
+    };
+    reading.rounds.iter().filter_map(round).collect()
+}
+
+/// Everybody by the points they won, the most first.
+pub(super) fn people(record: &Record, columns: &Columns) -> People {
+    let mut all: Vec<_> = columns.players.iter().zip(0..).collect();
+    all.sort_by_key(|(of, _)| std::cmp::Reverse((of.won, of.gins)));
+    let row = |(of, seat): (&crate::engine::Individual, u16)| Person {
+        name: record.player_name(Player(seat)).to_owned(),
+        team: record.team_name(Team(seat % 2)),
+        won: signed(of.won),
+        gins: signed(of.gins),
+        hands: signed(of.hands),
+    };
+    People { rows: all.into_iter().map(row).collect() }
+}

@@ -1,0 +1,153 @@
+//! The score sheet of a plain game: a column a team, a row a round; or the same, empty.
+
+use serde::Serialize;
+
+use super::standings::{result, sheet_heading, unit};
+use crate::engine::{
+    Board, Kind, Mark, Reading, Record, RoundState, Scope, Team, Written, board, look, signed,
+};
+
+/// From so many columns on, score and total stand one above the other.
+const MANY: usize = 6;
+/// From so many on the paper lies on its side.
+const WIDE: usize = 11;
+/// Rounds of an empty pad, where no rule says how many there are.
+const ROUNDS: usize = 22;
+/// And on paper that lies on its side.
+const WIDE_ROUNDS: usize = 15;
+
+/// The pad.
+#[derive(Serialize)]
+pub(super) struct Pad {
+    heading: String,
+    result: String,
+    unit: String,
+    many: bool,
+    wide: bool,
+    /// What the second column holds, where there is one.
+    facts: Option<String>,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+    blank: bool,
+}
+
+#[derive(Serialize)]
+struct Column {
+    names: String,
+    total: String,
+    wins: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    number: usize,
+    facts: String,
+    /// "not scored", "after the end".
+    state: &'static str,
+    cells: Vec<Cell>,
+}
+
+#[derive(Serialize, Default, Clone)]
+struct Cell {
+    score: String,
+    total: String,
+}
+
+/// The pad as it stands.
+pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
+    let board: Board = board(record, reading);
+    let columns: Vec<Column> = board
+        .columns
+        .iter()
+        .map(|column| Column {
+            names: record.team_name(column.team),
+            total: signed(column.total),
+            wins: column.wins,
+        })
+        .collect();
+    let rows = board.rows.iter().map(|row| {
+        let failed = (row.mark == Some(Mark::Failed)).then_some("failed".to_owned());
+        let facts: Vec<String> = row.facts.iter().map(words).chain(failed).collect();
+        let scored = row.state == RoundState::Scored;
+        let cell = |score: &crate::engine::board::Score| Cell {
+            score: if scored { signed(score.score) } else { String::new() },
+            total: if scored { signed(score.total) } else { String::new() },
+        };
+        Row {
+            number: row.number,
+            facts: facts.join(" "),
+            state: match row.state {
+                RoundState::Scored => "",
+                RoundState::Refused => "not scored",
+                RoundState::AfterEnd => "after the end",
+            },
+            cells: row.cells.iter().map(cell).collect(),
+        }
+    });
+    let rows: Vec<Row> = rows.collect();
+    Pad {
+        heading: sheet_heading(reading),
+        result: result(record, reading),
+        unit: unit(record),
+        many: columns.len() >= MANY,
+        wide: columns.len() >= WIDE,
+        facts: rows
+            .iter()
+            .any(|row| !row.facts.is_empty() || !row.state.is_empty())
+            .then(|| heads(board.dealt.iter().map(String::as_str), record)),
+        columns,
+        rows,
+        blank: false,
+    }
+}
+
+/// A pad with these names and no scores.
+pub(super) fn blank(record: &Record) -> Pad {
+    let teams = 0..record.team_count();
+    let columns: Vec<Column> = teams
+        .map(|team| Column {
+            names: record.team_name(Team(u16::try_from(team).unwrap_or(u16::MAX))),
+            total: String::new(),
+            wins: false,
+        })
+        .collect();
+    let length = look(record, 0, &record.setup, |round| (record.game.length)(round.setup));
+    let wide = columns.len() >= WIDE;
+    let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
+    let facts = heads(std::iter::empty(), record);
+    let row = |number| Row {
+        number,
+        facts: String::new(),
+        state: "",
+        cells: vec![Cell::default(); columns.len()],
+    };
+    Pad {
+        heading: "Score sheet".to_owned(),
+        result: String::new(),
+        unit: unit(record),
+        many: columns.len() >= MANY,
+        wide,
+        facts: (!facts.is_empty()).then_some(facts),
+        rows: (1..=rounds).map(row).collect(),
+        columns,
+        blank: true,
+    }
+}
+
+/// What stands in the column of facts: what was dealt, then what is written for the round.
+fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
+    let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
+    let written = one.filter(|spec| !matches!(spec.kind, Kind::Text)).map(|spec| spec.label);
+    dealt.chain(written).collect::<Vec<_>>().join(", ")
+}
+
+fn words(written: &Written) -> String {
+    match written {
+        Written::Player(name) => name.clone(),
+        Written::Number(_, number) => signed(*number),
+        Written::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
+        Written::Word(choice) => choice.label.to_lowercase(),
+        Written::Flag(label) => (*label).to_owned(),
+        Written::Text(text) => text.clone(),
+    }
+}

@@ -1,0 +1,160 @@
+//! Who sits where in the next game, or in the one that is played: by table, and by name.
+
+use serde::Serialize;
+
+use super::{Error, by_name, capital, paged};
+use crate::engine::{
+    Deal, FactValue, Night, Player, Reading, Record, Seating, Team, join_words, seating_of,
+};
+
+/// So many names on a page.
+const NAMES: usize = 66;
+
+/// Tables, page by page of names.
+#[derive(Serialize)]
+pub(super) struct AtTables {
+    heading: String,
+    tables: Vec<Table>,
+    sit_outs: String,
+    absent: String,
+    by_name: Vec<Vec<Place>>,
+}
+
+#[derive(Serialize)]
+struct Table {
+    number: u16,
+    pairs: [[String; 2]; 2],
+}
+
+#[derive(Serialize)]
+struct Place {
+    name: String,
+    /// The table, or nothing.
+    table: String,
+    /// What is said instead of a table.
+    words: &'static str,
+}
+
+/// Couples, by chair and by name.
+#[derive(Serialize)]
+pub(super) struct InCouples {
+    heading: String,
+    couples: Option<CoupleList>,
+    by_name: Vec<Vec<Place>>,
+}
+
+/// Who sits opposite whom.
+#[derive(Serialize)]
+pub(super) struct CoupleList {
+    heading: String,
+    teams: [String; 2],
+    couples: Vec<[String; 2]>,
+}
+
+/// A seating that is known, and of which game.
+pub(super) struct Placed {
+    /// The game, from 1.
+    pub(super) number: usize,
+    pub(super) seating: Seating,
+    pub(super) absent: Vec<Player>,
+    /// Whether its game is still to be begun.
+    pub(super) comes: bool,
+}
+
+/// Who sits where in the next game where that is known, else in the one that is played.
+pub(super) fn placed(reading: &Reading) -> Result<Placed, Error> {
+    let last = reading.rounds.iter().rev().find_map(|round| {
+        Some((round.deal.number, round.detail.tables().filter(|round| !round.tables.is_empty())?))
+    });
+    let next = reading.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
+    match (next, last) {
+        (Some((number, seating)), last) => {
+            let absent = last.map(|(_, last)| last.absent.clone()).unwrap_or_default();
+            Ok(Placed { number, seating, absent, comes: true })
+        }
+        (None, Some((number, last))) => {
+            let (seating, absent) = (last.seating.clone(), last.absent.clone());
+            Ok(Placed { number, seating, absent, comes: false })
+        }
+        (None, None) => Err(Error::NoSeats),
+    }
+}
+
+/// "Game 2: Prosperity".
+pub(super) fn game_words(night: Option<&Night>, number: usize) -> String {
+    let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
+    match planned {
+        Some(planned) => format!("Game {number}: {}", planned.name),
+        None => format!("Game {number}"),
+    }
+}
+
+/// The seating of a night.
+pub(super) fn tables(record: &Record, reading: &Reading) -> Result<AtTables, Error> {
+    let placed = placed(reading)?;
+    let name = |player: &Player| record.player_name(*player).to_owned();
+    let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
+    let seating = &placed.seating;
+    let at_tables = seating.chairs().map(|(player, chair)| (player, chair.table.to_string(), ""));
+    let out = seating.sit_outs.iter().map(|player| (*player, String::new(), "sits out"));
+    let places = by_name(
+        at_tables
+            .chain(out)
+            .map(|(player, table, words)| (name(&player), (table, words)))
+            .collect(),
+    );
+    let places = places.into_iter().map(|(name, (table, words))| Place { name, table, words });
+    let tables = seating.tables.iter().zip(1..);
+    Ok(AtTables {
+        heading: game_words(reading.detail.night(), placed.number),
+        tables: tables
+            .map(|(pairs, number)| Table {
+                number,
+                pairs: pairs.map(|pair| pair.map(|player| name(&player))),
+            })
+            .collect(),
+        sit_outs: names(&seating.sit_outs),
+        absent: names(&placed.absent),
+        by_name: paged(places.collect(), NAMES),
+    })
+}
+
+/// The couples of the next round.
+pub(super) fn couples(record: &Record, reading: &Reading) -> Result<InCouples, Error> {
+    let list = couple_list(record, reading).ok_or(Error::NoGames)?;
+    let seats = list.couples.iter().zip(1..).flat_map(|(couple, chair)| {
+        let place = move |name: &String| (name.clone(), format!("{chair}"));
+        couple.iter().map(place)
+    });
+    let places = by_name(seats.collect());
+    let places = places.into_iter().map(|(name, table)| Place { name, table, words: "" });
+    Ok(InCouples {
+        heading: list.heading.clone(),
+        by_name: paged(places.collect(), NAMES),
+        couples: Some(list),
+    })
+}
+
+/// The couples of the next round, as a list; nothing once it is over.
+pub(super) fn couple_list(record: &Record, reading: &Reading) -> Option<CoupleList> {
+    let deal = reading.next()?;
+    let FactValue::Couples(couples) = deal.get("couples")? else { return None };
+    let name = |player: &Player| record.player_name(*player).to_owned();
+    Some(CoupleList {
+        heading: round_words(record, deal),
+        teams: [Team::A, Team::B].map(|team| capital(&record.team_name(team))),
+        couples: couples.iter().map(|[a, b]| [name(a), name(b)]).collect(),
+    })
+}
+
+/// "Round 3: Guys deal".
+fn round_words(record: &Record, deal: &Deal) -> String {
+    let number = deal.number;
+    match deal.get("dealers") {
+        Some(FactValue::Word(side)) => match record.team(side.id) {
+            Some(team) => format!("Round {number}: {} deal", record.team_name(team)),
+            None => format!("Round {number}"),
+        },
+        _ => format!("Round {number}"),
+    }
+}

@@ -1,0 +1,153 @@
+//! Slips on which a table reports its hands: a box for everything that is written of a hand.
+
+use serde::Serialize;
+
+use super::seating::{Placed, placed};
+use super::{Error, capital, paged};
+use crate::engine::{
+    AskedField, Bound, Entry, Key, Night, Place, Planned, Player, Reading, Record, Seated, ask_at,
+    draw, join_words, open,
+};
+
+/// So many on a page.
+const EACH: usize = 6;
+/// No page is drawn from chance: where there is no seating yet, only its shape is asked for.
+const NO_SEED: u64 = 0;
+
+/// The slips, page by page.
+#[derive(Serialize)]
+pub(super) struct Slips {
+    pages: Vec<Vec<Slip>>,
+}
+
+#[derive(Serialize)]
+struct Slip {
+    table: usize,
+    number: usize,
+    name: &'static str,
+    scoring: String,
+    /// The two pairs, each with its names and its boxes.
+    pairs: [Pair; 2],
+    trumps: Vec<String>,
+    /// What the boxes of a hand add up to.
+    sums: String,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    names: String,
+    heads: Vec<Head>,
+}
+
+/// What a box is for.
+#[derive(Serialize)]
+struct Head {
+    label: String,
+    /// Whose it is, where it is one player's.
+    name: String,
+}
+
+/// Slips with the names of the next game, or of the one that is played.
+pub(super) fn seated(record: &Record, reading: &Reading, night: &Night) -> Result<Slips, Error> {
+    let Placed { number, seating, comes, .. } = placed(reading)?;
+    let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
+    let planned = planned.ok_or(Error::NoGames)?;
+    let entry = match record.rounds.get(number - 1) {
+        Some(entry) if !comes => entry.clone(),
+        _ => open(record, number, &Entry::default(), NO_SEED),
+    };
+    let shape = Shape::of(record, night, (number, planned), &entry);
+    let tables = seating.tables.iter().zip(1..);
+    let slips = tables.map(|(pairs, table)| shape.slip(table, Some((record, pairs))));
+    Ok(Slips { pages: paged(slips.collect(), EACH) })
+}
+
+/// Slips without names for every game that is still to be begun, game by game.
+pub(super) fn blank(record: &Record, reading: &Reading, night: &Night) -> Result<Slips, Error> {
+    let begun = reading.rounds.iter().filter(|round| round.detail.tables().is_some()).count();
+    let tables = match placed(reading) {
+        Ok(placed) => placed.seating.tables.len(),
+        Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
+    };
+    let games = night.programme.iter().zip(1..).skip(begun);
+    let slips = games.flat_map(|(planned, number)| {
+        let entry = open(record, number, &Entry::default(), NO_SEED);
+        let shape = Shape::of(record, night, (number, planned), &entry);
+        (1..=tables).map(|table| shape.slip(table, None)).collect::<Vec<Slip>>()
+    });
+    let slips: Vec<Slip> = slips.collect();
+    if slips.is_empty() {
+        return Err(Error::NoGames);
+    }
+    Ok(Slips { pages: paged(slips, EACH) })
+}
+
+/// What all slips of one game have in common.
+struct Shape<'a> {
+    number: usize,
+    planned: &'a Planned,
+    fields: Vec<AskedField>,
+    roles: [String; 2],
+}
+
+impl<'a> Shape<'a> {
+    fn of(
+        record: &Record,
+        night: &Night,
+        (number, planned): (usize, &'a Planned),
+        entry: &Entry,
+    ) -> Shape<'a> {
+        let first = Place { table: 1, hand: 1 };
+        Shape {
+            number,
+            planned,
+            fields: ask_at(record, number, entry, first),
+            roles: night.roles.map(|role| capital(role.label)),
+        }
+    }
+
+    fn slip(&self, table: usize, seated: Option<(&Record, &Seated)>) -> Slip {
+        let pair = |pair: usize| {
+            let names = seated.map(|(record, pairs)| {
+                pairs[pair].map(|player: Player| record.player_name(player).to_owned())
+            });
+            Pair {
+                heads: self
+                    .fields
+                    .iter()
+                    .flat_map(|field| self.heads(field, names.as_ref()))
+                    .collect(),
+                names: names.map(|names| join_words(&names)).unwrap_or_default(),
+            }
+        };
+        Slip {
+            table,
+            number: self.number,
+            name: self.planned.name,
+            scoring: capital(self.planned.scoring),
+            pairs: [pair(0), pair(1)],
+            trumps: self.planned.trumps.iter().map(|trump| capital(trump)).collect(),
+            sums: self.sums(),
+        }
+    }
+
+    /// The boxes of a pair for a field: one, or one for each of its players.
+    fn heads(&self, field: &AskedField, names: Option<&[String; 2]>) -> Vec<Head> {
+        let label = field.spec.label.to_owned();
+        if !matches!(field.keys.first(), Some(Key::Player(_))) {
+            return vec![Head { label, name: String::new() }];
+        }
+        let names = names.unwrap_or(&self.roles);
+        names.iter().map(|name| Head { label: label.clone(), name: name.clone() }).collect()
+    }
+
+    /// "Tricks add up to 13."
+    fn sums(&self) -> String {
+        let sums = self.fields.iter().filter_map(|field| {
+            let is = matches!(field.spec.total, Some(Bound::Is(_)));
+            let total = field.total.filter(|_| is)?;
+            Some(format!("{} add up to {total}.", field.spec.label))
+        });
+        sums.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,201 @@
+//! Who came first: in a plain game, in a game of columns, and in a night with every game.
+
+use serde::Serialize;
+
+use super::columns::{People, people};
+use crate::engine::{
+    Columns, Night, Player, Reading, Record, RoundReading, RoundState, Standing, Status, Team,
+    Unit, signed,
+};
+
+/// The lists by role, in the engine's order of roles.
+const ROLES: [&str; 2] = ["Ladies", "Gentlemen"];
+
+/// A ranking.
+#[derive(Serialize)]
+pub(super) struct Ranking {
+    heading: String,
+    result: String,
+    unit: String,
+    rows: Vec<Row>,
+    money: bool,
+    people: Option<People>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    rank: usize,
+    name: String,
+    total: String,
+    money: String,
+    wins: bool,
+}
+
+/// A night's ranking.
+#[derive(Serialize)]
+pub(super) struct Evening {
+    heading: String,
+    result: String,
+    games: Vec<&'static str>,
+    rows: Vec<Line>,
+    by_role: Vec<Role>,
+}
+
+#[derive(Serialize)]
+struct Role {
+    heading: &'static str,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    rank: usize,
+    role: usize,
+    name: String,
+    scores: Vec<Score>,
+    total: String,
+    wins: bool,
+}
+
+#[derive(Serialize, Default)]
+struct Score {
+    points: String,
+    best: bool,
+    sat_out: bool,
+}
+
+/// Everybody, and in a game of columns what each did in couples.
+pub(super) fn plain(record: &Record, reading: &Reading, columns: Option<&Columns>) -> Ranking {
+    let money = reading.money.as_ref();
+    let row = |standing: &Standing| Row {
+        money: money
+            .and_then(|money| money.net.get(usize::from(standing.team.0)))
+            .map(|cents| cash(*cents))
+            .unwrap_or_default(),
+        ..row(record, reading, *standing)
+    };
+    Ranking {
+        heading: heading(reading),
+        result: result(record, reading),
+        unit: unit(record),
+        rows: reading.standings.iter().map(row).collect(),
+        money: money.is_some(),
+        people: columns.map(|columns| people(record, columns)),
+    }
+}
+
+/// Everybody with every game of the night, and the roles by themselves.
+pub(super) fn night(record: &Record, reading: &Reading, night: &Night) -> Evening {
+    let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
+    let line = |standing: &Standing| {
+        let (player, team) = (Player(standing.team.0), standing.team);
+        let scores = (0..night.programme.len()).map(|index| {
+            let round = reading.rounds.get(index);
+            round.map(|round| score(round, player)).unwrap_or_default()
+        });
+        Line {
+            rank: standing.rank,
+            role: usize::from(gentlemen.contains(&team)),
+            name: record.player_name(player).to_owned(),
+            scores: scores.collect(),
+            total: signed(standing.total),
+            wins: reading.winners().contains(&team),
+        }
+    };
+    let role = |(standings, heading): (&Vec<Standing>, &'static str)| Role {
+        heading,
+        rows: standings.iter().map(|standing| row(record, reading, *standing)).collect(),
+    };
+    Evening {
+        heading: heading(reading),
+        result: result(record, reading),
+        games: night.programme.iter().map(|planned| planned.name).collect(),
+        rows: reading.standings.iter().map(line).collect(),
+        by_role: night.by_role.iter().zip(ROLES).map(role).collect(),
+    }
+}
+
+fn row(record: &Record, reading: &Reading, standing: Standing) -> Row {
+    Row {
+        rank: standing.rank,
+        name: record.team_name(standing.team),
+        total: signed(standing.total),
+        money: String::new(),
+        wins: reading.winners().contains(&standing.team),
+    }
+}
+
+/// What somebody scored in a game of the night.
+fn score(round: &RoundReading, player: Player) -> Score {
+    let Some(played) = round.detail.tables().filter(|_| round.state == RoundState::Scored) else {
+        return Score::default();
+    };
+    let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
+    let missing = played.absent.contains(&player) && score == 0;
+    let best = round.scores.iter().max() == Some(&score) && played.complete;
+    Score {
+        points: if missing { "–".to_owned() } else { signed(score) },
+        best: best && !missing,
+        sat_out: played.seating.sit_outs.contains(&player),
+    }
+}
+
+/// "Final standings", "Standings after round 5".
+fn heading(reading: &Reading) -> String {
+    if reading.is_finished() {
+        return "Final standings".to_owned();
+    }
+    let mut scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let round = if reading.detail.night().is_some() { "game" } else { "round" };
+    match scored.next_back() {
+        Some(last) => match last.detail.tables() {
+            Some(played) if played.complete => format!("Standings after {}", played.name),
+            Some(played) => format!("Standings during {}", played.name),
+            None => format!("Standings after {round} {}", last.deal.number),
+        },
+        None => format!("Standings before the first {round}"),
+    }
+}
+
+/// "Score sheet after round 5".
+pub(super) fn sheet_heading(reading: &Reading) -> String {
+    if reading.is_finished() {
+        return "Score sheet".to_owned();
+    }
+    heading(reading).replace("Standings", "Score sheet")
+}
+
+/// "Winners: Ida and Otto (reached 500)"; nothing while it goes on.
+pub(super) fn result(record: &Record, reading: &Reading) -> String {
+    match &reading.status {
+        Status::Playing { .. } => String::new(),
+        Status::Finished { winners, why, .. } => {
+            let names = record.team_name_list(winners);
+            match winners.as_slice() {
+                [] => format!("Nobody wins ({why})"),
+                [_] if record.in_sides() => format!("Winners: {names} ({why})"),
+                [_] => format!("Winner: {names} ({why})"),
+                _ => format!("Winners: {names} ({why})"),
+            }
+        }
+    }
+}
+
+/// What is counted, where it is not points.
+pub(super) fn unit(record: &Record) -> String {
+    match record.game.unit {
+        Unit::Points => String::new(),
+        unit => format!("counted in {}", unit.id()),
+    }
+}
+
+/// "+1.25": whole cents as money.
+fn cash(cents: i64) -> String {
+    let sign = match cents {
+        0 => "",
+        more if more > 0 => "+",
+        _ => "−",
+    };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}

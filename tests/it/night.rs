@@ -1,0 +1,508 @@
+//! A night of tables at the window, by keys: slips come in, winners move, people come and go.
+
+use house_rules::engine::night::{ROLE, Role};
+use house_rules::engine::{
+    Cell, Detail, Key, Night, Numbered, Place, Player, Reading, Record, TableRound, Value, open,
+    read,
+};
+use house_rules::gui::Message;
+use house_rules::gui::screen::{Destination, night as screen};
+use house_rules::rules;
+use house_rules::store::{Filter, GameId, Store};
+
+use super::window::{Window, pictures};
+
+const LADIES: [&str; 26] = [
+    "Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida", "June", "Kit", "Lena",
+    "Mae", "Nell", "Olive", "Pearl", "Rosa", "Sue", "Tess", "Una", "Vera", "Wilma", "Anna",
+    "Birdie", "Clara", "Della",
+];
+const GENTLEMEN: [&str; 26] = [
+    "Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal", "Ivo", "Jack", "Karl", "Leo", "Max",
+    "Ned", "Otto", "Pete", "Ray", "Sam", "Tom", "Vic", "Walt", "Abel", "Bert", "Cliff", "Dan",
+    "Earl",
+];
+
+/// A night that has just been set up.
+fn night(ladies: usize, gentlemen: usize) -> Record {
+    let names = LADIES[..ladies].iter().chain(&GENTLEMEN[..gentlemen]);
+    let names = names.map(|name| (*name).to_owned()).collect();
+    let mut record = Record::new(rules::find("court-whist").unwrap(), names);
+    for player in 0..ladies + gentlemen {
+        let role = Role::ALL[usize::from(player >= ladies)];
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(role.id)));
+    }
+    record
+}
+
+/// A window with this night open.
+fn open_night(record: &Record) -> (Window, GameId) {
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    (window, id)
+}
+
+/// The night as it is on the disk.
+fn kept(window: &Window, id: GameId) -> (Record, Reading) {
+    let record = window.store(move |store| store.load(id)).record;
+    let reading = read(&record);
+    assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
+    (record, reading)
+}
+
+fn of_tables(reading: &Reading, game: usize) -> &TableRound {
+    reading.rounds[game - 1].detail.tables().unwrap()
+}
+
+fn whole(reading: &Reading) -> &Night {
+    let Detail::Night(night) = &reading.detail else { panic!("no night") };
+    night
+}
+
+#[test]
+fn a_whole_night_at_two_tables_by_keys() {
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.waits_for("who comes?");
+    for name in &LADIES[..4] {
+        window.type_text(name);
+        window.press("Enter l");
+    }
+    for name in &GENTLEMEN[..4] {
+        window.type_text(name);
+        window.press("Enter");
+        window.waits_for(&format!("{name}: press L or G"));
+        window.press("g");
+    }
+    window.waits_for("4 ladies and 4 gentlemen: two tables, everybody plays");
+    window.press("F5");
+    window.waits_for("Enter begins game 1");
+    let games = window.store(|store| store.games(&Filter::default()));
+    let id = games.first().unwrap().id;
+
+    // The seats are drawn, drawn again, and two people swap by hand.
+    window.press("F5");
+    window.waits_for("Drawn from seed");
+    window.type_text("ada");
+    window.press("F2");
+    window.waits_for("Ada swaps with whom?");
+    window.type_text("bea");
+    window.press("F2");
+    window.waits_for("Ada and Bea swap places");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    let (record, _) = kept(&window, id);
+    let note = record.rounds[0].get(&Cell::one("note")).cloned();
+    assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
+
+    // Seven tricks to A in every hand: one key a hand.
+    window.press("Enter");
+    window.waits_for("0 of 8 hands are in");
+    window.press("7 7 7 7 7 7 7 7");
+    window.waits_for("All hands are in.");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 1).tables.iter().all(|table| table.scores == [28, 24]));
+
+    // A hand of the same game is corrected: what changes is said first.
+    window.press("T 2 F2 6");
+    window.waits_for("Totals, if so");
+    window.press("Enter");
+    window.waits_for("table 2, hand 4 corrected: 6 and 7");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
+    window.press("Ctrl+z");
+    window.waits_for("taken back");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
+
+    // Game 2 ties at table 1.
+    window.press("F6 Enter");
+    window.waits_for("Game 2: Prosperity begins");
+    window.press("Enter 7 6 7 6 7 7 7 7");
+    window.press("F6");
+    window.waits_for("Table 1 must cut");
+    window.waits_for("Tied 52 to 52: all four cut");
+    window.press("1 2");
+    window.waits_for("Enter begins game 3");
+    let (_, reading) = kept(&window, id);
+    let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
+    let pairs = of_tables(&reading, 2).tables[0].pairs;
+    assert_eq!([lady, gentleman], [pairs[0][0], pairs[1][1]]);
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    for _ in 0..8 {
+        window.press("4 3 2");
+    }
+    window.waits_for("All hands are in.");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 3).tables[0].scores, [16, 12, 8, 16]);
+    window.press("F6 Enter Enter");
+    window.waits_for("Game 4: Chivalry");
+    for _ in 0..8 {
+        let keys = window.keys("7 3 2");
+        assert!(keys <= 6, "{keys} keys");
+    }
+    window.waits_for("All hands are in.");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 4).tables[0].scores, [28 + 24, 24 + 16]);
+
+    // An earlier game is put right: what it changes is scores and nothing else.
+    window.press("G 1 T 1 Left Left Left F2 9 Enter");
+    window.waits_for("Game 1, table 1, hand 1 corrected: 9 and 4");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[0].scores, [30, 22]);
+    assert_eq!(reading.rounds.len(), 4);
+
+    // Two have to go home: one table is left.
+    window.press("F6 F6 F6 F6");
+    window.type_text("dora");
+    window.press("F2");
+    window.type_text("dov");
+    window.press("F2");
+    window
+        .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
+    window.press("F6 F6 F6");
+    window.waits_for("Enter begins game 5");
+    window.press("Enter Enter 7 7 7 7");
+    window.waits_for("All hands are in.");
+    let (record, reading) = kept(&window, id);
+    let gone: Vec<Player> =
+        ["Dora", "Dov"].iter().map(|name| record.player(name).unwrap()).collect();
+    assert_eq!(of_tables(&reading, 5).absent, gone);
+    assert_eq!(of_tables(&reading, 5).seating.sit_outs.len(), 2);
+
+    // Somebody arrives, and was absent from all games so far.
+    window.press("F6 F6 F6 F6 F5");
+    window.type_text("Zoe");
+    window.press("Enter l");
+    window.waits_for("Zoe has arrived");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(record.players.len(), 9);
+    assert!((1..=5).all(|game| of_tables(&reading, game).absent.contains(&Player(8))));
+    window.press("F6 F6 F6 Enter Enter");
+    window.waits_for("Game 6: Confiscation");
+    let keys = window.keys("7 1 1 4 Enter");
+    assert!(keys <= 6, "{keys} keys");
+    for _ in 0..3 {
+        window.press("7 Enter");
+    }
+    window.waits_for("All hands are in.");
+    let (_, reading) = kept(&window, id);
+    let table = &of_tables(&reading, 6).tables[0];
+    let [talker, _, _, other] = table.players();
+    let score = |player: Player| reading.rounds[5].scores[player.index()];
+    assert_eq!([score(talker), score(other)], [28 - 6, 24 - 3]);
+    window.press("F6 Enter Enter");
+    window.waits_for("Game 7: Restoration");
+    for _ in 0..4 {
+        window.press("7 7");
+    }
+    window.waits_for("All hands are in. The night is over.");
+    let (_, reading) = kept(&window, id);
+    assert!(reading.is_finished());
+    assert_eq!(of_tables(&reading, 7).tables[0].scores, [28 + 28, 24 + 20]);
+    window.press("F6 F6");
+    let first = reading.standings[0];
+    window.waits_for(&format!("wins with {}", first.total));
+    // Each number opens to its reasons.
+    window.type_text("ada");
+    window.press("Left Left Left Left Left Left Left Left F3");
+    window.waits_for("Why ");
+    window.waits_for("hand 1: ");
+    let _ = whole(&reading);
+}
+
+/// What a hand of a game takes, by keys, all to pair A but a few.
+fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Entry, seed: u64) {
+    let reading = read(&{
+        let mut begun = record.clone();
+        begun.rounds.push(entry.clone());
+        begun
+    });
+    let mut chance = house_rules::engine::Chance(seed);
+    for table in &of_tables(&reading, game).tables {
+        let place = |hand| Place { table: table.table, hand };
+        let hands = Cell { field: "hands", place: place(0), key: Key::One };
+        let _ = entry.set(hands, Some(Value::Number(4)));
+        for hand in 1..=4 {
+            let mut set = |field, key, number| {
+                let cell = Cell { field, place: place(hand), key };
+                let _ = entry.set(cell, Some(Value::Number(number)));
+            };
+            let tricks = chance.step_between(2, 11, 1);
+            if game == 3 {
+                let [a, b, c, d] = table.players();
+                let half = tricks / 2;
+                for (player, own) in [
+                    (a, half),
+                    (b, tricks - half),
+                    (c, (13 - tricks) / 2),
+                    (d, 13 - tricks - (13 - tricks) / 2),
+                ] {
+                    set("tricks", Key::Player(player), own);
+                }
+                continue;
+            }
+            set("tricks", Key::Part("A"), tricks);
+            set("tricks", Key::Part("B"), 13 - tricks);
+            if game == 4 {
+                set("lady_tricks", Key::Part("A"), chance.step_between(0, tricks, 1));
+                set("lady_tricks", Key::Part("B"), chance.step_between(0, 13 - tricks, 1));
+            }
+        }
+    }
+}
+
+/// A night with so many games played, and the next one begun.
+fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
+    let mut record = night(ladies, gentlemen);
+    for game in 1..=games {
+        let mut entry = open(&record, game, &house_rules::engine::Entry::default(), 1854);
+        hand_entry(&record, game, &mut entry, 20 + u64::try_from(game).unwrap());
+        record.rounds.push(entry);
+        let reading = read(&record);
+        if game < games {
+            for cut in &whole(&reading).cuts {
+                let _ = record.rounds[game - 1].set(cut.cell, Some(Value::Player(cut.tied[0])));
+            }
+        }
+    }
+    record
+}
+
+/// Takes the last hands of some tables out again: they are still to come.
+fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
+    let entry = record.rounds.last_mut().unwrap();
+    for (table, hands) in owed {
+        let count = Cell { field: "hands", place: Place { table: *table, hand: 0 }, key: Key::One };
+        let _ = entry.set(count, Some(Value::Number(i64::from(*hands))));
+        for hand in hands + 1..=4 {
+            let place = Place { table: *table, hand };
+            let cells: Vec<Cell> = entry.at(place).map(|(cell, _)| *cell).collect();
+            for cell in cells {
+                let _ = entry.set(cell, None);
+            }
+        }
+    }
+    record
+}
+
+#[test]
+fn forty_three_people_at_ten_tables() {
+    let full = played(22, 21, 4);
+    let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
+    let (mut window, _) = open_night(&behind);
+    window.waits_for("Game 4: Chivalry");
+    window.waits_for("35 of 40 hands are in");
+    window.press("T 9");
+    window.press("2 3");
+    window.waits_for("Table 9, hand 3");
+    window.waits_for("Ask the table, then type it again.");
+    let mut scenes = vec![("entry", window)];
+    let (window, _) = open_night(&full);
+    scenes.push(("moves", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Standings)));
+    scenes.push(("standings", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Standings)));
+    window.press("Down Down Right Right Right F3");
+    scenes.push(("why", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Cards)));
+    scenes.push(("cards", window));
+    let (mut window, _) = open_night(&full);
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::People)));
+    window.type_text("ben");
+    scenes.push(("people", window));
+    let (window, _) = open_night(&night(22, 21));
+    scenes.push(("seating", window));
+    let mut third = owing(played(22, 21, 3), &[(2, 3), (5, 1)]);
+    third.rounds.truncate(3);
+    let (window, _) = open_night(&third);
+    scenes.push(("conspiracy", window));
+    let (mut window, _) = open_night(&played(22, 21, 2));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Entry)));
+    window.press("T 3 Left F2 9");
+    scenes.push(("correct", window));
+    let Some(folder) = pictures() else { return };
+    for (name, mut window) in scenes {
+        window.picture(folder.join(format!("night-{name}-light.png")));
+        window.look("dark");
+        window.picture(folder.join(format!("night-{name}-dark.png")));
+        window.look("light");
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join(format!("night-{name}-1024.png")));
+    }
+    let mut window = Window::empty();
+    window.press("n");
+    window.type_text("court");
+    window.press("Enter");
+    window.picture(folder.join("night-guests-empty-light.png"));
+    for name in &LADIES[..6] {
+        window.type_text(name);
+        window.press("Enter l");
+    }
+    for name in &GENTLEMEN[..5] {
+        window.type_text(name);
+        window.press("Enter g");
+    }
+    window.type_text("Otto");
+    window.press("Enter");
+    window.picture(folder.join("night-guests-light.png"));
+    window.resize(1024.0, 640.0);
+    window.picture(folder.join("night-guests-1024.png"));
+}
+
+#[test]
+fn six_tables_with_sit_outs_by_keys() {
+    // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
+    let (mut window, id) = open_night(&night(14, 13));
+    window.waits_for("Sitting out");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
+    // A slip comes in from table 5: two keys go there, a key a hand.
+    window.press("Enter T 5");
+    let keys = window.keys("7") + window.keys("8") + window.keys("9") + window.keys("6");
+    assert_eq!(keys, 4);
+    window.waits_for("4 of 24 hands are in");
+    // Two figures: two keys, or a key and Enter.
+    window.press("T 2 1 1 1 Enter 0 1 3");
+    window.waits_for("8 of 24 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
+    assert_eq!(of_tables(&reading, 1).tables[4].scores, [30, 22]);
+
+    // A hand that comes too early waits for the one before it, on paper and on the disk.
+    window.press("T 3 Right 9");
+    window.waits_for("Hand 2 is kept until hand 1 is in");
+    let drafts = window.store(move |store| store.drafts(id));
+    assert_eq!(drafts.len(), 1);
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.waits_for("8 of 24 hands are in");
+    window.press("T 3 8");
+    window.waits_for("Table 3, hands 1 and 2");
+    window.waits_for("10 of 24 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
+
+    // More tricks than there are stay as they are typed, with a sentence.
+    window.press("T 4 1 4");
+    window.waits_for("Table 4, hand 1");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
+    window.press("7 6 7 6");
+    window.waits_for("14 of 24 hands are in");
+
+    // A table goes home after two hands; the others finish.
+    window.press("T 3 C");
+    window.waits_for("Table 3 closed after 2 hands");
+    window.press("T 1 7 7 7 7 T 6 7 7 7 7");
+    window.waits_for("All hands are in.");
+    window.press("F6");
+    window.waits_for("After game 1: who moves");
+    let (_, reading) = kept(&window, id);
+    let cuts = whole(&reading).cuts.len();
+    window.waits_for("Table 4 must cut");
+    assert_eq!(cuts, 2);
+    window.press("2 1");
+
+    // Why somebody goes where, by typing a name.
+    let (record, reading) = kept(&window, id);
+    let going = &whole(&reading).moves[0];
+    window.type_text(record.player_name(going.player));
+    window.waits_for(&going.why);
+
+    // A lady takes a gentleman's chair: the next seating is drawn.
+    window.press("F6 F6 F6");
+    window.type_text("ada");
+    window.press("F4");
+    window.waits_for("13 ladies and 14 gentlemen: six tables");
+    window.press("Esc F6 F6 F6 Enter");
+    window.waits_for("Game 2: Prosperity begins");
+    let (record, reading) = kept(&window, id);
+    let ada = record.player("Ada").unwrap();
+    assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
+    assert!(window.sees("Game 2: Prosperity"));
+
+    // Taken back and brought back, the seats are the same.
+    window.press("Ctrl+z");
+    window.waits_for("Enter begins game 2");
+    window.press("Enter");
+    window.waits_for("Game 2: Prosperity begins");
+    let (again, _) = kept(&window, id);
+    assert_eq!(again.rounds[1], record.rounds[1]);
+}
+
+#[test]
+fn a_swap_in_a_game_that_is_played_is_a_correction() {
+    let (mut window, id) = open_night(&night(8, 8));
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    let (record, reading) = kept(&window, id);
+    let tables = &of_tables(&reading, 1).seating.tables;
+    let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
+    let name = |player| record.player_name(player).to_owned();
+    window.click(&name(one));
+    window.click(&name(man));
+    window.waits_for("cannot swap");
+    window.click(&name(one));
+    window.click(&name(other));
+    window.waits_for(&format!("{} and {} swap places", name(one), name(other)));
+    let (_, reading) = kept(&window, id);
+    let now = &of_tables(&reading, 1).seating.tables;
+    assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
+    window.press("Ctrl+z");
+    window.waits_for("taken back");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
+}
+
+#[test]
+fn the_room_sees_seats_and_then_standings() {
+    let (mut window, _) = open_night(&night(8, 9));
+    window.press("F9");
+    window.expect_in_room("Game 1: Coronation");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("sits out");
+    window.press("Enter Enter 7");
+    window.expect_in_room("Ada");
+    assert!(!window.words_in_room().iter().any(|words| words == "Please take your seats"));
+}
+
+#[test]
+fn a_key_is_quick_with_256_tables() {
+    let mut record = Record::new(
+        rules::find("court-whist").unwrap(),
+        (0..1024).map(|number| format!("Name {number}")).collect(),
+    );
+    for player in 0..1024 {
+        let role = Role::ALL[player % 2];
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(role.id)));
+    }
+    let (mut window, _) = open_night(&record);
+    window.waits_for("Enter begins game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    window.press("Enter");
+    window.waits_for("0 of 1024 hands are in");
+    window.press("T 2 5 6");
+    let start = std::time::Instant::now();
+    for _ in 0..10 {
+        window.press("1 Backspace");
+    }
+    let each = start.elapsed() / 20;
+    assert!(each < std::time::Duration::from_millis(250), "{each:?} a key");
+    let start = std::time::Instant::now();
+    window.press("7");
+    window.waits_for("1 of 1024 hands are in");
+    println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
+}

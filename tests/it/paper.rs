@@ -1,0 +1,379 @@
+//! What is printed: who stands on a page, what stands on a card, and that a page needs nothing
+//! but itself.
+
+use house_rules::engine::{Game, Reading, Record, Seating, read, seating_of};
+use house_rules::exchange::json;
+use house_rules::paper::{self, Error, Kind};
+use house_rules::rules;
+use house_rules::simulate;
+
+fn game(id: &str) -> &'static Game {
+    rules::find(id).unwrap()
+}
+
+/// A game made up, played by the usual rules.
+fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Reading) {
+    let seeds = 0..100;
+    let made = seeds.map(|seed| simulate::record(game(id), seed, Some(players), rounds).unwrap());
+    let usual = |record: &Record| record.options == Record::new(record.game, Vec::new()).options;
+    let record = made.into_iter().find(usual).unwrap();
+    let reading = read(&record);
+    (record, reading)
+}
+
+fn written(record: &str) -> (Record, Reading) {
+    let record = json::decode(record).unwrap().record.unwrap();
+    let reading = read(&record);
+    assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
+    (record, reading)
+}
+
+/// Who is to sit where in the next game.
+fn next((_, reading): &(Record, Reading)) -> Seating {
+    seating_of(&reading.next().unwrap().facts).unwrap()
+}
+
+fn page((record, reading): &(Record, Reading), kind: Kind) -> String {
+    paper::page(record, reading, kind).unwrap()
+}
+
+/// The words of a page, part by part, without its styles.
+fn words(page: &str) -> Vec<String> {
+    let (_, body) = page.split_once("<body>").unwrap();
+    let parts = body.split('<').filter_map(|part| part.split_once('>').map(|(_, words)| words));
+    let plain = |words: &str| words.trim().replace("&#x27;", "'");
+    parts.map(plain).filter(|words| !words.is_empty()).collect()
+}
+
+/// The words of what begins with this name and ends before the next card.
+fn card(page: &str, name: &str) -> Vec<String> {
+    let cards = page.split("<article").map(|card| words(&format!("<body><i{card}")));
+    let mut wanted = cards.filter(|words| words.iter().any(|word| word == name));
+    let card = wanted.next().unwrap_or_else(|| panic!("{name} has no card"));
+    assert!(wanted.next().is_none(), "{name} has two cards");
+    card
+}
+
+/// What stands in the boxes of a block of a card, after its line of scoring.
+fn block<'a>(card: &'a [String], heading: &str) -> &'a [String] {
+    let start = card.iter().position(|word| word == heading).unwrap();
+    let end = card.iter().skip(start).position(|word| word.starts_with("Total, of")).unwrap();
+    &card[start..(start + end + 2).min(card.len())]
+}
+
+/// Whether these words stand in this order, others between them or not.
+#[track_caller]
+fn in_order(words: &[String], wanted: &[&str]) {
+    let mut rest = words.iter();
+    for want in wanted {
+        assert!(rest.any(|word| word == want), "no {want:?} in its place in {words:?}");
+    }
+}
+
+/// Five people: one sits out Coronation.
+const FIVE: &str = r#"{"game":"court-whist","players":[
+  {"name":"Ann","role":"lady"},{"name":"Bob","role":"gentleman"},{"name":"Cat","role":"lady"},
+  {"name":"Dan","role":"gentleman"},{"name":"Eve","role":"lady"}],
+ "rounds":[{"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"hands":[
+   {"tricks":{"A":7,"B":6}},{"tricks":{"A":4,"B":9}},{"tricks":{"A":8,"B":5}},
+   {"tricks":{"A":10,"B":3}}]}],"sit_outs":["Eve"],"absent":[],"note":"It was <b>late</b>."}]}"#;
+
+#[test]
+fn every_page_of_every_game_can_be_made_at_any_time() {
+    for game in rules::ALL {
+        for rounds in [Some(0), Some(1), Some(2), None] {
+            let record = simulate::record(game, 5, None, rounds).unwrap();
+            let reading = read(&record);
+            for kind in Kind::ALL {
+                let page = paper::page(&record, &reading, kind);
+                let (id, kind_id) = (game.id, kind.id());
+                match page {
+                    Ok(page) => needs_nothing_but_itself(&page, &format!("{kind_id} of {id}")),
+                    Err(Error::NotOffered { .. }) => {
+                        assert!(!paper::kinds(&reading).contains(&kind), "{kind_id} of {id}");
+                    }
+                    Err(Error::NoSeats) => assert_eq!(rounds, Some(0), "{kind_id} of {id}"),
+                    Err(Error::NoGames) => assert!(reading.is_finished(), "{kind_id} of {id}"),
+                    Err(error) => panic!("{kind_id} of {id}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn needs_nothing_but_itself(page: &str, what: &str) {
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"), "{what}");
+    for outside in ["http:", "https:", "src=", "href=", "url(", "@import", "<link", "<script"] {
+        assert!(!page.contains(outside), "{what} refers to something outside: {outside}");
+    }
+    for part in ["section", "article", "table", "thead", "tbody", "div", "ul", "span", "header"] {
+        let opened =
+            page.matches(&format!("<{part}>")).count() + page.matches(&format!("<{part} ")).count();
+        let closed = page.matches(&format!("</{part}>")).count();
+        assert_eq!(opened, closed, "{what}: {part} is opened and closed");
+    }
+    assert!(!page.contains("none</") && !page.contains("undefined"), "{what}");
+    assert!(page.len() < 400_000, "{what} has {} bytes", page.len());
+}
+
+#[test]
+fn everybody_has_one_card_and_one_line() {
+    for rounds in [Some(0), Some(3), None] {
+        let night = made("court-whist", 43, rounds);
+        let (cards, standings) = (page(&night, Kind::Cards), page(&night, Kind::Standings));
+        for name in &night.0.players {
+            assert_eq!(cards.matches(&format!(">{name}<")).count(), 1, "cards of {name}");
+            // Among all, and among the ladies or the gentlemen.
+            assert_eq!(standings.matches(&format!(">{name}<")).count(), 2, "lines of {name}");
+        }
+    }
+}
+
+#[test]
+fn everybody_sits_at_a_table_or_out_once() {
+    let night = made("court-whist", 43, Some(3));
+    let page = page(&night, Kind::Seating);
+    let (tables, names) = page.split_once("by name").unwrap();
+    let tables = words(tables);
+    let seated: Vec<&str> = tables
+        .iter()
+        .flat_map(|pair| pair.split(" and "))
+        .flat_map(|two| two.split(", "))
+        .collect();
+    let seating = next(&night);
+    let there = seating.chairs().map(|(player, _)| player).chain(seating.sit_outs.clone());
+    let there: Vec<&str> = there.map(|player| night.0.player_name(player)).collect();
+    assert!(there.len() > 30, "{there:?}");
+    for name in there {
+        assert_eq!(names.matches(&format!(">{name}<")).count(), 1, "{name} by name");
+        assert_eq!(seated.iter().filter(|seated| **seated == name).count(), 1, "{name} by table");
+    }
+    assert_eq!(names.matches("sits out").count(), seating.sit_outs.len());
+}
+
+#[test]
+fn a_card_has_what_each_hand_scored_and_the_totals() {
+    let night = written(FIVE);
+    let page = page(&night, Kind::Cards);
+    let ann = card(&page, "Ann");
+    let coronation =
+        ["King of spades names", "7", "King of hearts names", "4", "King of clubs names", "8"];
+    in_order(block(&ann, "1 Coronation"), &coronation);
+    in_order(block(&ann, "1 Coronation"), &["King of diamonds names", "10", "Total, of 13", "29"]);
+    assert_eq!(block(&ann, "2 Prosperity").last().unwrap(), "3 Conspiracy", "nothing yet");
+    in_order(&ann, &["So far", "1 Coronation", "29", "2 Prosperity", "So far", "29"]);
+    let dan = card(&page, "Dan");
+    in_order(block(&dan, "1 Coronation"), &["6", "9", "5", "3", "Total, of 13", "23"]);
+}
+
+#[test]
+fn who_sits_out_has_eight_a_hand_and_it_is_marked() {
+    let night = written(FIVE);
+    let eve = card(&page(&night, Kind::Cards), "Eve");
+    assert!(eve.iter().any(|word| word == "sat out"), "{eve:?}");
+    in_order(block(&eve, "1 Coronation"), &["8", "8", "8", "8", "Total, of 13", "32"]);
+}
+
+#[test]
+fn an_empty_card_has_every_game_and_no_score() {
+    let night = written(FIVE);
+    let page = page(&night, Kind::Blank);
+    assert_eq!(page.matches("<article").count(), 5);
+    for name in &night.0.players {
+        assert!(!page.contains(name), "{name}");
+    }
+    for heading in ["1 Coronation", "4 Chivalry", "7 Restoration", "Total, of 13 to 39"] {
+        assert!(page.contains(heading), "{heading}");
+    }
+    assert!(!words(&page).iter().any(|word| word.parse::<i64>().is_ok()));
+}
+
+#[test]
+fn a_slip_has_a_box_for_all_that_is_written_of_a_hand() {
+    let night = made("court-whist", 43, Some(3));
+    let page = page(&night, Kind::Slips);
+    assert_eq!(page.matches("<article").count(), next(&night).tables.len(), "a slip a table");
+    let chivalry = page.split("<article").nth(1).unwrap();
+    in_order(
+        &words(&format!("<body><i{chivalry}")),
+        &["1", "4 Chivalry", "Tricks", "Lady's tricks", "Tricks", "Lady's tricks", "Spades"],
+    );
+    // Four hands of two pairs with two boxes each.
+    assert_eq!(chivalry.matches("<td").count(), 16);
+    assert!(chivalry.contains("Tricks add up to 13."));
+}
+
+#[test]
+fn slips_without_names_are_there_for_every_game_still_to_come() {
+    let night = made("court-whist", 20, Some(3));
+    let page = page(&night, Kind::BlankSlips);
+    assert_eq!(page.matches("<article").count() % 4, 0, "four games are left");
+    for name in &night.0.players {
+        assert!(!page.contains(&format!("{name} and")), "{name}");
+    }
+    for (heading, times) in [("3 Conspiracy", 0), ("4 Chivalry", 1), ("7 Restoration", 1)] {
+        assert_eq!(page.matches(&format!(">{heading}<")).count().min(1), times, "{heading}");
+    }
+}
+
+#[test]
+fn names_and_notes_cannot_be_markup() {
+    let named = FIVE.replace("\"Ann\"", "\"<b>Ann</b> & 'Co'\"");
+    let night = written(&named);
+    for kind in [Kind::Cards, Kind::Seating, Kind::Slips, Kind::Standings] {
+        let page = page(&night, kind);
+        assert!(!page.contains("<b>Ann"), "{}", kind.id());
+        assert!(page.contains("&lt;b&gt;Ann&lt;"), "{}", kind.id());
+    }
+    assert!(page(&night, Kind::Standings).contains("Game 1: It was &lt;b&gt;late&lt;"));
+    let plain = written(
+        r#"{"game":"goodge","players":["<b>Ada","Ben","Cleo"],"rounds":[
+        {"declarer":"Ben","bid":110,"trump":"stars","captured":{"<b>Ada":70,"Ben":130,"Cleo":50}}]}"#,
+    );
+    for kind in [Kind::Sheet, Kind::Blank, Kind::Standings] {
+        let page = page(&plain, kind);
+        assert!(!page.contains("<b>Ada") && page.contains("&lt;b&gt;Ada"), "{}", kind.id());
+    }
+}
+
+#[test]
+fn a_score_sheet_has_every_round_and_the_winner() {
+    let goodge = written(
+        r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
+        {"declarer":"Ada","bid":250,"trump":"stars","captured":{"Ada":250}},
+        {"declarer":"Ada","bid":250,"trump":"hearts","captured":{"Ada":250}}]}"#,
+    );
+    let page = page(&goodge, Kind::Sheet);
+    let words = words(&page);
+    in_order(&words, &["Goodge", "Score sheet", "Winner: Ada (reached 500)", "Ada", "winner"]);
+    in_order(&words, &["1", "Ada 250 stars", "250", "250", "0", "0", "0", "0", "2"]);
+    in_order(&words, &["2", "Ada 250 hearts", "250", "500", "Total", "500", "0", "0"]);
+}
+
+#[test]
+fn a_gin_is_a_circle_on_the_sheet_of_columns() {
+    let mut all = 0;
+    for players in [6, 8, 12, 24] {
+        let gin = made("gin-tournament", players, None);
+        let columns = gin.1.detail.columns().unwrap();
+        let slots = columns.games.iter().flat_map(|game| game.slots.iter().flatten());
+        let circles = slots.filter(|slot| slot.circle.is_some()).count();
+        assert_eq!(page(&gin, Kind::Sheet).matches("<ellipse").count(), circles);
+        assert_eq!(page(&gin, Kind::Blank).matches("<ellipse").count(), 0);
+        all += circles;
+    }
+    assert!(all > 0, "no gin in any of them");
+}
+
+#[test]
+fn what_a_game_does_not_have_is_said() {
+    let (record, reading) = made("goodge", 3, Some(1));
+    let error = paper::page(&record, &reading, Kind::Slips).unwrap_err();
+    assert_eq!(error.to_string(), "Goodge has no slips; it has sheet, blank and standings.");
+    let (record, reading) = made("court-whist", 8, Some(0));
+    let error = paper::page(&record, &reading, Kind::Seating).unwrap_err();
+    assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");
+}
+
+#[test]
+fn the_same_record_gives_the_same_page() {
+    let night = made("court-whist", 30, Some(2));
+    for kind in paper::kinds(&night.1) {
+        assert_eq!(page(&night, *kind), page(&night, *kind));
+    }
+}
+
+#[cfg(feature = "gui")]
+mod window {
+    use std::fs;
+    use std::io;
+    use std::path::Path;
+
+    use house_rules::exchange::json;
+    use house_rules::gui::{Message, screen::Destination};
+    use house_rules::store::Store;
+
+    use crate::window::{Window, pictures};
+
+    const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada",
+     "rounds":[{"declarer":"Ben","bid":110,"trump":"stars",
+                "captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
+
+    fn open(folder: &Path, show: fn(&Path) -> io::Result<()>) -> Window {
+        let mut store = Store::open_in_memory().unwrap();
+        let record = json::decode(GOODGE).unwrap().record.unwrap();
+        let game = store.create(&record, None).unwrap();
+        let mut window = Window::over(store).printing(folder, show);
+        window.tell(Message::Visit(Destination::Game(game)));
+        window
+    }
+
+    /// The pages in a folder, by name.
+    fn pages(folder: &Path) -> Vec<String> {
+        let files = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_sheet_is_printed_by_two_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), |_| Ok(()));
+        window.press("Ctrl+p");
+        window.expect("Score sheet");
+        window.expect("every round");
+        if let Some(folder) = pictures() {
+            window.picture(folder.join("print.png"));
+        }
+        window.press("1");
+        window.waits_for("Goodge, score sheet: opened in the browser");
+        if let Some(folder) = pictures() {
+            window.picture(folder.join("print-said.png"));
+        }
+        assert!(!window.sees("every round"), "the card is gone");
+        let names = pages(folder.path());
+        assert_eq!(names.len(), 1, "{names:?}");
+        assert!(names[0].starts_with("Goodge, score sheet"), "{names:?}");
+        assert_eq!(Path::new(&names[0]).extension().unwrap(), "html");
+        let text = fs::read_to_string(folder.path().join(&names[0])).unwrap();
+        assert!(text.contains("Ben 110 stars"));
+        // Another page lies beside it, over no other.
+        window.press("Ctrl+p Down Enter");
+        window.waits_for("Goodge, empty paper: opened");
+        window.press("Ctrl+p 1");
+        window.waits_for("Goodge, score sheet: opened");
+        assert_eq!(pages(folder.path()).len(), 3);
+    }
+
+    #[test]
+    fn what_is_typed_stays_while_it_is_asked_what_to_print() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), |_| Ok(()));
+        window.press("2 8 5 Ctrl+p 9 x Esc");
+        assert!(!window.sees("every round"));
+        window.expect("85");
+        assert!(pages(folder.path()).is_empty(), "9 is no page");
+    }
+
+    #[test]
+    fn where_no_browser_opens_it_is_said_where_the_page_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));
+        window.press("Ctrl+p 3");
+        window.waits_for("Goodge, standings: no browser opened. Open the file");
+        window.expect(&pages(folder.path())[0]);
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_it_is_said_why() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a-file");
+        fs::write(&file, "").unwrap();
+        let mut window = open(&file, |_| Ok(()));
+        window.press("Ctrl+p 1");
+        window.waits_for("Goodge, score sheet cannot be written:");
+    }
+}
