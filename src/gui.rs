@@ -313,7 +313,7 @@ impl App {
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
-                Screen::People(_) => self.update(Message::People(people::Message::Undo)),
+                Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
@@ -360,11 +360,7 @@ impl App {
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
             Message::Night(message) => self.night(message),
-            Message::People(message) => {
-                let Screen::People(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.act(action, Message::People)
-            }
+            Message::People(message) => self.people(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -378,7 +374,6 @@ impl App {
         }
     }
 
-    /// Tells a screen that keeps its size that it has another.
     fn people(&mut self, message: people::Message) -> Task<Message> {
         let Screen::People(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
