@@ -15,6 +15,7 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -32,7 +33,8 @@ use keyboard::KeyPress;
 use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
+    tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -68,6 +70,7 @@ enum Screen {
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
     Night(Box<night::NightScreen>),
+    People(Box<people::People>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -134,6 +137,8 @@ pub enum Message {
     /// From a screen.
     Night(night::Message),
     /// From a screen.
+    People(people::Message),
+    /// From a screen.
     History(history::Message),
     /// From a screen.
     Settings(settings::Message),
@@ -146,6 +151,8 @@ pub enum Where {
     Tonight,
     /// The choice of a game.
     NewGame,
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.
@@ -257,6 +264,7 @@ impl App {
             Message::Go(place) => self.go(match place {
                 Where::Tonight => Destination::Tonight,
                 Where::NewGame => Destination::NewGame,
+                Where::People => Destination::People,
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
@@ -305,6 +313,7 @@ impl App {
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
@@ -351,6 +360,7 @@ impl App {
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
             Message::Night(message) => self.night(message),
+            Message::People(message) => self.people(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -364,7 +374,12 @@ impl App {
         }
     }
 
-    /// Tells a screen that keeps its size that it has another.
+    fn people(&mut self, message: people::Message) -> Task<Message> {
+        let Screen::People(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::People)
+    }
+
     fn night(&mut self, message: night::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);

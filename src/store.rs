@@ -12,9 +12,11 @@ mod drafts;
 mod error;
 mod games;
 mod lists;
+mod merges;
 mod open;
 mod our_rules;
 mod people;
+mod standing;
 mod time;
 mod upgrade;
 mod views;
@@ -26,11 +28,13 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
 pub use drafts::{Draft, DraftCounts};
-pub use error::Error;
+pub use error::{BothSit, Error};
 pub use games::Loaded;
 pub use lists::{Filter, Summary};
+pub use merges::{Merge, MergeId};
 pub use our_rules::OurRules;
 pub use people::Person;
+pub use standing::{Facts, Standing};
 pub use upgrade::VERSION;
 
 use error::Fault;

@@ -7,9 +7,11 @@ use std::sync::mpsc::{Sender, channel};
 
 use iced::futures::channel::oneshot;
 
+use crate::people::Ledger;
 use crate::store::{Error, Store};
 
-type Job = Box<dyn FnOnce(&mut Store) + Send>;
+/// The thread has the store, and in memory what every game came to.
+type Job = Box<dyn FnOnce(&mut Store, &mut Ledger) + Send>;
 
 /// A way to the store that can be handed around.
 #[derive(Debug, Clone)]
@@ -43,8 +45,9 @@ impl Disk {
     pub fn new(mut store: Store) -> Disk {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
+            let mut ledger = Ledger::default();
             for job in queue {
-                job(&mut store);
+                job(&mut store, &mut ledger);
             }
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
@@ -64,9 +67,25 @@ impl Disk {
         T: Send + 'static,
         F: FnOnce(&mut Store) -> Result<T, Error> + Send + 'static,
     {
+        self.call_with(move |store, _| job(store))
+    }
+
+    /// Does something with the store and with what every game came to. Others wait for it, so
+    /// reading many games is done in portions.
+    ///
+    /// # Errors
+    /// As [`Disk::call`].
+    pub fn call_with<T, F>(
+        &self,
+        job: F,
+    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Store, &mut Ledger) -> Result<T, Error> + Send + 'static,
+    {
         let (answer, wait) = oneshot::channel();
-        let job: Job = Box::new(move |store| {
-            let _ = answer.send(job(store));
+        let job: Job = Box::new(move |store, ledger| {
+            let _ = answer.send(job(store, ledger));
         });
         let sent = self.jobs.send(job).is_ok();
         async move {
