@@ -6,6 +6,7 @@
 
 pub mod disk;
 pub mod files;
+pub mod finder;
 pub mod fit;
 mod frame;
 pub mod glance;
@@ -29,6 +30,7 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
+use finder::Finder;
 use keyboard::KeyPress;
 use paper::Printer;
 use room::Room;
@@ -53,6 +55,7 @@ pub struct App {
     room: Option<Room>,
     shows_keys: bool,
     shows_menu: bool,
+    finder: Option<Box<Finder>>,
     toast: Option<Toast>,
     toasts: usize,
     printer: Printer,
@@ -114,6 +117,18 @@ pub enum Message {
     Keys,
     /// Shows everything that has no room, or hides it.
     Menu,
+    /// Opens the finder, or closes it.
+    Find,
+    /// From the finder.
+    Finder(finder::Message),
+    /// Larger text, or smaller.
+    Larger(bool),
+    /// Another look.
+    Look(Look),
+    /// The main window fills the whole screen, or has its frame back.
+    FullScreen,
+    /// Everything is written, then the program ends.
+    Quit,
     /// *Undo* on the toast.
     Undo,
     /// *Redo* in the top bar.
@@ -174,6 +189,7 @@ impl App {
             room: None,
             shows_keys: false,
             shows_menu: false,
+            finder: None,
             toast: None,
             toasts: 0,
             printer: Printer::default(),
@@ -310,6 +326,12 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
+            Message::Find => self.find(),
+            Message::Finder(message) => self.found(|finder| finder.update(message)),
+            Message::Larger(larger) => self.set(self.preferences.stepped(larger)),
+            Message::Look(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::FullScreen => windows::full_screen(self.main),
+            Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),

@@ -6,11 +6,17 @@ use iced::keyboard::key::Named;
 use super::keyboard::KeyPress;
 use super::screen::Destination;
 use super::widget::KeyGroup;
-use super::{App, Message, Screen, windows};
+use super::{App, Message, Screen};
 
 impl App {
     /// What a key means, wherever we are.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
+        if self.finder.is_some() {
+            let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | 'q'));
+            if !elsewhere {
+                return self.found(|finder| finder.key(press));
+            }
+        }
         if self.shows_keys || self.shows_menu {
             self.shows_keys = false;
             self.shows_menu = false;
@@ -20,10 +26,10 @@ impl App {
         }
         match press.named() {
             Some(Named::F1) => return self.update(Message::Keys),
-            Some(Named::F7) => return self.set(self.preferences.stepped(false)),
+            Some(Named::F7) => return self.update(Message::Larger(false)),
             Some(Named::F9) => return self.update(Message::Room),
-            Some(Named::F11) => return windows::full_screen(self.main),
-            Some(Named::F8) => return self.set(self.preferences.stepped(true)),
+            Some(Named::F11) => return self.update(Message::FullScreen),
+            Some(Named::F8) => return self.update(Message::Larger(true)),
             Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
                 return self.go(Destination::Tonight);
             }
@@ -34,10 +40,9 @@ impl App {
             Some('n') => return self.go(Destination::NewGame),
             Some('e') => return self.go(Destination::People),
             Some('f') => return self.go(Destination::History),
-            Some('q') => {
-                // As closing the window does: first everything is on the disk.
-                return Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave);
-            }
+            Some('k') => return self.find(),
+            // As closing the window does: first everything is on the disk.
+            Some('q') => return self.update(Message::Quit),
             _ => {}
         }
         if press.char() == Some('?') {
@@ -110,7 +115,8 @@ impl App {
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
             .line(["Ctrl", "E"], "everybody who ever played")
-            .line(["Ctrl", "F"], "history, and find")
+            .line(["Ctrl", "F"], "history, and search")
+            .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
         if self.has_room() {
             about = about.line(["F9"], "room display");
