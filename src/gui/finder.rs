@@ -138,8 +138,8 @@ pub enum Wish {
     Run(Task<Message>),
     /// The card is done with; something besides.
     Close(Task<Message>),
-    /// The card is done with, and this is what was found.
-    Do(Box<Deed>),
+    /// The card is done with, then this is what was found.
+    Do(Task<Message>, Box<Deed>),
 }
 
 impl Finder {
@@ -195,16 +195,20 @@ impl Finder {
             }
             Message::Take(at) => {
                 if let Some(found) = self.hits.get(at) {
-                    return Wish::Do(Box::new(found.deed.clone()));
+                    let deed = Box::new(found.deed.clone());
+                    return Wish::Do(self.caret_back(), deed);
                 }
             }
             Message::TakeMarked => return self.update(Message::Take(self.at)),
             Message::Close => {
-                let back = self.caret.take().map_or_else(Task::none, operation::focus);
-                return Wish::Close(back);
+                return Wish::Close(self.caret_back());
             }
         }
         Wish::Run(Task::none())
+    }
+
+    fn caret_back(&mut self) -> Task<Message> {
+        self.caret.take().map_or_else(Task::none, operation::focus)
     }
 
     /// Asks the store for games; what was asked before and is still waiting is not looked for.

@@ -39,7 +39,10 @@ impl App {
             Some(finder.view(context).map(Message::Finder))
         } else if self.shows_keys {
             let close = ("Close".into(), Message::Keys);
-            Some(key_overlay(colors, context.width, self.keys_title(), self.keys(), close))
+            let card = key_overlay(colors, context.width, self.keys_title(), self.keys(), close);
+            // In a small window, or in large letters, there are more than it shows.
+            let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
+            Some(bar.style(widget::scroll_style(colors)).into())
         } else if self.shows_menu {
             Some(self.menu(context))
         } else {
@@ -169,7 +172,7 @@ impl App {
             Found::deed(Icon::Plus, "New game", "Ctrl N", go(Where::NewGame)),
             Found::deed(Icon::Person, "People", "Ctrl E", go(Where::People)),
             Found::deed(Icon::History, "History", "Ctrl F", go(Where::History)),
-            Found::deed(Icon::Settings, "Settings", "", go(Where::Settings)),
+            Found::deed(Icon::Settings, "Settings", "Ctrl ,", go(Where::Settings)),
             Found::deed(Icon::Keyboard, "Keys of this screen", "F1", Message::Keys).beside("help"),
             Found::deed(Icon::Plus, "Text larger", "F8", Message::Larger(true)),
             Found::deed(Icon::Settings, "Text smaller", "F7", Message::Larger(false)),

@@ -2,20 +2,25 @@
 
 use iced::Task;
 use iced::keyboard::key::Named;
+use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::keyboard::KeyPress;
 use super::screen::Destination;
-use super::widget::KeyGroup;
+use super::widget::{KeyGroup, PAGE};
 use super::{App, Message, Screen};
 
 impl App {
     /// What a key means, wherever we are.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
         if self.finder.is_some() {
-            let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | 'q'));
+            let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
             if !elsewhere {
                 return self.found(|finder| finder.key(press));
             }
+        }
+        if let Some(by) = self.scrolls(press) {
+            let by = AbsoluteOffset { x: 0.0, y: by };
+            return operation::scroll_by(PAGE, by);
         }
         if self.shows_keys || self.shows_menu {
             self.shows_keys = false;
@@ -40,6 +45,7 @@ impl App {
             Some('n') => return self.go(Destination::NewGame),
             Some('e') => return self.go(Destination::People),
             Some('f') => return self.go(Destination::History),
+            Some(',') => return self.go(Destination::Settings),
             Some('k') => return self.find(),
             // As closing the window does: first everything is on the disk.
             Some('q') => return self.update(Message::Quit),
@@ -85,6 +91,19 @@ impl App {
         }
     }
 
+    /// How far a key scrolls what is read; nothing where it means something else.
+    fn scrolls(&self, press: &KeyPress) -> Option<f32> {
+        let reads = matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        let page = self.context().size.height * 0.7;
+        match press.named()? {
+            Named::PageDown if reads || self.shows_keys => Some(page),
+            Named::PageUp if reads || self.shows_keys => Some(-page),
+            Named::ArrowDown if self.shows_keys => Some(60.0),
+            Named::ArrowUp if self.shows_keys => Some(-60.0),
+            _ => None,
+        }
+    }
+
     pub(super) fn keys_title(&self) -> &'static str {
         match &self.screen {
             Screen::Tonight(_) => "Keys on Tonight",
@@ -116,10 +135,13 @@ impl App {
             .line(["Ctrl", "N"], "new game")
             .line(["Ctrl", "E"], "everybody who ever played")
             .line(["Ctrl", "F"], "history, and search")
+            .line(["Ctrl", ","], "settings")
             .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
         if self.has_room() {
-            about = about.line(["F9"], "room display");
+            about = about
+                .line(["F9"], "room display")
+                .line(["PgUp", "PgDn"], "scroll rules and corrections");
         }
         groups.push(
             about

@@ -101,9 +101,9 @@ impl App {
                 self.finder = None;
                 task.map(Message::Finder)
             }
-            Wish::Do(deed) => {
-                let back = self.found(|finder| finder.update(finder::Message::Close));
-                back.chain(Task::done(*deed))
+            Wish::Do(task, deed) => {
+                self.finder = None;
+                task.map(Message::Finder).chain(Task::done(*deed))
             }
         }
     }

@@ -259,6 +259,8 @@ impl NightScreen {
                 .line(["F3"], "why this number")
                 .line(["F5"], "draw again; somebody arrives")
                 .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
     }
