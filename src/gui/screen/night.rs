@@ -37,6 +37,7 @@ use crate::engine::{
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::PrintPanel;
 use crate::sheet::{Proposal, Sheet};
 use crate::store::{GameId, Loaded};
 use find::Finding;
@@ -91,6 +92,8 @@ pub struct NightScreen {
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
     export: Option<FilePanel>,
+    /// What is to be printed, while that is asked.
+    print: Option<PrintPanel>,
     scrolled: f32,
     context: Context,
 }
@@ -166,6 +169,7 @@ impl NightScreen {
             waiting: VecDeque::new(),
             failure: None,
             export: None,
+            print: None,
             scrolled: 0.0,
             context,
         };
@@ -349,6 +353,16 @@ impl NightScreen {
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
+            }
+            Message::Print => {
+                self.print = Some(PrintPanel::new(self.sheet.reading()));
+                Action::None
+            }
+            Message::Paper(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                self.print_event(event)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {

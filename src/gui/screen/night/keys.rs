@@ -20,6 +20,10 @@ impl NightScreen {
             let event = panel.key(press);
             return self.file_event(Some(event));
         }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
+        }
         if let Some(action) = self.jump_key(press) {
             return action;
         }
@@ -43,6 +47,7 @@ impl NightScreen {
             Some('z') => return Some(self.undo()),
             Some('y') => return Some(self.redo()),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             _ => {}
         }
         let over = self.sheet.reading().is_finished();
@@ -259,6 +264,7 @@ impl NightScreen {
                 .line(["F3"], "why this number")
                 .line(["F5"], "draw again; somebody arrives")
                 .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Cut, Place, Player};
 use crate::gui::disk::Failure;
-use crate::gui::files;
+use crate::gui::{files, paper};
 use crate::store::{Draft, Logged};
 
 /// What of the night is shown.
@@ -107,6 +107,10 @@ pub enum Message {
     Export,
     /// From the card that asks.
     Files(files::Message),
+    /// Asks what is to be printed.
+    Print,
+    /// From the card that asks.
+    Paper(paper::Message),
     /// Back to the first screen.
     Home,
     /// The list was scrolled to this many logical pixels.
