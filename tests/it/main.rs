@@ -31,6 +31,8 @@ mod layers;
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+#[cfg(feature = "gui")]
+mod night_files;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;

@@ -237,7 +237,8 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                let (panel, task) =
+                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
                 Action::Run(task.map(Message::Files))
             }

@@ -346,7 +346,8 @@ impl NightScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                let (panel, task) =
+                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
