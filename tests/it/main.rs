@@ -33,6 +33,8 @@ mod look;
 mod night;
 #[cfg(feature = "gui")]
 mod night_files;
+#[cfg(feature = "gui")]
+mod night_looks;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;

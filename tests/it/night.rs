@@ -278,6 +278,17 @@ fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Ent
             }
             set("tricks", Key::Part("A"), tricks);
             set("tricks", Key::Part("B"), 13 - tricks);
+            if game == 6 && hand == 2 {
+                let [talker, .., other] = table.players();
+                set("spoke", Key::Player(talker), 2);
+                set("spoke", Key::Player(other), 1);
+            }
+            if game == 7 {
+                let least = (12 - 4 * (13 - tricks)).max(0);
+                let faces = chance.step_between(least, (4 * tricks).min(12), 1);
+                set("faces", Key::Part("A"), faces);
+                set("faces", Key::Part("B"), 12 - faces);
+            }
             if game == 4 {
                 set("lady_tricks", Key::Part("A"), chance.step_between(0, tricks, 1));
                 set("lady_tricks", Key::Part("B"), chance.step_between(0, 13 - tricks, 1));
@@ -304,7 +315,7 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
 }
 
 /// Takes the last hands of some tables out again: they are still to come.
-fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
+pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
     let entry = record.rounds.last_mut().unwrap();
     for (table, hands) in owed {
         let count = Cell { field: "hands", place: Place { table: *table, hand: 0 }, key: Key::One };
