@@ -35,6 +35,8 @@ mod night;
 mod night_files;
 #[cfg(feature = "gui")]
 mod night_looks;
+#[cfg(feature = "gui")]
+mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;

@@ -53,7 +53,7 @@ pub fn kept(window: &Window, id: GameId) -> (Record, Reading) {
     (record, reading)
 }
 
-fn of_tables(reading: &Reading, game: usize) -> &TableRound {
+pub fn of_tables(reading: &Reading, game: usize) -> &TableRound {
     reading.rounds[game - 1].detail.tables().unwrap()
 }
 

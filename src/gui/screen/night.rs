@@ -16,6 +16,7 @@ mod message;
 mod moves;
 mod next;
 mod people;
+mod recut;
 mod room;
 mod seat;
 mod seating;
@@ -32,7 +33,7 @@ use iced::Task;
 
 use super::{Action, Context, Destination};
 use crate::engine::{
-    Board, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
+    Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
@@ -86,6 +87,12 @@ pub struct NightScreen {
     marked: Option<Player>,
     column: usize,
     explained: bool,
+    /// The game that the standings are ordered by; by their totals where there is none.
+    ordered: Option<usize>,
+    /// The game whose moves are shown, from 1; the last one where it is 0.
+    after: usize,
+    /// A cut of an earlier game that is being put right, and who won it after all.
+    recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
     writing: Option<Writing>,
     /// Keys that came while something was being written.
@@ -164,6 +171,9 @@ impl NightScreen {
             marked: None,
             column: 0,
             explained: false,
+            ordered: None,
+            after: 0,
+            recut: None,
             arriving: arrivals::Arriving::default(),
             writing: None,
             waiting: VecDeque::new(),
@@ -207,7 +217,8 @@ impl NightScreen {
     /// The window has another size.
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
-        Action::Run(self.show_cursor())
+        // Rows have another place now: the list is scrolled anew.
+        Action::Run(Task::batch([self.from_top(), self.show_cursor()]))
     }
 
     fn night(&self) -> &Night {
@@ -303,6 +314,9 @@ impl NightScreen {
             Message::Correct => self.correct(),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
+            Message::After(game) => self.show_moves(game),
+            Message::Recut => self.recut(),
+            Message::OrderBy(game) => self.order_by(game),
             Message::Begin => self.begin(),
             Message::Redraw => self.redraw(),
             Message::Pick(player) => self.pick(player),

@@ -69,6 +69,12 @@ pub enum Message {
     CloseTable(u16),
     /// A cut was won: by the first or second of those who tied.
     Cut(Cut, usize),
+    /// Shows who moved after another game.
+    After(usize),
+    /// Another cut of an earlier game is put right.
+    Recut,
+    /// The standings by one game, from 0; by their totals again where they are by it already.
+    OrderBy(usize),
     /// The next game begins.
     Begin,
     /// The next seating is drawn anew.

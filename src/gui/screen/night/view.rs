@@ -141,6 +141,13 @@ impl NightScreen {
             .into()
     }
 
+    /// Scrolls the list to its top.
+    pub(super) fn from_top(&mut self) -> Task<Message> {
+        self.scrolled = 0.0;
+        let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
+        iced::widget::operation::scroll_to(LIST, offset)
+    }
+
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let context = self.context;
@@ -176,6 +183,7 @@ impl NightScreen {
             Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
             Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
             Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
+            Tab::Moves => self.cut_row(),
             _ => None,
         }
     }

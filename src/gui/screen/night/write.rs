@@ -128,7 +128,7 @@ impl NightScreen {
         }
         self.explained = false;
         if inserted || removed {
-            self.game = 0;
+            (self.game, self.after, self.recut) = (0, 0, None);
             self.anew();
             self.tab = Tab::Seating;
         } else {
