@@ -240,7 +240,7 @@ impl CouplesScreen {
                 let (panel, task) =
                     FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
@@ -248,7 +248,7 @@ impl CouplesScreen {
             }
             Message::Print => {
                 self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                Action::Hush(Task::none())
             }
             Message::Paper(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());

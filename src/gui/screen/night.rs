@@ -218,7 +218,7 @@ impl NightScreen {
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
         // Rows have another place now: the list is scrolled anew.
-        Action::Run(Task::batch([self.from_top(), self.show_cursor()]))
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
     fn night(&self) -> &Night {
@@ -363,7 +363,7 @@ impl NightScreen {
                 let (panel, task) =
                     FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
@@ -371,7 +371,7 @@ impl NightScreen {
             }
             Message::Print => {
                 self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                Action::Hush(Task::none())
             }
             Message::Paper(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());

@@ -251,7 +251,7 @@ impl NightScreen {
             (self.after, self.recut) = (0, None);
             self.picked = None;
             self.finding.typed.clear();
-            return Action::Run(Task::batch([self.from_top(), self.show_cursor()]));
+            return Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]));
         }
         Action::None
     }

@@ -142,7 +142,7 @@ impl NightScreen {
     }
 
     /// Scrolls the list to its top.
-    pub(super) fn from_top(&mut self) -> Task<Message> {
+    pub(super) fn scroll_to_top(&mut self) -> Task<Message> {
         self.scrolled = 0.0;
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
         iced::widget::operation::scroll_to(LIST, offset)
