@@ -1,0 +1,1 @@
+//! The evening in the window.
