@@ -189,12 +189,14 @@ fn points_for_places_are_read_as_they_are_written_and_refused_in_a_sentence() {
     );
 }
 
-/// The points of a hand of Hearts, 26 together.
+/// The points of a hand of Hearts: thirteen hearts, and the queen of spades with somebody.
 fn hand() -> impl Strategy<Value = [i64; 4]> {
-    (0i64..=26, 0i64..=26, 0i64..=26).prop_map(|(one, two, three)| {
+    (0i64..=13, 0i64..=13, 0i64..=13, 0usize..4).prop_map(|(one, two, three, queen)| {
         let mut cuts = [one, two, three];
         cuts.sort_unstable();
-        [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 26 - cuts[2]]
+        let mut hand = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 13 - cuts[2]];
+        hand[queen] += 13;
+        hand
     })
 }
 
