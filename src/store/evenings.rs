@@ -48,6 +48,19 @@ impl Store {
         })
     }
 
+    /// When the game on the lists that was begun last was begun; none where there is none.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn last_begun(&self) -> Result<Option<DateTime<Utc>>, Error> {
+        self.read(|connection| {
+            let sql = "select max(created) from games where removed is null";
+            let mut query = connection.prepare_cached(sql)?;
+            let mut rows = query.query([])?;
+            rows.next()?.map_or(Ok(None), |row| time::maybe(row, 0))
+        })
+    }
+
     /// When a game was begun or imported; none where there is no such game on the lists.
     ///
     /// # Errors

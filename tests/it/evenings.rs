@@ -358,3 +358,116 @@ fn an_evening_is_found_by_an_index_and_no_other_game_is_looked_at() {
     assert!(plan[0].contains("games_by_begin (created>? AND created<?)"), "{plan:?}");
     assert!(plan.iter().any(|step| step.contains("SEARCH seats USING PRIMARY KEY")), "{plan:?}");
 }
+
+#[test]
+fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
+    let mut records = three();
+    for record in &mut records {
+        for name in record.players.iter_mut().filter(|name| *name == "Dov") {
+            "=Dov".clone_into(name);
+        }
+    }
+    let whole = evening_of(&records);
+    let [first, ..] = three();
+    let one = evening(&[first], Scale::Players);
+    let lines = [
+        "date,evening,rank,name,points,won,game 1,place 1,points 1,game 2,place 2,points 2,\
+         game 3,place 3,points 3",
+        "2026-11-14,1,1,Cleo,10,2,Hearts,1,4,500 (bid for 125),1,4,Hearts,3,2",
+        "2026-11-14,1,2,Ada,8,1,Hearts,2,3,500 (bid for 125),1,4,Hearts,4,1",
+        "2026-11-14,1,2,Ben,8,1,Hearts,3,2,500 (bid for 125),2,2,Hearts,1,4",
+        "2026-11-14,1,4,'=Dov,7,1,Hearts,4,1,500 (bid for 125),2,2,Hearts,1,4",
+        "2026-11-14,2,1,Cleo,4,1,Hearts,1,4,,,,,,",
+        "2026-11-14,2,2,Ada,3,0,Hearts,2,3,,,,,,",
+        "2026-11-14,2,3,Ben,2,0,Hearts,3,2,,,,,,",
+        "2026-11-14,2,4,Dov,1,0,Hearts,4,1,,,,,,",
+    ];
+    let csv = house_rules::exchange::csv::evenings_csv(&[whole, one]);
+    assert_eq!(csv.lines().collect::<Vec<_>>(), lines);
+}
+
+/// As `evening`, with people told apart by where they sat in the first game.
+fn evening_of(records: &[Record]) -> Evening {
+    let letter = |name: &str| who(name.trim_start_matches('='));
+    let sat = records.iter().zip(1..).map(|(record, number)| {
+        let people: Vec<Who> = record.players.iter().map(|name| letter(name)).collect();
+        Sat::read(number, record, &people, eight(number))
+    });
+    Evening::of(date("2026-11-14"), sat.collect(), Scale::Players).unwrap()
+}
+
+#[test]
+fn an_evening_is_printed_with_names_that_are_no_markup() {
+    let mut records = three();
+    for record in &mut records {
+        for name in record.players.iter_mut().filter(|name| *name == "Dov") {
+            "Dov <b>".clone_into(name);
+        }
+    }
+    let page = house_rules::paper::evening(&evening_of(&records)).unwrap();
+    for part in ["Evening of 14 November 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("Dov <b>") && !page.contains("http"), "{page}");
+}
+
+/// What the program prints when it is run in a folder with a database, and how it ended.
+fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(arguments)
+        .env("HOUSE_RULES_DATA", folder.join("games.db"))
+        .env_remove("COLUMNS")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_command_line_prints_the_evenings_of_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let said = |arguments: &[&str]| {
+        let (code, said, complained) = run(path, arguments);
+        assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}");
+        said
+    };
+    assert_eq!(said(&["evening"]), "Nothing was played yet.\n");
+    assert!(!path.join("games.db").exists(), "looking made a file");
+    let mut store = Store::open(path.join("games.db")).unwrap();
+    let games = evenings(&mut store);
+    let expected = "\
+14 November 2026: Cleo, Ada, Ben and Dov
+   name  points  Hearts 1  500 (bid for 125)  Hearts 2
+1  Cleo      10  4 (1st)   4 (1st)            2 (3rd)
+2  Ada        8  3 (2nd)   4 (1st)            1 (4th)
+2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
+4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
+
+14 November 2026: Ada, Ben and Cleo
+   name  points  Goodge
+1  Ada        3  3 (1st)
+2  Ben        2  2 (2nd)
+3  Cleo       1  1 (3rd)
+
+The first place has as many points as there are players, each further place one less.
+";
+    assert_eq!(said(&["evening", "2026-11-14"]), expected);
+    // Without a date it is the last night; what the window was told counts.
+    kept::keep_scale(&mut store, &Scale::three()).unwrap();
+    let last = said(&["evening"]);
+    assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
+    assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");
+    let csv = said(&["evening", "2026-11-14", "--csv", "--points", "wins"]);
+    assert!(csv.contains("\r\n2026-11-14,1,1,Cleo,2,2,Hearts,1,1,"), "{csv}");
+    assert_eq!(csv.lines().count(), 8);
+    let other = said(&["evening", "2026-11-13"]);
+    assert_eq!(other, "No game was begun on 13 November 2026.\n");
+    let (code, _, complained) = run(path, &["evening", "--points", "2 3"]);
+    assert_eq!(code, Some(1));
+    assert!(complained.contains("Place 2 cannot have 3 points"), "{complained}");
+    // A game that is off the lists is no longer the last.
+    store.remove(games[4]).unwrap();
+    assert!(said(&["evening"]).starts_with("14 November 2026"));
+}
