@@ -57,7 +57,16 @@ impl Format {
 #[derive(Debug, Clone, PartialEq)]
 enum Deed {
     Import,
-    Export { game: GameId, name: String, format: Format },
+    Export {
+        game: GameId,
+        name: String,
+        format: Format,
+    },
+    /// What stands in the file is known.
+    Table {
+        name: String,
+        text: String,
+    },
     Copy,
 }
 
@@ -141,6 +150,12 @@ impl FilePanel {
         FilePanel::new(disk, Deed::Export { game, name, format }, start)
     }
 
+    /// Asks where to write a table for a spreadsheet.
+    pub fn table(disk: Disk, name: String, text: String) -> (FilePanel, Task<Message>) {
+        let start = work::proposed_as(&name, Format::Csv.ending());
+        FilePanel::new(disk, Deed::Table { name, text }, start)
+    }
+
     /// Asks where to write a copy of everything.
     pub fn copy(disk: Disk) -> (FilePanel, Task<Message>) {
         FilePanel::new(disk, Deed::Copy, work::proposed("House Rules", "db"))
@@ -183,7 +198,9 @@ impl FilePanel {
             Message::Written(Ok(Ok(path))) => {
                 let path = work::shown(&path);
                 Event::Written(match &self.deed {
-                    Deed::Export { name, .. } => format!("{name} is written to {path}"),
+                    Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                        format!("{name} is written to {path}")
+                    }
                     _ => format!("A copy of everything is in {path}"),
                 })
             }
@@ -244,6 +261,13 @@ impl FilePanel {
                 Ok(work::content(&record, format).and_then(|content| work::write(&path, &content)))
             };
             Task::perform(self.disk.call(job), Message::Written)
+        } else if let Deed::Table { text, .. } = &self.deed {
+            let text = text.clone();
+            let job = move |store: &mut crate::store::Store| {
+                let refused = work::refused(store, &path, replace);
+                Ok(refused.map_or_else(|| work::write(&path, text.as_bytes()), Err))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
         } else {
             let job = move |store: &mut crate::store::Store| {
                 if let Some(refused) = work::refused(store, &path, replace) {
@@ -276,7 +300,9 @@ impl FilePanel {
     fn title(&self) -> String {
         match &self.deed {
             Deed::Import => "Bring in games from a file".to_owned(),
-            Deed::Export { name, .. } => format!("Write {name} to a file"),
+            Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                format!("Write {name} to a file")
+            }
             Deed::Copy => "Save a copy of everything".to_owned(),
         }
     }
@@ -294,6 +320,9 @@ impl FilePanel {
             }
             Deed::Export { .. } => {
                 ("Where to? The game is written as it stands.", "Write the file")
+            }
+            Deed::Table { .. } => {
+                ("Where to? The standing as CSV, for a spreadsheet.", "Write the file")
             }
             Deed::Copy => {
                 ("Where to? Every game, every change and everybody's name.", "Save the copy")
