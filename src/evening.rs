@@ -190,6 +190,20 @@ impl Evening {
         self.standings.iter().filter(move |guest| counts && guest.rank == 1)
     }
 
+    /// What the places are worth, in sentences, and what that means for who share one.
+    pub fn about(&self) -> String {
+        let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
+        let shared = match self.scale {
+            Scale::Wins => "",
+            _ if marks().any(|mark| mark.sides) => {
+                " Who share a place all have its points; behind two partners comes the third place."
+            }
+            _ if marks().any(|mark| mark.shared) => " Who share a place all have its points.",
+            _ => "",
+        };
+        format!("{}{shared}", self.scale.about())
+    }
+
     /// The name of each game, with a number where one was played several times: "Hearts",
     /// "Goodge 1", "Goodge 2".
     pub fn names(&self) -> Vec<String> {

@@ -44,7 +44,6 @@ pub(super) fn evening(
         }
         one(evening, out)?;
     }
-    writeln!(out, "\n{}", scale.about())?;
     Ok(End::Done)
 }
 
@@ -74,6 +73,7 @@ fn one(evening: &Evening, out: &mut dyn Write) -> Result<(), Error> {
             writeln!(out, "{}", printed(&line, is_bold()))?;
         }
     }
+    writeln!(out, "{}", evening.about())?;
     match evening.open.len() {
         0 => {}
         1 => writeln!(out, "One game is not over; it counts once it is.")?,

@@ -60,7 +60,7 @@ pub fn evening(evening: &Evening) -> Result<String, Error> {
     let page = Page {
         heading: heading.clone(),
         result,
-        about: evening.scale.about(),
+        about: evening.about(),
         games: evening.names(),
         rows: rows.collect(),
     };

@@ -238,7 +238,7 @@ impl EveningScreen {
             games => words::counted(games, "game", "games"),
         };
         let kicker = format!("{} · {games}", title(evening));
-        let call = Call::new(kicker, headline(evening)).foot(evening.scale.about());
+        let call = Call::new(kicker, headline(evening)).foot(evening.about());
         let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
         let apart = leaders.len() < evening.standings.len();
         let rows = evening.standings.iter().map(|guest| Standing {

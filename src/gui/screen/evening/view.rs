@@ -47,9 +47,13 @@ impl EveningScreen {
         let narrow = context.width != Width::Wide;
         let head = if narrow { title(evening) } else { headline(evening) };
         let head = banner(colors, context.width, head).kicker(kicker);
-        let body = column![self.tools(context), double_rule(colors)]
-            .push(problem)
-            .push(self.table(context, evening));
+        let table = self.table(context, evening);
+        // Where there is little room what is looked for comes first.
+        let body = if context.width == Width::Narrow {
+            column![table].push(problem).push(self.tools(context))
+        } else {
+            column![self.tools(context), double_rule(colors)].push(problem).push(table)
+        };
         let body = scrollable(sheet(colors, context.width, false, body))
             .direction(slim_bar())
             .style(scroll_style(colors));
@@ -130,8 +134,7 @@ impl EveningScreen {
                     .push(hairline(colors));
             }
         }
-        let mut said = vec![evening.scale.about()];
-        said.push("Who share a place all have its points.".to_owned());
+        let mut said = vec![evening.about()];
         if shown.len() < count {
             let which = format!("Games {} to {} of {count}.", shown.start + 1, shown.end);
             said.insert(0, which);
@@ -146,7 +149,8 @@ impl EveningScreen {
         }
         let foot = label(said.join(" "), scale::BODY, colors.muted).width(Fill);
         let foot = container(foot).padding([gap::MIDDLE, context.width.cell()]);
-        table.push(shaded(colors, true, foot)).into()
+        let last = context.width != Width::Narrow;
+        table.push(shaded(colors, last, foot)).into()
     }
 
     /// What was played; a click opens it.

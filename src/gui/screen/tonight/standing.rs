@@ -51,7 +51,7 @@ fn all<'a>(context: Context) -> Element<'a, Message> {
     quiet_button(context.colors, "Game by game", Some(Message::Evening)).key("E").into()
 }
 
-fn named<'a>(context: Context, guest: &'a Guest, apart: bool) -> Element<'a, Message> {
+fn named(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
     let colors = context.colors;
     let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, colors.leader));
     let name = label(guest.name.as_str(), scale::SEAT, colors.ink);
@@ -59,7 +59,7 @@ fn named<'a>(context: Context, guest: &'a Guest, apart: bool) -> Element<'a, Mes
     row![name].push(star).spacing(8).align_y(iced::Center).into()
 }
 
-fn line<'a>(context: Context, guest: &'a Guest, apart: bool) -> Element<'a, Message> {
+fn line(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
     let colors = context.colors;
     let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
     let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
@@ -75,7 +75,7 @@ fn line<'a>(context: Context, guest: &'a Guest, apart: bool) -> Element<'a, Mess
     .into()
 }
 
-fn figure<'a>(context: Context, guest: &'a Guest, apart: bool) -> Element<'a, Message> {
+fn figure(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
     let colors = context.colors;
     let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
     let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
