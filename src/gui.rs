@@ -62,6 +62,8 @@ struct Toast {
     number: usize,
     words: String,
     undo: bool,
+    /// Whether it says why something was not done.
+    warns: bool,
 }
 
 enum Screen {
@@ -120,7 +122,7 @@ pub enum Message {
     /// *Redo* in the top bar.
     Redo,
     /// A page was written and shown, or not, as this sentence says.
-    Printed(String),
+    Printed(Result<String, String>),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -300,7 +302,7 @@ impl App {
                 Task::none()
             }
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
-                self.say(failure.to_string(), false)
+                self.warn(failure.to_string())
             }
             Message::Kept(Ok(())) => Task::none(),
             Message::Keys => {
@@ -324,7 +326,8 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
-            Message::Printed(words) => self.say(words, false),
+            Message::Printed(Ok(words)) => self.say(words, false),
+            Message::Printed(Err(words)) => self.warn(words),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;

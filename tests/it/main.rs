@@ -34,6 +34,12 @@ mod layers;
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+#[cfg(feature = "gui")]
+mod night_files;
+#[cfg(feature = "gui")]
+mod night_looks;
+#[cfg(feature = "gui")]
+mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
