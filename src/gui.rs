@@ -33,8 +33,8 @@ use keyboard::KeyPress;
 use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
-    tonight,
+    Context, Destination, Preferences, couples, evening, history, new_game, night, people,
+    settings, sheet, tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -74,6 +74,7 @@ enum Screen {
     Night(Box<night::NightScreen>),
     People(Box<people::People>),
     History(history::History),
+    Evening(Box<evening::EveningScreen>),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
     Broken(String),
@@ -142,6 +143,8 @@ pub enum Message {
     People(people::Message),
     /// From a screen.
     History(history::Message),
+    /// From a screen.
+    Evening(evening::Message),
     /// From a screen.
     Settings(settings::Message),
 }
@@ -368,6 +371,11 @@ impl App {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
                 self.act(action, Message::History)
+            }
+            Message::Evening(message) => {
+                let Screen::Evening(screen) = &mut self.screen else { return Task::none() };
+                let action = screen.update(message);
+                self.act(action, Message::Evening)
             }
             Message::Settings(message) => {
                 let Screen::Settings(screen) = &mut self.screen else { return Task::none() };

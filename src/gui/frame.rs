@@ -25,6 +25,7 @@ impl App {
             Screen::Night(screen) => screen.view(context).map(Message::Night),
             Screen::People(screen) => screen.view(context).map(Message::People),
             Screen::History(screen) => screen.view(context).map(Message::History),
+            Screen::Evening(screen) => screen.view(context).map(Message::Evening),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
         };
@@ -103,6 +104,7 @@ impl App {
             Screen::Night(night) => night.name(),
             Screen::People(_) => "People",
             Screen::History(_) => "History",
+            Screen::Evening(_) => "Evening",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
         }

@@ -72,6 +72,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::History)
             }
+            Screen::Evening(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Evening)
+            }
             Screen::Settings(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::Settings)
@@ -89,6 +93,7 @@ impl App {
             Screen::Night(_) => "Keys on a night of tables",
             Screen::People(_) => "Keys on People",
             Screen::History(_) => "Keys on History",
+            Screen::Evening(_) => "Keys on an evening",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
         }
@@ -103,6 +108,7 @@ impl App {
             Screen::Night(screen) => screen.keys(),
             Screen::People(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
+            Screen::Evening(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
         };

@@ -4,6 +4,7 @@
 //! it wants with an [`Action`]; it knows no other screen.
 
 pub mod couples;
+pub mod evening;
 pub mod history;
 pub mod new_game;
 pub mod night;
@@ -68,6 +69,8 @@ pub enum Destination {
     NewGame,
     /// A game that is kept.
     Game(GameId),
+    /// The evening that a game belongs to.
+    Evening(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
     /// Everybody who ever played.

@@ -30,6 +30,7 @@ impl App {
             Screen::Night(night) => night.title(),
             Screen::People(_) => "People".to_owned(),
             Screen::History(_) => "History".to_owned(),
+            Screen::Evening(evening) => evening.name(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
         format!("{screen} · House Rules")
@@ -94,8 +95,10 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        let screen =
-            matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        let screen = matches!(
+            self.screen,
+            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Evening(_)
+        );
         self.room.is_some() || screen
     }
 
@@ -106,6 +109,7 @@ impl App {
             Screen::Sheet(sheet) => Some(sheet.showing()),
             Screen::Couples(couples) => Some(couples.showing()),
             Screen::Night(night) => Some(night.showing()),
+            Screen::Evening(evening) => evening.showing(),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use iced::futures::channel::oneshot;
 
 use super::paper::Page;
 use super::screen::{
-    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+    Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
@@ -137,6 +137,15 @@ impl App {
                 let (screen, task) = history::History::new(self.disk.clone());
                 self.screen = Screen::History(screen);
                 task.map(Message::History)
+            }
+            Destination::Evening(game) => {
+                let from = match &self.screen {
+                    Screen::History(_) => Destination::History,
+                    _ => Destination::Tonight,
+                };
+                let (screen, task) = evening::EveningScreen::new(self.disk.clone(), game, from);
+                self.screen = Screen::Evening(Box::new(screen));
+                task.map(Message::Evening)
             }
             Destination::Settings => {
                 let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);

@@ -20,6 +20,9 @@ mod counting;
 mod couples;
 #[cfg(feature = "gui")]
 mod evening;
+mod evenings;
+#[cfg(feature = "gui")]
+mod evenings_window;
 mod exchange;
 mod figures;
 mod form;

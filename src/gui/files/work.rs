@@ -48,12 +48,20 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
 
 /// A file of a folder that is not there yet, with today in its name.
 pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
-    let name: String = name
+    let day = Local::now().format("%Y-%m-%d");
+    free_as(folder, &format!("{} {day}", name.trim()), ending)
+}
+
+/// The path of a file in the folder of documents that is not there yet, called so.
+pub(super) fn proposed_as(name: &str, ending: &str) -> String {
+    shown(&free_as(&folder().unwrap_or_default(), name, ending))
+}
+
+fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let stem: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
         .collect();
-    let day = Local::now().format("%Y-%m-%d");
-    let stem = format!("{} {day}", name.trim());
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 2;
     while path.exists() && number < 1000 {
