@@ -17,6 +17,7 @@ mod merges;
 mod open;
 mod our_rules;
 mod people;
+mod search;
 mod standing;
 mod time;
 mod upgrade;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
+use super::finder::{self, Finder, Wish};
 use super::paper::Page;
 use super::screen::{
     Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
@@ -90,6 +91,34 @@ impl App {
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
+    /// Opens the finder over this screen, or closes it.
+    pub(super) fn find(&mut self) -> Task<Message> {
+        if self.finder.is_some() {
+            return self.found(|finder| finder.update(finder::Message::Close));
+        }
+        self.shows_keys = false;
+        self.shows_menu = false;
+        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), self.places());
+        self.finder = Some(Box::new(finder));
+        task.map(Message::Finder)
+    }
+
+    /// Has the finder do something, and does what it wants.
+    pub(super) fn found(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
+        let Some(finder) = &mut self.finder else { return Task::none() };
+        match deed(finder) {
+            Wish::Run(task) => task.map(Message::Finder),
+            Wish::Close(task) => {
+                self.finder = None;
+                task.map(Message::Finder)
+            }
+            Wish::Do(task, deed) => {
+                self.finder = None;
+                task.map(Message::Finder).chain(Task::done(*deed))
+            }
+        }
+    }
+
     pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
         self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
         let kept = text_size.and_then(|size| size.parse().ok());
@@ -101,6 +130,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
+        self.finder = None;
         let said = matches!(
             self.screen,
             Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
@@ -119,6 +149,11 @@ impl App {
                 self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
+            Destination::Play(game) => {
+                let (screen, task) = new_game::NewGame::with(self.disk.clone(), game);
+                self.screen = Screen::NewGame(Box::new(screen));
+                task.map(Message::NewGame)
+            }
             Destination::Game(id) => {
                 let load = self.disk.call(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::Opened)
@@ -132,6 +167,10 @@ impl App {
                 let (screen, task) = people::People::new(self.disk.clone());
                 self.screen = Screen::People(Box::new(screen));
                 task.map(Message::People)
+            }
+            Destination::Person(person) => {
+                let there = self.go(Destination::People);
+                Task::batch([there, self.people(people::Message::Open(person))])
             }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());

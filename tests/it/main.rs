@@ -15,6 +15,8 @@ mod chart;
 mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
+mod contrast;
+#[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
 mod couples;
@@ -25,9 +27,13 @@ mod evenings;
 mod evenings_window;
 mod exchange;
 mod figures;
+#[cfg(feature = "gui")]
+mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+#[cfg(feature = "gui")]
+mod keys;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]
@@ -46,6 +52,8 @@ mod our_rules;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;
+#[cfg(feature = "gui")]
+mod place;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]

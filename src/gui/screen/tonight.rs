@@ -94,6 +94,15 @@ impl Tonight {
         (Tonight { disk, games: None, cursor: None, panel: None }, read)
     }
 
+    /// What can be done here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        if self.shown().is_some_and(Evening::is_empty) {
+            menu.push((Icon::Star, "Look round a sample game", Message::Sample));
+        }
+        menu
+    }
+
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
