@@ -4,7 +4,7 @@
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
 use house_rules::engine::Record;
 use house_rules::evening::{
-    Evening, NoScale, Sat, Scale, day_of, kept, morning_of, ordinal, together,
+    Evening, Mark, NoScale, Sat, Scale, day_of, kept, morning_of, ordinal, together,
 };
 use house_rules::exchange::json;
 use house_rules::people::Who;
@@ -85,7 +85,7 @@ fn every_place_has_points_and_who_share_it_have_all_of_them() {
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why: Vec<String> = ben.marks.iter().map(house_rules::evening::Mark::words).collect();
+    let why: Vec<String> = ben.marks.iter().map(Mark::words).collect();
     assert_eq!(
         why,
         ["3rd of 4, 2 points", "2nd of 2 sides, 2 points", "1st of 4, shared, 4 points"]
