@@ -12,6 +12,7 @@ mod files;
 mod manual;
 mod page;
 mod print;
+mod restore;
 mod score;
 mod table;
 mod transfer;
@@ -84,6 +85,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Rules { game } => page::rules(&game, out),
         Command::Import { files } => transfer::import(&files, data, out),
         Command::Export(export) => transfer::export(&export, data, out),
+        Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
         Command::Draw { file, seed } => chance::draw(&file, seed, out),

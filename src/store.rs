@@ -8,9 +8,11 @@
 mod apply;
 mod changes;
 mod codec;
+mod copies;
 mod drafts;
 mod error;
 mod games;
+mod library;
 mod lists;
 mod open;
 mod our_rules;
@@ -25,9 +27,11 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
+pub use copies::{BroughtBack, SafeCopy, copies, put_back};
 pub use drafts::{Draft, DraftCounts};
 pub use error::Error;
 pub use games::Loaded;
+pub use library::Arrival;
 pub use lists::{Filter, Summary};
 pub use our_rules::OurRules;
 pub use people::Person;
@@ -144,14 +148,7 @@ impl Store {
     /// # Errors
     /// [`Error::Corrupt`] where it is not.
     pub fn check(&self) -> Result<(), Error> {
-        self.read(|connection| {
-            let said: String =
-                connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
-            let strays: Option<String> = connection
-                .query_row("pragma foreign_key_check", [], |row| row.get(0))
-                .optional()?;
-            if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
-        })
+        self.read(open::check)
     }
 
     /// Copies the whole file to another place while it stays open. A file that is there is

@@ -9,9 +9,10 @@ use directories::UserDirs;
 
 use super::{Format, Refused};
 use crate::engine::{Problem, Record};
-use crate::exchange::{csv, decode_all, json};
+use crate::exchange::library::{self, Label, Library};
+use crate::exchange::{Decoded, csv, decode_all, json};
 use crate::sheet::Sheet;
-use crate::store::{GameId, Store};
+use crate::store::{Arrival, GameId, Store};
 
 /// The folder of somebody's documents, else their home.
 pub(in crate::gui) fn folder() -> Option<PathBuf> {
@@ -116,39 +117,43 @@ pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Ve
     let text = fs::read_to_string(path).map_err(|error| {
         vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
     })?;
-    let records = records(&text)?;
-    if records.is_empty() {
+    let no_game = |error| vec![format!("The file is no game: {error}.")];
+    let library = if library::is_library(&text) {
+        library::decode(&text).map_err(no_game)?
+    } else {
+        let games = decode_all(&text).map_err(no_game)?;
+        let games = games.into_iter().map(|game| (Label::default(), game)).collect();
+        Library { games, ..Library::default() }
+    };
+    let arrivals = arrivals(library.games)?;
+    if arrivals.is_empty() {
         return Err(vec![format!("There is no game in {}.", shown(path))]);
     }
-    let mut games = Vec::new();
-    for record in &records {
-        match store.create(record, None) {
-            Ok(game) => games.push(game),
-            Err(error) => {
-                for game in games {
-                    let _ = store.remove(game);
-                }
-                return Err(vec![error.to_string()]);
-            }
-        }
-    }
-    Ok(games)
+    let games = store
+        .take_in(&library.people, &library.settings, &arrivals)
+        .map_err(|error| vec![error.to_string()])?;
+    Ok(games.into_iter().flatten().collect())
 }
 
-/// Every game in the text of a file: one, or a list.
-fn records(text: &str) -> Result<Vec<Record>, Vec<String>> {
-    let decoded =
-        decode_all(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
+/// Every game of a file, or what is wrong with each.
+fn arrivals(decoded: Vec<(Label, Decoded)>) -> Result<Vec<Arrival>, Vec<String>> {
     let several = decoded.len() > 1;
-    let mut records = Vec::new();
+    let mut arrivals = Vec::new();
     let mut refused = Vec::new();
-    for (index, one) in decoded.into_iter().enumerate() {
+    for (index, (label, one)) in decoded.into_iter().enumerate() {
         let which = if several { format!("Game {}: ", index + 1) } else { String::new() };
         let problems = one.every_problem();
         refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-        records.extend(one.record.filter(|_| problems.is_empty()));
+        let Label { title, created, changed, removed } = label;
+        arrivals.extend(one.record.filter(|_| problems.is_empty()).map(|record| Arrival {
+            record,
+            title,
+            created,
+            changed,
+            removed,
+        }));
     }
-    if refused.is_empty() { Ok(records) } else { Err(refused) }
+    if refused.is_empty() { Ok(arrivals) } else { Err(refused) }
 }
 
 fn sentence(problem: &Problem, which: &str) -> String {
