@@ -112,8 +112,8 @@ fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
 
 #[cfg(feature = "gui")]
 fn window(data: Option<PathBuf>) -> Result<End, Error> {
-    let store = store(data)?;
-    crate::gui::run(store).map_err(|error| Error::Window { error: error.to_string() })?;
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    crate::gui::run(path).map_err(|error| Error::Window { error: error.to_string() })?;
     Ok(End::Done)
 }
 

@@ -4,6 +4,7 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod copies;
 pub mod disk;
 pub mod files;
 pub mod fit;
@@ -19,6 +20,7 @@ pub mod reveal;
 pub mod room;
 pub mod screen;
 pub mod theme;
+mod trouble;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -26,7 +28,7 @@ pub mod words;
 
 use iced::{Size, Subscription, Task, Theme, system, window};
 
-use crate::store::{GameId, Loaded};
+use crate::store::{BroughtBack, GameId, Loaded, SafeCopy};
 use disk::{Disk, Failure};
 use keyboard::KeyPress;
 use paper::Printer;
@@ -35,6 +37,7 @@ use screen::{
     Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
 };
 use theme::{Look, Width};
+use trouble::Trouble;
 pub use windows::run;
 
 /// The window's state.
@@ -71,7 +74,7 @@ enum Screen {
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
-    Broken(String),
+    Broken(Trouble),
 }
 
 /// What happened.
@@ -107,6 +110,18 @@ pub enum Message {
     Preferred(Result<(Option<String>, Option<String>), Failure>),
     /// A preference was kept, or not.
     Kept(Result<(), Failure>),
+    /// A copy of everything was kept, or not.
+    CopyKept(Result<(), Failure>),
+    /// The file was opened, or not.
+    Found(Result<(), Failure>),
+    /// Somebody wants the file to be tried again.
+    TryFile,
+    /// Which copies could take the place of a damaged file.
+    CopiesFound(Result<Vec<SafeCopy>, Failure>),
+    /// Somebody wants a copy in the place of a damaged file.
+    BringBack,
+    /// It is in its place, or not.
+    BroughtBack(Result<BroughtBack, Failure>),
     /// Shows the keys of this screen, or hides them.
     Keys,
     /// Shows everything that has no room, or hides it.
@@ -158,7 +173,7 @@ impl App {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
         let (main, opened) = window::open(windows::main_settings());
         let app = App {
-            disk: disk.clone(),
+            disk,
             screen: Screen::Tonight(tonight),
             preferences: Preferences { look: Look::System, text_size: 100 },
             system_dark: false,
@@ -171,12 +186,13 @@ impl App {
             toasts: 0,
             printer: Printer::default(),
         };
-        let preferred =
-            disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::Tonight),
-            Task::perform(preferred, Message::Preferred),
+            app.read_preferences(),
+            app.try_file(),
+            // Last: nobody waits for it.
+            app.keep_copy(),
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
@@ -223,8 +239,12 @@ impl App {
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        let was_over = self.is_over();
         let task = self.happened(message);
         self.follow();
+        if was_over == Some(false) && self.is_over() == Some(true) {
+            return Task::batch([task, self.keep_copy()]);
+        }
         task
     }
 
@@ -281,7 +301,7 @@ impl App {
             }
             Message::Begun(Ok(id)) => self.go(Destination::Game(id)),
             Message::Opened(Err(failure)) | Message::Begun(Err(failure)) => {
-                self.screen = Screen::Broken(failure.to_string());
+                self.screen = Screen::Broken(Trouble::with_game(&failure));
                 Task::none()
             }
             Message::Preferred(Ok((look, text_size))) => {
@@ -291,7 +311,13 @@ impl App {
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
                 self.say(failure.to_string(), false)
             }
-            Message::Kept(Ok(())) => Task::none(),
+            Message::Kept(Ok(())) | Message::CopyKept(Ok(())) => Task::none(),
+            Message::CopyKept(Err(failure)) => self.no_copy(&failure),
+            Message::Found(found) => self.found(found),
+            Message::TryFile => self.try_file(),
+            Message::CopiesFound(copies) => self.copies_found(copies.unwrap_or_default()),
+            Message::BringBack => self.bring_back(),
+            Message::BroughtBack(back) => self.brought_back(back),
             Message::Keys => {
                 self.shows_keys = !self.shows_keys;
                 self.shows_menu = false;
@@ -305,6 +331,7 @@ impl App {
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {

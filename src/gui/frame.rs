@@ -6,11 +6,11 @@ use iced::{Element, Fill};
 use super::icon::Icon;
 use super::keyboard::keyboard;
 use super::screen::Context;
-use super::theme::{self, Width};
+use super::theme::Width;
 use super::widget::top_bar::{Place, Tool};
 use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, with_toast};
 use super::windows::measured;
-use super::{App, Message, Screen, Where};
+use super::{App, Message, Screen, Where, trouble};
 
 impl App {
     /// The window as it is now.
@@ -25,7 +25,7 @@ impl App {
             Screen::Night(screen) => screen.view(context).map(Message::Night),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
-            Screen::Broken(why) => broken(context, why),
+            Screen::Broken(why) => trouble::view(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
         let toast = self
@@ -144,21 +144,4 @@ impl App {
         let list = scrollable(column(rows)).style(widget::scroll_style(colors));
         container(widget::card(colors, list)).max_width(420).into()
     }
-}
-
-/// What is shown where the store could not give what was asked for.
-fn broken(context: Context, why: &str) -> Element<'_, Message> {
-    let colors = context.colors;
-    let card = widget::titled_card(
-        colors,
-        "That could not be opened",
-        "",
-        column![
-            widget::problem_strip(colors, why),
-            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight)))
-                .key("Esc"),
-        ]
-        .spacing(theme::space::WIDE),
-    );
-    container(container(card).max_width(640)).center(Fill).into()
 }

@@ -71,7 +71,7 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Settings)
             }
-            Screen::Broken(_) => Task::none(),
+            Screen::Broken(_) => self.trouble_key(press),
         }
     }
 

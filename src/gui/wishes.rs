@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
+use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
+use super::disk::Failure;
 use super::paper::Page;
 use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
+use crate::store::Store;
 
 /// How long a toast stands.
 const TOAST: Duration = Duration::from_secs(8);
@@ -77,6 +80,37 @@ impl App {
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
+    /// Reads the look and the text size that were kept.
+    pub(super) fn read_preferences(&self) -> Task<Message> {
+        let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
+        Task::perform(self.disk.call(read), Message::Preferred)
+    }
+
+    /// Keeps a copy of everything, after all that was asked of the disk before.
+    pub(super) fn keep_copy(&self) -> Task<Message> {
+        let now = Local::now().naive_local();
+        let keep = self.disk.call(move |store| store.keep_copy(now).map(|_| ()));
+        Task::perform(keep, Message::CopyKept)
+    }
+
+    /// Says that no copy could be kept, unless everything is in trouble and says so.
+    pub(super) fn no_copy(&mut self, failure: &Failure) -> Task<Message> {
+        if matches!(self.screen, Screen::Broken(_)) {
+            return Task::none();
+        }
+        self.say(format!("No copy of the evenings could be kept. {failure}"), false)
+    }
+
+    /// Whether the game that is shown is over; `None` where none is shown.
+    pub(super) fn is_over(&self) -> Option<bool> {
+        match &self.screen {
+            Screen::Sheet(screen) => Some(screen.is_over()),
+            Screen::Couples(screen) => Some(screen.is_over()),
+            Screen::Night(screen) => Some(screen.is_over()),
+            _ => None,
+        }
+    }
+
     pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
         self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
         let kept = text_size.and_then(|size| size.parse().ok());
@@ -88,7 +122,9 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) = self.screen {
+        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Settings(_) =
+            self.screen
+        {
             self.toast = None;
         }
         match destination {

@@ -137,7 +137,7 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
     // Taken back: what was there is a copy like any other.
     let again = store.bring_back(back.before.as_ref().unwrap(), later).unwrap();
     assert_eq!(again.games, 2);
-    assert_eq!(again.before, Some(early.path.clone()), "that one is there already");
+    assert!(copies(&path).iter().any(|copy| Some(&copy.path) == again.before.as_ref()));
     assert_eq!(store.load(GameId(2)).unwrap().title.as_deref(), Some("Sunday"));
     drop(store);
     let mut store = Store::open(&path).unwrap();
