@@ -169,8 +169,9 @@ pub(super) fn export(
         }
         (_, records) => {
             let people = store.people()?;
-            let people: Vec<(String, bool)> =
+            let mut people: Vec<(String, bool)> =
                 people.into_iter().map(|person| (person.name, person.retired)).collect();
+            people.sort_unstable();
             let games = labels.iter().zip(records.iter().map(|(_, record)| record));
             library::encode(&people, &store.settings()?, games)
         }

@@ -116,8 +116,11 @@ fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
         }
         Err(error) => return Err(unopenable(error)),
     }
-    let log = beside(path, "-wal");
-    let logged = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    // A crash may have left a log, or, while the file was made, a journal that takes back what
+    // was written of it.
+    let logged = ["-wal", "-journal"]
+        .iter()
+        .any(|ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0));
     judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
     if read_only {
         return Err(Error::ReadOnly { path: path.to_owned() });
@@ -146,7 +149,7 @@ fn judge(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> 
         1 => 65_536,
         page => page,
     };
-    // With a log beside it, the missing end may be there.
+    // With a log beside it, the missing end may be there, or was never meant to be.
     let whole = length >= page * u64::from(number(28));
     if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
 }

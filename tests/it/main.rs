@@ -23,6 +23,7 @@ mod form;
 mod forms;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
@@ -39,5 +40,7 @@ mod sample;
 #[cfg(feature = "gui")]
 mod screens;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;

@@ -53,7 +53,11 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
-        let disk = Disk::new(store);
+        Window::on(Disk::new(store))
+    }
+
+    /// The same over a disk.
+    pub fn on(disk: Disk) -> Window {
         let (app, start) = App::new(disk.clone());
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
