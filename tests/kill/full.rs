@@ -8,14 +8,14 @@ use house_rules::store::{Error, Store};
 
 use super::evening::{Step, evening, state, take};
 
-/// A disk of one and a half megabytes; gone with the test.
+/// A disk of eight megabytes; gone with the test.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
     fn new() -> Option<SmallDisk> {
         let folder = tempfile::tempdir().unwrap();
         let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=1500k", "tmpfs"])
+            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
             .arg(folder.path())
             .stderr(Stdio::null())
             .status();
@@ -36,7 +36,7 @@ impl Drop for SmallDisk {
 /// Takes all the room that is left but for so many bytes.
 fn fill(disk: &Path, but: usize) {
     let filler = disk.join("holiday.jpg");
-    let mut size = 1 << 21;
+    let mut size = 1 << 22;
     let mut content = Vec::new();
     while size > 1024 {
         content.resize(content.len() + size, 0xAB);
