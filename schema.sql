@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 2;            -- which version of the tables below this is
+PRAGMA user_version = 3;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -140,6 +140,33 @@ CREATE TABLE edits (
     PRIMARY KEY (change, position)
 ) STRICT, WITHOUT ROWID;
 
+-- Two people who were made one, as two spellings of one name are. The one who is gone has no row
+-- in people while this stands; the log still has their number, which means the one who was kept.
+CREATE TABLE merges (
+    id         INTEGER PRIMARY KEY,
+    at         TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
+    kept       INTEGER NOT NULL,                                   -- who they are now, a person
+    gone       INTEGER NOT NULL,                                   -- the number of the other; never given to anybody else
+    name       TEXT    NOT NULL,                                   -- what the other was called
+    retired    INTEGER NOT NULL CHECK (retired IN (0, 1)),         -- as in people
+    taken_back TEXT    CHECK (taken_back IS strftime('%Y-%m-%dT%H:%M:%fZ', taken_back)) -- when they became two again; NULL: they are one
+) STRICT;
+
+-- The seats that were theirs who is gone.
+CREATE TABLE merged_seats (
+    merge INTEGER NOT NULL REFERENCES merges (id),
+    game  INTEGER NOT NULL REFERENCES games (id),
+    seat  INTEGER NOT NULL,
+    PRIMARY KEY (merge, game, seat)
+) STRICT, WITHOUT ROWID;
+
+-- How often everybody has sat down, so that nothing has to be counted to list them; kept by the triggers below.
+CREATE TABLE attendance (
+    person INTEGER PRIMARY KEY REFERENCES people (id),
+    games  INTEGER NOT NULL,                                       -- the games on the lists that they sit at
+    last   TEXT                                                    -- when the newest change in any of those was made; NULL: there are none
+) STRICT;
+
 -- What House Rules remembers: theme, window, ..., and under our-rules/goodge the house rules offered for a game.
 CREATE TABLE settings (
     key   TEXT PRIMARY KEY,
@@ -158,4 +185,57 @@ CREATE INDEX changes_by_undone ON changes (undoes) WHERE undoes IS NOT NULL;
 -- games.changed is the time of the newest change.
 CREATE TRIGGER changes_touch_games AFTER INSERT ON changes BEGIN
     UPDATE games SET changed = new.at WHERE id = new.game;
+END;
+
+-- attendance follows seats and games. Somebody may sit twice at one table by mistake; that is one game.
+CREATE TRIGGER seats_sit_down AFTER INSERT ON seats BEGIN
+    INSERT INTO attendance (person, games, last)
+    SELECT new.person, removed IS NULL, iif(removed IS NULL, changed, NULL) FROM games
+    WHERE id = new.game
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = new.game AND person = new.person AND seat <> new.seat)
+    ON CONFLICT (person) DO UPDATE SET
+        games = games + excluded.games,
+        last = nullif(max(coalesce(last, ''), coalesce(excluded.last, '')), '');
+END;
+CREATE TRIGGER seats_get_up AFTER DELETE ON seats BEGIN
+    UPDATE attendance SET
+        games = games - 1,
+        last = CASE WHEN last > (SELECT changed FROM games WHERE id = old.game) THEN last ELSE (
+            SELECT max(changed) FROM games
+            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = old.person)
+        ) END
+    WHERE person = old.person
+    AND (SELECT removed IS NULL FROM games WHERE id = old.game)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = old.game AND person = old.person);
+END;
+CREATE TRIGGER seats_change_hands AFTER UPDATE OF person ON seats WHEN new.person <> old.person BEGIN
+    INSERT INTO attendance (person, games, last)
+    SELECT new.person, removed IS NULL, iif(removed IS NULL, changed, NULL) FROM games
+    WHERE id = new.game
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = new.game AND person = new.person AND seat <> new.seat)
+    ON CONFLICT (person) DO UPDATE SET
+        games = games + excluded.games,
+        last = nullif(max(coalesce(last, ''), coalesce(excluded.last, '')), '');
+    UPDATE attendance SET
+        games = games - 1,
+        last = CASE WHEN last > (SELECT changed FROM games WHERE id = old.game) THEN last ELSE (
+            SELECT max(changed) FROM games
+            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = old.person)
+        ) END
+    WHERE person = old.person
+    AND (SELECT removed IS NULL FROM games WHERE id = old.game)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = old.game AND person = old.person);
+END;
+CREATE TRIGGER games_come_and_go AFTER UPDATE OF changed, removed ON games BEGIN
+    UPDATE attendance SET
+        games = games + (new.removed IS NULL) - (old.removed IS NULL),
+        last = CASE
+            WHEN new.removed IS NULL AND new.changed >= coalesce(last, '') THEN new.changed
+            WHEN last > old.changed THEN last
+            ELSE (
+                SELECT max(changed) FROM games
+                WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = attendance.person)
+            )
+        END
+    WHERE person IN (SELECT person FROM seats WHERE game = new.id);
 END;

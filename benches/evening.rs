@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::Utc;
 use divan::{Bencher, black_box};
 use house_rules::engine::{Change, Entry, read};
+use house_rules::people::{Played, Who};
 use house_rules::rules;
 use house_rules::simulate;
 use house_rules::store::Store;
@@ -56,6 +57,21 @@ fn one_bare_transaction(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         let value = i64::try_from(number.fetch_add(1, Ordering::Relaxed)).unwrap();
         connection.prepare_cached("insert into t values (?1)").unwrap().execute([value]).unwrap()
+    });
+}
+
+/// What one game of Goodge came to for its players, from the file: the list of people reads
+/// every game once.
+#[divan::bench]
+fn read_what_a_game_came_to(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("evening.db")).unwrap();
+    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), None).unwrap();
+    let game = store.create(&record, None).unwrap();
+    bencher.bench_local(|| {
+        let facts = store.facts(game).unwrap();
+        let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
+        Played::read(game.0, &facts.record, &people, facts.created)
     });
 }
 

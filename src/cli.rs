@@ -11,6 +11,7 @@ mod error;
 mod files;
 mod manual;
 mod page;
+mod people;
 mod print;
 mod restore;
 mod score;
@@ -88,6 +89,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
+        Command::People { name } => people::people(name.as_deref(), data, out),
         Command::Draw { file, seed } => chance::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {
             chance::simulate(&game, seed, players, rounds, out)

@@ -1,4 +1,4 @@
-//! Records and results as files: JSON and CSV.
+//! Records and results as files: JSON and CSV, and pictures of them.
 //!
 //! Invariant: importing what was exported changes nothing. A file that is a record with
 //! mistakes is read as far as it goes, and every mistake is told; only what is no record at
@@ -7,6 +7,7 @@
 pub mod csv;
 pub mod json;
 pub mod library;
+pub mod picture;
 pub mod result;
 
 use thiserror::Error;

@@ -16,6 +16,7 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
@@ -34,7 +35,8 @@ use keyboard::KeyPress;
 use paper::Printer;
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, settings, sheet, tonight,
+    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
+    tonight,
 };
 use theme::{Look, Width};
 use trouble::Trouble;
@@ -71,6 +73,7 @@ enum Screen {
     Sheet(Box<sheet::SheetScreen>),
     Couples(Box<couples::CouplesScreen>),
     Night(Box<night::NightScreen>),
+    People(Box<people::People>),
     History(history::History),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
@@ -149,6 +152,8 @@ pub enum Message {
     /// From a screen.
     Night(night::Message),
     /// From a screen.
+    People(people::Message),
+    /// From a screen.
     History(history::Message),
     /// From a screen.
     Settings(settings::Message),
@@ -161,6 +166,8 @@ pub enum Where {
     Tonight,
     /// The choice of a game.
     NewGame,
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.
@@ -277,6 +284,7 @@ impl App {
             Message::Go(place) => self.go(match place {
                 Where::Tonight => Destination::Tonight,
                 Where::NewGame => Destination::NewGame,
+                Where::People => Destination::People,
                 Where::History => Destination::History,
                 Where::Settings => Destination::Settings,
             }),
@@ -332,6 +340,7 @@ impl App {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
                 Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
+                Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
@@ -378,6 +387,7 @@ impl App {
             Message::Sheet(message) => self.sheet(message),
             Message::Couples(message) => self.couples(message),
             Message::Night(message) => self.night(message),
+            Message::People(message) => self.people(message),
             Message::History(message) => {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
@@ -391,7 +401,12 @@ impl App {
         }
     }
 
-    /// Tells a screen that keeps its size that it has another.
+    fn people(&mut self, message: people::Message) -> Task<Message> {
+        let Screen::People(screen) = &mut self.screen else { return Task::none() };
+        let action = screen.update(message);
+        self.act(action, Message::People)
+    }
+
     fn night(&mut self, message: night::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);

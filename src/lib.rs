@@ -3,9 +3,12 @@
 //! Keep what was written, read everything else from it. [`engine`] has the words that games
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
-//! [`exchange`] reads and writes them as JSON and CSV; [`cli`] is the command line, [`gui`]
-//! the window over [`sheet`] and [`form`]; [`simulate`] makes up games to try all of it on.
+//! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
+//! lines, [`paper`] as pages to be printed; [`cli`] is the command line, [`gui`] the window over
+//! [`sheet`] and [`form`]; [`people`] is what all games together say of somebody; [`simulate`]
+//! makes up games to try all of it on.
 
+pub mod chart;
 pub mod cli;
 pub mod engine;
 pub mod exchange;
@@ -13,6 +16,7 @@ pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod paper;
+pub mod people;
 pub mod rules;
 pub mod sheet;
 pub mod simulate;

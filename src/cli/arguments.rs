@@ -105,7 +105,7 @@ then.")]
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write games of the database as JSON, or as CSV for a spreadsheet.
+    /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
@@ -122,6 +122,7 @@ Examples:
   house-rules export 12 --standings                who came first
   house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
   house-rules export 12 --seats -o seats.csv       who sat where in each of its games
+  house-rules export 12 --chart -o goodge.svg      a picture of the totals
   house-rules export --all -o library.json         everything, for another computer
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
@@ -165,6 +166,20 @@ Examples:
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
+    /// List everybody who ever played: games, wins, and when they played last.
+    ///
+    /// With a name, what all games of that person came to: by game, against whom, with whom. A
+    /// game counts once it is over; in a game of sides everybody has their side's total.
+    #[command(after_long_help = "\
+Examples:
+  house-rules people
+  house-rules people Ada
+
+Exit status: 0 with an answer, 1 where nobody has this name.")]
+    People {
+        /// The name, as it is written on the sheets.
+        name: Option<String>,
+    },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///
     /// A night that has not begun gets its first seating; one whose last game is complete gets
@@ -278,6 +293,7 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
 /// What to write; JSON where nothing is said.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
     /// As CSV: a row a round.
     #[arg(long)]
@@ -295,16 +311,20 @@ pub(super) struct Format {
     /// The seats of a night as CSV: a row for each game and person, and the set-up.
     #[arg(long)]
     pub(super) seats: bool,
+    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    #[arg(long)]
+    pub(super) chart: bool,
 }
 
 impl Format {
-    /// What the name of a file gets; `None` where all games can be in one file.
+    /// How the name of a file ends; `None` where all games can be in one file.
     pub(super) fn suffix(&self) -> Option<&'static str> {
         match self {
-            Format { csv: true, .. } => Some(""),
-            Format { standings: true, .. } => Some("-standings"),
-            Format { hands: true, .. } => Some("-hands"),
-            Format { seats: true, .. } => Some("-seats"),
+            Format { csv: true, .. } => Some(".csv"),
+            Format { standings: true, .. } => Some("-standings.csv"),
+            Format { hands: true, .. } => Some("-hands.csv"),
+            Format { seats: true, .. } => Some("-seats.csv"),
+            Format { chart: true, .. } => Some(".svg"),
             _ => None,
         }
     }

@@ -36,7 +36,9 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
             let record = store.load(id)?.record;
             let reading = read(&record);
             print(&record, &reading, out)?;
-            let write = |name: String, text: String| files::write(&folder.join(name), &text, false);
+            let write = |name: String, text: String| {
+                files::write(&folder.join(name), text.as_bytes(), false)
+            };
             write(format!("{id}-{name}.csv"), csv::encode(&record, &reading))?;
             write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &reading))?;
         }

@@ -82,6 +82,17 @@ pub enum Error {
         /// Why.
         why: String,
     },
+    /// Nobody has this name.
+    #[error(
+        "Nobody called {name} has played. {}“house-rules people” lists everybody.",
+        did_you_mean(&near.iter().map(String::as_str).collect::<Vec<_>>())
+    )]
+    NoSuchPerson {
+        /// What was asked for.
+        name: String,
+        /// Names that look like it.
+        near: Vec<String>,
+    },
     /// There is no such command.
     #[error("There is no command called {name}; “house-rules --help” lists them all.")]
     UnknownCommand {
@@ -100,6 +111,15 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
+    /// There is nothing to draw yet.
+    #[error("Game {game} has no chart yet: no round of it counts.")]
+    NoChart {
+        /// The game's number.
+        game: i64,
+    },
+    /// A picture of pixels cannot be drawn.
+    #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
+    NoPng,
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {

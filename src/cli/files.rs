@@ -46,7 +46,7 @@ pub(super) fn must_be_free(path: &Path, force: bool) -> Result<(), Error> {
 }
 
 /// Writes a whole file.
-pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Error> {
+pub(super) fn write(path: &Path, content: &[u8], force: bool) -> Result<(), Error> {
     must_be_free(path, force)?;
     // What a link points to is written, not the link.
     let path = if force { fs::canonicalize(path).unwrap_or(path.to_owned()) } else { path.into() };
@@ -55,16 +55,16 @@ pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Error> {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
     let beside = neighbour(&path);
-    let written = write_new(&beside, text).and_then(|()| fs::rename(&beside, &path));
+    let written = write_new(&beside, content).and_then(|()| fs::rename(&beside, &path));
     written.map_err(|source| {
         let _ = fs::remove_file(&beside);
         failed(source)
     })
 }
 
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
+fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     file.sync_all()
 }
 

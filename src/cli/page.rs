@@ -61,7 +61,7 @@ pub(super) fn nearest(id: &str) -> Vec<&'static str> {
 }
 
 /// How many letters must be added, left out or changed to make one word of another.
-fn distance(from: &str, to: &str) -> usize {
+pub(super) fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut before: Vec<usize> = (0..=to.len()).collect();
     for (index, letter) in from.chars().enumerate() {

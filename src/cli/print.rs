@@ -29,7 +29,7 @@ pub(super) fn print(
     };
     let text = paper::page(&record, &read(&record), wanted.what)?;
     if let Some(path) = place {
-        files::write(path, &text, wanted.force)?;
+        files::write(path, text.as_bytes(), wanted.force)?;
         writeln!(
             out,
             "{} of {}: written to {}.",

@@ -13,7 +13,7 @@ use super::{End, data_file, files, game, is_bold, score, store, store_to_read, w
 use crate::engine::{Reading, Record, Status, join_words, read};
 use crate::exchange::csv::Half;
 use crate::exchange::library::{self, Label, Library};
-use crate::exchange::{Decoded, csv, json};
+use crate::exchange::{Decoded, csv, json, picture};
 use crate::store::{Arrival, Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -163,17 +163,14 @@ pub(super) fn export(
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
-        (_, [(_, record)]) if !wanted.all => {
-            let missing = || Error::NoTables { game: record.game };
-            text(wanted, record).ok_or_else(missing)?
-        }
+        (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
         (_, records) => {
             let people = store.people()?;
             let mut people: Vec<(String, bool)> =
                 people.into_iter().map(|person| (person.name, person.retired)).collect();
             people.sort_unstable();
             let games = labels.iter().zip(records.iter().map(|(_, record)| record));
-            library::encode(&people, &store.settings()?, games)
+            library::encode(&people, &store.settings()?, games).into_bytes()
         }
     };
     if let Some(path) = place {
@@ -186,7 +183,7 @@ pub(super) fn export(
             path.display()
         )?;
     } else {
-        out.write_all(text.as_bytes())?;
+        out.write_all(&text)?;
     }
     Ok(End::Done)
 }
@@ -198,33 +195,61 @@ fn export_folder(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let kind = wanted.format.suffix().unwrap_or_default();
-    // A game without tables has no hands or seats.
-    let texts = records.iter().filter_map(|(id, record)| {
-        let path = folder.join(format!("{id}-{}{kind}.csv", record.game.id));
-        Some((path, text(wanted, record)?))
-    });
-    let texts: Vec<(PathBuf, String)> = texts.collect();
+    let mut contents = Vec::new();
+    for (id, record) in records {
+        match content(wanted, *id, record, None) {
+            Ok(content) => {
+                contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+            }
+            // A game without tables has no hands, one that has not begun no chart: neither
+            // holds up another.
+            Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
     // All names are looked at before the first file is written.
-    for (path, _) in &texts {
+    for (path, _) in &contents {
         files::must_be_free(path, wanted.force)?;
     }
     files::folder(folder)?;
-    for (path, text) in &texts {
-        files::write(path, text, wanted.force)?;
+    for (path, content) in &contents {
+        files::write(path, content, wanted.force)?;
     }
-    writeln!(out, "{} {} written to {}.", games(texts.len()), were(&texts), folder.display())?;
+    let count = games(contents.len());
+    writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
     Ok(End::Done)
 }
 
-/// What is asked for of a game; `None` where it has no tables to tell of.
-fn text(wanted: &Export, record: &Record) -> Option<String> {
-    match wanted.format {
-        Format { csv: true, .. } => Some(csv::encode(record, &read(record))),
-        Format { standings: true, .. } => Some(csv::standings_csv(record, &read(record))),
-        Format { hands: true, .. } => csv::hands_csv(record, &read(record)),
-        Format { seats: true, .. } => csv::seats_csv(record, &read(record)),
-        _ => Some(json::encode_text(record)),
+/// What is asked for of a game.
+fn content(
+    wanted: &Export,
+    id: GameId,
+    record: &Record,
+    place: Option<&Path>,
+) -> Result<Vec<u8>, Error> {
+    let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
+    let text = match wanted.format {
+        Format { chart: true, .. } => return chart(id, record, place),
+        Format { csv: true, .. } => csv::encode(record, &read(record)),
+        Format { standings: true, .. } => csv::standings_csv(record, &read(record)),
+        Format { hands: true, .. } => at_tables(csv::hands_csv(record, &read(record)))?,
+        Format { seats: true, .. } => at_tables(csv::seats_csv(record, &read(record)))?,
+        _ => json::encode_text(record),
+    };
+    Ok(text.into_bytes())
+}
+
+fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
+    let svg = picture::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
+    let ending = place.and_then(Path::extension);
+    if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
+        return Ok(svg.into_bytes());
     }
+    #[cfg(feature = "gui")]
+    let png = picture::png(&svg, &crate::gui::theme::FONT_FILES);
+    #[cfg(not(feature = "gui"))]
+    let png = None;
+    png.ok_or(Error::NoPng)
 }
 
 fn games(count: usize) -> String {

@@ -3,7 +3,7 @@
 
 use super::deal::{Fact, FactValue};
 use super::field::{Choice, Kind, Scope, Spec};
-use super::game::Best;
+use super::game::{Best, Unit};
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
 use super::record::{Cell, Record, Value};
@@ -18,6 +18,14 @@ pub struct Board {
     pub rows: Vec<Row>,
     /// What the deals of the rows differ in, by label; it stands first among a row's facts.
     pub dealt: Vec<String>,
+    /// What every total started at.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
+    /// What is counted.
+    pub unit: Unit,
+    /// Whether the columns are the two sides, or teams, of the game.
+    pub in_sides: bool,
 }
 
 /// A team's column.
@@ -25,10 +33,14 @@ pub struct Board {
 pub struct Column {
     /// Who.
     pub team: Team,
+    /// What it is called at the table: the player, the partners, or a team's own name.
+    pub name: String,
     /// The names of its players.
     pub names: Vec<String>,
     /// Their total.
     pub total: i64,
+    /// Their place, from 1; ties share.
+    pub rank: usize,
     /// Whether they alone have the best total while it goes on, and something was scored.
     pub leads: bool,
     /// Whether they have won.
@@ -113,8 +125,15 @@ pub fn board(record: &Record, reading: &Reading) -> Board {
             cells: cells.collect(),
         }
     });
-    let rows = rows.collect();
-    Board { columns, rows, dealt: dealt.into_iter().map(str::to_owned).collect() }
+    Board {
+        columns,
+        rows: rows.collect(),
+        dealt: dealt.into_iter().map(str::to_owned).collect(),
+        start: reading.start,
+        goal: reading.goal,
+        unit: record.game.unit,
+        in_sides: record.in_sides(),
+    }
 }
 
 /// The labels of what is not the same in every deal, and can be shown in a word.
@@ -150,12 +169,20 @@ fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
     let leads = !reading.is_finished() && scored && alone;
     let dealer = reading.next().and_then(|deal| deal.dealer);
+    let mut ranks = vec![1; record.team_count()];
+    for standing in &reading.standings {
+        if let Some(rank) = ranks.get_mut(standing.team.index()) {
+            *rank = standing.rank;
+        }
+    }
     let column = |team: Team| {
         let total = reading.totals.get(team.index()).copied().unwrap_or(0);
         Column {
             team,
+            name: record.team_name(team),
             names: Vec::new(),
             total,
+            rank: ranks.get(team.index()).copied().unwrap_or(1),
             leads: leads && best == Some(&total),
             wins: reading.winners().contains(&team),
             deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),

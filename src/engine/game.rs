@@ -9,7 +9,7 @@ use super::field::{
     Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, Text, anybody, number, text,
 };
 use super::option::OptionSpec;
-use super::points::Points;
+use super::points::{Points, signed};
 use super::problem::{Problem, Problems};
 use super::record::Entry;
 use super::round::{Past, Round};
@@ -51,6 +51,9 @@ pub struct Game {
     pub length: fn(&Setup<'_>) -> Option<usize>,
     /// What every total starts at.
     pub start: fn(&Setup<'_>) -> i64,
+    /// The total that is played to, where there is one: whoever comes to it wins, or ends the
+    /// game.
+    pub goal: fn(&Setup<'_>) -> Option<i64>,
     /// What the players and options together cannot be; `Problem::setup` each.
     pub check_setup: fn(&Setup<'_>, &mut Vec<Problem>),
     /// What else a deal is: trump, cards, contract.
@@ -139,6 +142,16 @@ impl Unit {
             Unit::Rows => "rows",
             Unit::Marbles => "marbles",
         }
+    }
+
+    /// So much of it, as it is written: money with its cents.
+    pub fn words(self, amount: i64) -> String {
+        if self != Unit::Cents {
+            return signed(amount);
+        }
+        let sign = if amount < 0 { "\u{2212}" } else { "" };
+        let cents = amount.unsigned_abs();
+        format!("{sign}{}.{:02}", cents / 100, cents % 100)
     }
 }
 
@@ -322,6 +335,7 @@ impl Game {
         dealer: Dealer::Left,
         length: |_| None,
         start: |_| 0,
+        goal: |_| None,
         check_setup: |_, _| {},
         deal: |_, _| {},
         check: |_, _| {},

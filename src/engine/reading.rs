@@ -25,6 +25,10 @@ pub struct Reading {
     pub rounds: Vec<RoundReading>,
     /// Each team's total, in the game's unit.
     pub totals: Vec<i64>,
+    /// What every total started at.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
     /// All teams, best first; ties share a rank and stand in seating order.
     pub standings: Vec<Standing>,
     /// Whether it goes on, and how.
@@ -163,9 +167,14 @@ pub fn read_found(record: &Record, found: &Found) -> Reading {
     let money = record.game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
     let totals = setup.teams().map(|team| past.total(team)).collect();
     let detail = if setup.is_sound() { (record.game.detail)(&past) } else { Detail::Plain };
+    let (start, goal) = if setup.is_sound() {
+        ((record.game.start)(&setup), (record.game.goal)(&setup))
+    } else {
+        (0, None)
+    };
     let rounds = fold.played.into_iter().map(finished_round).chain(fold.late).collect();
     let (problems, warnings) = (fold.problems, fold.warnings);
-    Reading { rounds, totals, standings, status, money, detail, problems, warnings }
+    Reading { rounds, totals, start, goal, standings, status, money, detail, problems, warnings }
 }
 
 /// What can be said of a record's first rounds, so many of them, as the rules see them.

@@ -11,9 +11,11 @@ use std::sync::mpsc::{Sender, channel};
 use chrono::NaiveDateTime;
 use iced::futures::channel::oneshot;
 
+use crate::people::Ledger;
 use crate::store::{BroughtBack, Error, SafeCopy, Store, copies, put_back};
 
-type Job = Box<dyn FnOnce(&mut File) + Send>;
+/// The thread has the file, and in memory what every game came to.
+type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
 
 /// What the thread has before it.
 enum File {
@@ -87,8 +89,9 @@ impl Disk {
     fn with(mut file: File) -> Disk {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
+            let mut ledger = Ledger::default();
             for job in queue {
-                job(&mut file);
+                job(&mut file, &mut ledger);
             }
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
@@ -108,7 +111,23 @@ impl Disk {
         T: Send + 'static,
         F: FnOnce(&mut Store) -> Result<T, Error> + Send + 'static,
     {
-        self.ask(move |file| file.store().and_then(job))
+        self.call_with(move |store, _| job(store))
+    }
+
+    /// Does something with the store and with what every game came to. Others wait for it, so
+    /// reading many games is done in portions.
+    ///
+    /// # Errors
+    /// As [`Disk::call`].
+    pub fn call_with<T, F>(
+        &self,
+        job: F,
+    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Store, &mut Ledger) -> Result<T, Error> + Send + 'static,
+    {
+        self.ask(move |file, ledger| job(file.store()?, ledger))
     }
 
     /// The copies that are kept beside the file, the newest first.
@@ -118,7 +137,7 @@ impl Disk {
     pub fn copies(
         &self,
     ) -> impl Future<Output = Result<Vec<SafeCopy>, Failure>> + Send + 'static + use<> {
-        self.ask(|file| Ok(file.path().map(|path| copies(&path)).unwrap_or_default()))
+        self.ask(|file, _| Ok(file.path().map(|path| copies(&path)).unwrap_or_default()))
     }
 
     /// Puts a copy in the place of everything, even of a file that cannot be opened, and then
@@ -135,11 +154,13 @@ impl Disk {
     where
         F: FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
     {
-        self.ask(move |file| {
+        self.ask(move |file, ledger| {
             let back = match file {
                 File::Open(store) => store.bring_back(&copy, now)?,
                 File::At(path) => put_back(path, &copy, now)?,
             };
+            // What was remembered is of other games now.
+            *ledger = Ledger::default();
             file.store().and_then(then)?;
             Ok(back)
         })
@@ -151,11 +172,11 @@ impl Disk {
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
     where
         T: Send + 'static,
-        F: FnOnce(&mut File) -> Result<T, Error> + Send + 'static,
+        F: FnOnce(&mut File, &mut Ledger) -> Result<T, Error> + Send + 'static,
     {
         let (answer, wait) = oneshot::channel();
-        let job: Job = Box::new(move |file| {
-            let _ = answer.send(job(file));
+        let job: Job = Box::new(move |file, ledger| {
+            let _ = answer.send(job(file, ledger));
         });
         let sent = self.jobs.send(job).is_ok();
         async move {

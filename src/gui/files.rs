@@ -36,6 +36,10 @@ pub enum Format {
     Json,
     /// A table, for spreadsheets.
     Csv,
+    /// The chart as a picture that can be drawn at any size.
+    Svg,
+    /// The chart as a picture of pixels.
+    Png,
 }
 
 impl Format {
@@ -43,6 +47,8 @@ impl Format {
         match self {
             Format::Json => "json",
             Format::Csv => "csv",
+            Format::Svg => "svg",
+            Format::Png => "png",
         }
     }
 }
@@ -122,9 +128,17 @@ impl FilePanel {
 
     /// Asks where to write a game.
     pub fn export(disk: Disk, game: GameId, name: impl Into<String>) -> (FilePanel, Task<Message>) {
-        let name = name.into();
-        let start = work::proposed(&name, Format::Json.ending());
-        FilePanel::new(disk, Deed::Export { game, name, format: Format::Json }, start)
+        FilePanel::write(disk, game, name.into(), Format::Json)
+    }
+
+    /// Asks where to write the chart of a game.
+    pub fn picture(disk: Disk, game: GameId, name: &str) -> (FilePanel, Task<Message>) {
+        FilePanel::write(disk, game, name.to_owned(), Format::Png)
+    }
+
+    fn write(disk: Disk, game: GameId, name: String, format: Format) -> (FilePanel, Task<Message>) {
+        let start = work::proposed(&name, format.ending());
+        FilePanel::new(disk, Deed::Export { game, name, format }, start)
     }
 
     /// Asks where to write a copy of everything.
@@ -227,7 +241,7 @@ impl FilePanel {
                     return Ok(Err(refused));
                 }
                 let record = store.load(game)?.record;
-                Ok(work::write(&path, &work::text(&record, format)))
+                Ok(work::content(&record, format).and_then(|content| work::write(&path, &content)))
             };
             Task::perform(self.disk.call(job), Message::Written)
         } else {
@@ -275,6 +289,9 @@ impl FilePanel {
             Deed::Import => {
                 ("Which file? One game, or a list of games, as JSON or CSV.", "Bring them in")
             }
+            Deed::Export { format: Format::Svg | Format::Png, .. } => {
+                ("Where to? The chart is drawn as it stands.", "Write the picture")
+            }
             Deed::Export { .. } => {
                 ("Where to? The game is written as it stands.", "Write the file")
             }
@@ -294,7 +311,12 @@ impl FilePanel {
                     let chosen = *format == one;
                     segment(colors, name).chosen(chosen).on_press(Message::Format(one))
                 };
-                let all = row![one("JSON", Format::Json), one("CSV", Format::Csv)];
+                let all = row![
+                    one("JSON", Format::Json),
+                    one("CSV", Format::Csv),
+                    one("Chart, SVG", Format::Svg),
+                    one("Chart, PNG", Format::Png),
+                ];
                 Some(all.spacing(space::SMALL))
             }
             _ => None,

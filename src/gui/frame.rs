@@ -23,6 +23,7 @@ impl App {
             Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
             Screen::Couples(screen) => screen.view(context).map(Message::Couples),
             Screen::Night(screen) => screen.view(context).map(Message::Night),
+            Screen::People(screen) => screen.view(context).map(Message::People),
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => trouble::view(context, why),
@@ -55,8 +56,12 @@ impl App {
             (
                 "Tonight",
                 Where::Tonight,
-                !matches!(self.screen, Screen::History(_) | Screen::Settings(_)),
+                !matches!(
+                    self.screen,
+                    Screen::People(_) | Screen::History(_) | Screen::Settings(_)
+                ),
             ),
+            ("People", Where::People, matches!(self.screen, Screen::People(_))),
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
@@ -94,6 +99,7 @@ impl App {
             Screen::Sheet(sheet) => sheet.name(),
             Screen::Couples(couples) => couples.name(),
             Screen::Night(night) => night.name(),
+            Screen::People(_) => "People",
             Screen::History(_) => "History",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
@@ -134,6 +140,7 @@ impl App {
         entries.extend([
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
             (Icon::Plus, "New game", Message::Go(Where::NewGame)),
+            (Icon::Person, "People", Message::Go(Where::People)),
             (Icon::History, "History", Message::Go(Where::History)),
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
             (Icon::Keyboard, "Keys", Message::Keys),

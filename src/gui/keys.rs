@@ -32,6 +32,7 @@ impl App {
         match press.with_control() {
             Some('t') => return self.go(Destination::Tonight),
             Some('n') => return self.go(Destination::NewGame),
+            Some('e') => return self.go(Destination::People),
             Some('f') => return self.go(Destination::History),
             Some('q') => {
                 // As closing the window does: first everything is on the disk.
@@ -63,6 +64,10 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Night)
             }
+            Screen::People(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::People)
+            }
             Screen::History(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::History)
@@ -82,6 +87,7 @@ impl App {
             Screen::Sheet(_) => "Keys on the score sheet",
             Screen::Couples(_) => "Keys on the couples",
             Screen::Night(_) => "Keys on a night of tables",
+            Screen::People(_) => "Keys on People",
             Screen::History(_) => "Keys on History",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
@@ -95,6 +101,7 @@ impl App {
             Screen::Sheet(screen) => screen.keys(),
             Screen::Couples(screen) => screen.keys(),
             Screen::Night(screen) => screen.keys(),
+            Screen::People(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
@@ -102,6 +109,7 @@ impl App {
         let mut about = KeyGroup::new("Getting about")
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
+            .line(["Ctrl", "E"], "everybody who ever played")
             .line(["Ctrl", "F"], "history, and find")
             .line(["F7", "F8"], "text smaller, larger");
         if self.has_room() {

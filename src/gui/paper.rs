@@ -218,7 +218,7 @@ impl Printer {
         let mut refused = io::ErrorKind::NotFound.into();
         for folder in &self.folders {
             let path = work::free(folder, &page.name, "html");
-            match fs::create_dir_all(folder).and_then(|()| work::put(&path, &page.text)) {
+            match fs::create_dir_all(folder).and_then(|()| work::put(&path, page.text.as_bytes())) {
                 Ok(()) => return Ok(path),
                 Err(error) => refused = error,
             }

@@ -7,6 +7,7 @@ pub mod couples;
 pub mod history;
 pub mod new_game;
 pub mod night;
+pub mod people;
 pub mod settings;
 pub mod sheet;
 pub mod tonight;
@@ -67,6 +68,8 @@ pub enum Destination {
     Game(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
+    /// Everybody who ever played.
+    People,
     /// Everything ever played.
     History,
     /// Look, text size, files.

@@ -7,6 +7,7 @@
 pub mod banner;
 pub mod button;
 pub mod card;
+pub mod chart;
 pub mod counting;
 pub mod field;
 pub mod flag;
@@ -34,6 +35,7 @@ pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
 pub use card::{card, card_head, titled_card};
+pub use chart::chart;
 pub use counting::{COUNT_LINE, COUNT_LIST, Counting, Kind as CountKind, counting};
 pub use field::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
 pub use flag::{Flag, flag};

@@ -29,6 +29,7 @@ impl App {
             Screen::Sheet(sheet) => sheet.title(),
             Screen::Couples(couples) => couples.title(),
             Screen::Night(night) => night.title(),
+            Screen::People(_) => "People".to_owned(),
             Screen::History(_) => "History".to_owned(),
             Screen::Settings(_) => "Settings".to_owned(),
         };

@@ -8,7 +8,9 @@ use iced::futures::channel::oneshot;
 
 use super::disk::Failure;
 use super::paper::Page;
-use super::screen::{Action, Destination, Preferences, history, new_game, settings, tonight};
+use super::screen::{
+    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+};
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
@@ -122,9 +124,15 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
-        if let Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Settings(_) =
-            self.screen
-        {
+        let said = matches!(
+            self.screen,
+            Screen::Sheet(_)
+                | Screen::Couples(_)
+                | Screen::Night(_)
+                | Screen::People(_)
+                | Screen::Settings(_)
+        );
+        if said {
             self.toast = None;
         }
         match destination {
@@ -146,6 +154,11 @@ impl App {
                 let record: Record = *record;
                 let create = self.disk.call(move |store| store.create(&record, None));
                 Task::perform(create, Message::Begun)
+            }
+            Destination::People => {
+                let (screen, task) = people::People::new(self.disk.clone());
+                self.screen = Screen::People(Box::new(screen));
+                task.map(Message::People)
             }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());

@@ -13,12 +13,7 @@ pub fn number(number: i64) -> String {
 
 /// A score in its unit: money with its cents.
 pub fn amount(score: i64, unit: Unit) -> String {
-    if unit != Unit::Cents {
-        return number(score);
-    }
-    let sign = if score < 0 { "\u{2212}" } else { "" };
-    let cents = score.unsigned_abs();
-    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+    if unit == Unit::Cents { unit.words(score) } else { number(score) }
 }
 
 /// "no", "one", "two" up to "twelve", then digits.

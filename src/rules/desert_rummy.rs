@@ -14,6 +14,7 @@ pub static GAME: Game = Game {
     unit: Unit::Melds,
     options: &[&FINISH.spec],
     items: &[MELDED.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    goal: |setup| Some(setup.option(&FINISH).goal()),
     deal,
     check,
     score,

@@ -22,6 +22,7 @@ pub static GAME: Game = Game {
         UNCLEAR_DECLARER.item(),
         UNCLEAR_TRICKS.item(),
     ],
+    goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
     score,

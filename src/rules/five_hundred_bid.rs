@@ -13,6 +13,7 @@ pub static GAME: Game = Game {
     seats: Seats::sides(&[4]),
     options: &[&TARGET.spec, &LOSS_LIMIT.spec, &BID_OUT.spec, &NO_TRUMP_SET.spec],
     items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
     score,

@@ -13,6 +13,7 @@ pub static GAME: Game = Game {
     seats: Seats::alone(2, 4),
     options: &[&TARGET.spec, &TIE.spec],
     items: &[TABLE.item(), IN_HAND.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
     score,

@@ -15,6 +15,7 @@ pub static GAME: Game = Game {
     dealer: Dealer::Same,
     options: &[&ROWS_TO_WIN.spec],
     items: &[SIDE.item(), ROWS.item()],
+    goal: |setup| Some(setup.option(&ROWS_TO_WIN)),
     check,
     score,
     end,

@@ -13,6 +13,7 @@ pub static GAME: Game = Game {
     seats: Seats::alone(3, 4),
     options: &[&TARGET.spec],
     items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
     score,

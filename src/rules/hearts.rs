@@ -14,6 +14,7 @@ pub static GAME: Game = Game {
     best: Best::Lowest,
     options: &[&TARGET.spec],
     items: &[POINTS.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
     score,

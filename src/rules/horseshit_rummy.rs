@@ -13,6 +13,7 @@ pub static GAME: Game = Game {
     seats: Seats::alone(2, 16),
     options: &[&TARGET.spec, &TIE.spec],
     items: &[WILD.item(), TABLE.item(), IN_HAND.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     check,
     score,
     end,

@@ -15,6 +15,7 @@ pub static GAME: Game = Game {
     dealer: Dealer::Same,
     options: &[&MARBLES.spec],
     items: &[CASTLE.item()],
+    goal: |setup| Some(full(setup)),
     check,
     score,
     end,

@@ -22,6 +22,7 @@ pub static GAME: Game = Game {
         RENEGE.item(),
     ],
     length,
+    goal: |setup| (setup.option(&ROUNDS) == 0).then(|| setup.option(&TARGET)),
     deal,
     check,
     score,

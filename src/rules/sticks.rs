@@ -14,6 +14,7 @@ pub static GAME: Game = Game {
     unit: Unit::Sticks,
     options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
     items: &[PLAYED.item(), FREE.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    goal: |setup| Some(setup.option(&STICKS)),
     deal,
     check,
     score,

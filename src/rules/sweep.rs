@@ -14,6 +14,7 @@ pub static GAME: Game = Game {
     best: Best::Lowest,
     options: &[&TARGET.spec],
     items: &[WENT_OUT.item(), IN_HAND.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     dealer: Dealer::By(dealer),
     deal,
     check,

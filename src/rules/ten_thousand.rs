@@ -13,6 +13,7 @@ pub static GAME: Game = Game {
     dealer: Dealer::Same,
     options: &[&TARGET.spec, &OPENING.spec, &MELD.spec, &FINISH.spec],
     items: &[TURN.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
     check,
     score,
     end,

@@ -6,10 +6,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Local, Utc};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
 
-use super::{GameId, PersonId};
+use super::{GameId, MergeId, PersonId};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -185,6 +186,28 @@ pub enum Error {
         /// The number that was asked for.
         person: PersonId,
     },
+    /// Two people were to be made one who sit at one table.
+    #[error("{0}")]
+    BothSit(Box<BothSit>),
+    /// Somebody was to be made one with themselves.
+    #[error("{name} is one person already. Choose somebody else.")]
+    SamePerson {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// There is nothing to take back.
+    #[error(
+        "Those two people in {} are two again already. Open the list of people again.",
+        path.display()
+    )]
+    NoMerge {
+        /// The file.
+        path: PathBuf,
+        /// The merge.
+        merge: MergeId,
+    },
     /// Anything else that SQLite reports.
     #[error("{} could not be used: {source}. Try again.", path.display())]
     Sqlite {
@@ -195,9 +218,41 @@ pub enum Error {
     },
 }
 
+/// Two people who sit at one table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
+     changed.", people[0], people[1], day(*created), and_more(*more)
+)]
+pub struct BothSit {
+    /// Their names.
+    pub people: [String; 2],
+    /// The newest game at which both sit.
+    pub game: GameId,
+    /// What it is called.
+    pub rules: String,
+    /// When it was begun.
+    pub created: DateTime<Utc>,
+    /// In how many more games both sit.
+    pub more: usize,
+}
+
 /// Where in a game: "in round 3", "in the set-up".
 fn place(round: usize) -> String {
     if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
+}
+
+/// The day on which a time falls here, as people say it.
+fn day(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%-d %B %Y").to_string()
+}
+
+fn and_more(games: usize) -> String {
+    match games {
+        0 => String::new(),
+        1 => " and at one more game".to_owned(),
+        more => format!(" and at {more} more games"),
+    }
 }
 
 /// Why work on the tables failed, before the file's path is known.
@@ -214,6 +269,9 @@ pub(super) enum Fault {
     NameTaken(String),
     NoName,
     NoPerson(PersonId),
+    BothSit(Box<BothSit>),
+    SamePerson(String),
+    NoMerge(MergeId),
 }
 
 impl From<rusqlite::Error> for Fault {
@@ -240,6 +298,9 @@ impl Fault {
             Fault::NameTaken(name) => Error::NameTaken { path, name },
             Fault::NoName => Error::NoName { path },
             Fault::NoPerson(person) => Error::NoPerson { path, person },
+            Fault::BothSit(both) => Error::BothSit(both),
+            Fault::SamePerson(name) => Error::SamePerson { path, name },
+            Fault::NoMerge(merge) => Error::NoMerge { path, merge },
         }
     }
 }

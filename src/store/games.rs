@@ -11,7 +11,7 @@ use crate::rules;
 
 use super::codec::{Address, Frame, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{GameId, Logged, Store, changes, people, time};
+use super::{Facts, GameId, Logged, Store, changes, people, time};
 
 /// A game as it was read from the file.
 #[derive(Debug, Clone)]
@@ -211,6 +211,35 @@ pub(super) fn frame(connection: &Connection, game: GameId) -> Result<Frame, Faul
     }
 }
 
+/// A game without its log.
+pub(super) fn facts(connection: &Connection, game: GameId) -> Result<Facts, Fault> {
+    let frame = frame(connection, game)?;
+    let mut query = connection
+        .prepare_cached("select created, first_dealer, ended from games where id = ?1")?;
+    let mut rows = query.query([game.0])?;
+    let row = rows.next()?.ok_or(Fault::NoGame(game))?;
+    let record = record(connection, &frame, row.get(1)?, row.get(2)?)?;
+    Ok(Facts { record, people: people::seats(connection, game)?, created: time::read(row, 0)? })
+}
+
+fn record(
+    connection: &Connection,
+    frame: &Frame,
+    dealer: Option<u16>,
+    ended: bool,
+) -> Result<Record, Fault> {
+    let (setup, rounds) = entries(connection, frame)?;
+    Ok(Record {
+        game: frame.game,
+        options: options(connection, frame)?,
+        players: people::seated(connection, frame.id)?,
+        dealer: dealer.map(Player),
+        setup,
+        rounds,
+        ended,
+    })
+}
+
 pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
     let frame = frame(connection, game)?;
     let mut query = connection.prepare_cached(
@@ -218,20 +247,9 @@ pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Faul
     )?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
-    let dealer: Option<u16> = row.get(3)?;
-    let (setup, rounds) = entries(connection, &frame)?;
-    let record = Record {
-        game: frame.game,
-        options: options(connection, &frame)?,
-        players: people::seated(connection, game)?,
-        dealer: dealer.map(Player),
-        setup,
-        rounds,
-        ended: row.get(4)?,
-    };
     Ok(Loaded {
         id: game,
-        record,
+        record: record(connection, &frame, row.get(3)?, row.get(4)?)?,
         log: changes::log(connection, &frame)?,
         title: row.get(0)?,
         created: time::read(row, 1)?,

@@ -2,7 +2,7 @@
 //! old score sheet.
 //!
 //! Invariant: a name is one person, and two spellings are two: "ada" and "Ada" are never made
-//! one without being asked.
+//! one without being asked (see `merges.rs`).
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -48,6 +48,21 @@ impl Store {
         })
     }
 
+    /// The games on the lists that a person sits at.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare_cached(
+                "select distinct games.id from seats join games on games.id = seats.game
+                 where seats.person = ?1 and games.removed is null order by games.id",
+            )?;
+            let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
+            Ok(games.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
     /// Gives a person another name, in every game. Games that are open must be read again.
     ///
     /// # Errors
@@ -79,11 +94,11 @@ impl Store {
     }
 }
 
-fn found(rows: usize, person: PersonId) -> Result<(), Fault> {
+pub(super) fn found(rows: usize, person: PersonId) -> Result<(), Fault> {
     if rows == 0 { Err(Fault::NoPerson(person)) } else { Ok(()) }
 }
 
-fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, Fault> {
+pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, Fault> {
     let mut query = connection.prepare_cached("select id from people where name = ?1")?;
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
@@ -94,13 +109,21 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, F
     if let Some(person) = find(connection, name)? {
         return Ok(person);
     }
-    let _ = connection.execute("insert into people (name) values (?1)", [name])?;
+    // The number of somebody who was made one with another is never given away: the log has it.
+    let sql = "insert into people (id, name) values (1 + max(
+        (select coalesce(max(id), 0) from people), (select coalesce(max(gone), 0) from merges)), ?1)";
+    let _ = connection.prepare_cached(sql)?.execute([name])?;
     Ok(PersonId(connection.last_insert_rowid()))
 }
 
-/// The name of a person.
+/// The name of a person; of who was kept, where two were made one.
 pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, Fault> {
-    let mut query = connection.prepare_cached("select name from people where id = ?1")?;
+    let mut query = connection.prepare_cached(
+        "with recursive now(id) as (
+             values (?1)
+             union select kept from merges join now on gone = now.id where taken_back is null)
+         select name from people where id in (select id from now)",
+    )?;
     let name = query.query_row([person.0], |row| row.get(0)).optional()?;
     name.ok_or(Fault::NoPerson(person))
 }
@@ -113,4 +136,12 @@ pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String
     )?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Those who sit at a game, in seating order.
+pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, Fault> {
+    let mut query =
+        connection.prepare_cached("select person from seats where game = ?1 order by seat")?;
+    let people = query.query_map([game.0], |row| row.get(0).map(PersonId))?;
+    Ok(people.collect::<rusqlite::Result<_>>()?)
 }

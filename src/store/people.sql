@@ -1,10 +1,5 @@
--- Everybody with the games on the lists that they sat down to, whoever played last first.
--- Somebody may sit twice at one table by mistake; that is one game.
-select people.id, people.name, people.retired,
-       count(distinct games.id), max(games.changed) as last_played
-from people
-left join seats on seats.person = people.id
-left join games on games.id = seats.game and games.removed is null
+-- Everybody with the games on the lists that they sit at, whoever played last first.
+select people.id, people.name, people.retired, coalesce(attendance.games, 0), attendance.last
+from people left join attendance on attendance.person = people.id
 where people.name <> ''
-group by people.id
-order by last_played desc nulls last, people.name collate nocase
+order by attendance.last desc nulls last, people.name collate nocase

@@ -441,6 +441,37 @@ fn the_standings_of_a_night_have_every_game() {
 }
 
 #[test]
+fn export_draws_the_chart_of_a_game() {
+    let place = Place::new();
+    let later = RECORD.replace("Cleo", "Dov");
+    let blank = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": []}"#;
+    for (name, text) in [("a.json", RECORD), ("b.json", later.as_str()), ("c.json", blank)] {
+        let _ = place.run(&["import", &place.file(name, text)]).exits(0);
+    }
+    let _ =
+        place.run(&["export", "1", "--chart"]).exits(0).says("<title>Goodge: Ada, Ben and Cleo");
+    let _ =
+        place.run(&["export", "1", "--chart", "-o", "a.svg"]).exits(0).says("1 game was written");
+    assert!(place.read("a.svg").ends_with("</svg>\n"));
+    let png = place.run(&["export", "1", "--chart", "-o", "a.PNG"]);
+    if cfg!(feature = "gui") {
+        let _ = png.exits(0);
+        assert!(fs::read(place.path("a.PNG")).unwrap().starts_with(b"\x89PNG"));
+    } else {
+        let _ = png.exits(1).complains(".svg");
+    }
+    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no chart yet");
+    let _ = place.run(&["export", "1", "--chart", "--csv"]).exits(1);
+    // Every game that has one.
+    let _ = place.run(&["export", "--all", "--chart"]).exits(1).complains("-o FOLDER");
+    let _ = place
+        .run(&["export", "--all", "--chart", "-o", "charts"])
+        .exits(0)
+        .says("2 games were written to charts.");
+    assert!(place.read("charts/2-goodge.svg").contains(">Dov</text>"));
+}
+
+#[test]
 fn export_never_writes_over_a_file_unless_it_is_told_to() {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
@@ -650,8 +681,8 @@ fn completions_and_manual_pages_are_printed() {
     }
     let _ = place.run(&["man"]).exits(0).says(".TH HOUSE-RULES 1").says(".SH EXIT STATUS");
     for command in [
-        "score", "check", "games", "rules", "import", "export", "history", "draw", "simulate",
-        "demo",
+        "score", "check", "games", "rules", "import", "export", "history", "people", "draw",
+        "simulate", "demo",
     ] {
         let title = format!(".TH HOUSE-RULES-{} 1", command.to_uppercase());
         let _ = place.run(&["man", command]).exits(0).says(&title);
@@ -716,4 +747,55 @@ fn print_writes_a_page_of_a_game_or_of_a_file() {
     let _ = place.run(&["print", "7", "--what", "sheet"]).exits(1);
     let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
     let _ = none.complains("Goodge has no seating; it has sheet, blank and standings.");
+}
+
+#[test]
+fn people_lists_everybody_and_says_what_one_has_won() {
+    let place = Place::new();
+    let _ = place.run(&["people"]).exits(0).says("Nobody has played yet.");
+    let _ = place.run(&["people", "Ada"]).exits(1).complains("Nobody called Ada has played.");
+    assert!(!place.path("games.db").exists(), "looking makes nothing");
+    let over = RECORD.replace("\"rounds\"", "\"ended\": true, \"rounds\"");
+    let sides = r#"{"game": "five-hundred-bid", "players": ["Ada", "Cleo", "Ben", "Dov"],
+      "ended": true, "rounds": [
+      {"declarer": "Ada", "bid": 80, "trump": "hearts", "captured": {"A": 60, "B": 65}}]}"#;
+    let files = [
+        place.file("over.json", &over),
+        place.file("sides.json", sides),
+        place.file("begun.json", RECORD),
+    ];
+    for file in &files {
+        let _ = place.run(&["import", file]).exits(0);
+    }
+    let lines = |ran: Ran| -> Vec<String> {
+        let blank = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        ran.stdout.lines().map(blank).collect()
+    };
+    let listed = lines(place.run(&["people"]).exits(0));
+    assert_eq!(listed[0], "name games won last played");
+    // Ben has won the first, Cleo and Dov the second.
+    let counts = |name: &str| -> Vec<String> {
+        let line = listed.iter().find(|line| line.starts_with(name)).unwrap();
+        line.split(' ').skip(1).take(2).map(str::to_owned).collect()
+    };
+    assert_eq!([counts("Ada"), counts("Ben"), counts("Dov")], [["3", "0"], ["3", "1"], ["1", "1"]]);
+
+    let ben = lines(place.run(&["people", "ben"]).exits(0));
+    for line in [
+        "Ben",
+        "games 3, 1 not over",
+        "won 1",
+        "wins in a row 1, now 0",
+        "average place 1.5",
+        "500 (bid for 125) 1 0 -80.0 -80 -80",
+        "Goodge 1 1 130.0 130 130",
+        "Cleo 2 1 1",
+        "Dov 1 0 1",
+        "on one side with games won",
+        "Ada 1 0",
+    ] {
+        assert!(ben.iter().any(|found| found == line), "no {line:?} in {ben:#?}");
+    }
+    let ran = place.run(&["people", "Cloe"]).exits(1);
+    let _ = ran.complains("Nobody called Cloe has played. Did you mean Cleo?");
 }

@@ -78,7 +78,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Ctrl+z");
     let before = counted(&window, game, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
-    window.press("F6 F6");
+    window.press("F6 F6 F6");
     window.expect("Captured of Ada, counted: 4 × Ones + 1 × Crown");
 }
 

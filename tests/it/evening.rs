@@ -207,7 +207,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.keys("Enter");
     window.expect("Round 2 corrected");
     window.expect("445");
-    window.press("F6");
+    window.press("F6 F6");
     window.press("F6");
     window.expect("Captured of Ben: 70 → 60");
     window.expect("“A ten lay in the wrong pile”");
@@ -396,7 +396,7 @@ fn the_sheet_of_every_game_takes_keys() {
     for game in house_rules::rules::ALL {
         let record = house_rules::simulate::record(game, 5, None, Some(2)).unwrap();
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
-        window.waits_for("Score");
+        window.waits_for(game.name);
         window.keys("1 2 Tab 3 s Tab 0 Enter F5 Tab 5 F5 F3 Esc");
         window.expect(game.name);
         if let Some(folder) = pictures() {
@@ -439,13 +439,13 @@ fn pictures_of_a_correction() {
     window.resize(1440.0, 900.0);
     window.press("Enter");
     window.picture(folder.join("corrected.png"));
-    window.keys("F6 F6");
+    window.keys("F6 F6 F6");
     window.picture(folder.join("log.png"));
     window.keys("F6 F3");
     window.picture(folder.join("why.png"));
     window.keys("Esc F1");
     window.picture(folder.join("keys.png"));
-    window.keys("Esc 3 4 0 F6");
+    window.keys("Esc 3 4 0 F6 F6");
     window.picture(folder.join("rules.png"));
     window.keys("F6 F6");
     window.keys("Shift+Tab Shift+Tab Shift+Tab");

@@ -328,6 +328,29 @@ fn the_window_reads_no_record_itself() {
 }
 
 #[test]
+fn the_chart_knows_the_engine_and_no_screen() {
+    for (name, text) in sources("src/chart") {
+        let code = code_of(&text);
+        let paths = code.0.match_indices("crate::").all(|(at, path)| {
+            let named = code.0[at + path.len()..].trim_start();
+            named.starts_with("engine") || named.starts_with("chart")
+        });
+        assert!(paths && !code.has("iced::"), "{name} names more than the engine");
+    }
+}
+
+#[test]
+fn the_figures_of_people_know_no_file_and_no_screen() {
+    for (name, text) in sources("src/people") {
+        let code = code_of(&text);
+        for other in ["store", "gui", "cli", "exchange", "rules", "rusqlite", "iced"] {
+            let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
+            assert!(!named, "{name} names {other}");
+        }
+    }
+}
+
+#[test]
 fn no_file_is_too_long() {
     for (name, text) in sources("src") {
         let lines = text.lines().count();

@@ -10,6 +10,9 @@
     clippy::print_stderr
 )]
 
+mod chart;
+#[cfg(feature = "gui")]
+mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
 mod counting;
@@ -18,6 +21,7 @@ mod couples;
 #[cfg(feature = "gui")]
 mod evening;
 mod exchange;
+mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
@@ -32,6 +36,8 @@ mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
 mod paper;
+#[cfg(feature = "gui")]
+mod people;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]

@@ -286,7 +286,7 @@ fn the_room_shows_every_game() {
     for game in house_rules::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
-        window.waits_for("Score");
+        window.waits_for(game.name);
         if window.app.room().is_none() {
             window.press("F9");
         }

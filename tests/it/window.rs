@@ -556,6 +556,8 @@ fn named(name: &str) -> Option<Named> {
         "Down" => Named::ArrowDown,
         "Left" => Named::ArrowLeft,
         "Right" => Named::ArrowRight,
+        "PageUp" => Named::PageUp,
+        "PageDown" => Named::PageDown,
         "Delete" => Named::Delete,
         "Backspace" => Named::Backspace,
         "F1" => Named::F1,

@@ -129,7 +129,7 @@ fn setup_row(record: &Record, reading: &Reading) -> Row {
     row
 }
 
-/// The options that were chosen: "target=500; bid_out=false".
+/// The options that were chosen: `target=500; bid_out=false`.
 pub(super) fn options_text(record: &Record) -> String {
     let options = record.options.iter();
     let options = options.map(|(id, value)| match value {

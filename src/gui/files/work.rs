@@ -10,7 +10,8 @@ use directories::UserDirs;
 use super::{Format, Refused};
 use crate::engine::{Problem, Record};
 use crate::exchange::library::{self, Label, Library};
-use crate::exchange::{Decoded, csv, decode_all, json};
+use crate::exchange::{Decoded, csv, decode_all, json, picture};
+use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
 use crate::store::{Arrival, GameId, Store};
 
@@ -62,14 +63,20 @@ pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// A game as the text of a file.
-pub(super) fn text(record: &Record, format: Format) -> String {
+/// What stands in the file of a game.
+pub(super) fn content(record: &Record, format: Format) -> Result<Vec<u8>, Refused> {
+    let sheet = || Sheet::open(record.clone(), Vec::new());
+    let chart = || {
+        let none = "There is no chart before the first round is recorded.";
+        picture::svg(record, sheet().reading()).ok_or(Refused::Why(none.to_owned()))
+    };
     match format {
-        Format::Json => json::encode_text(record),
-        Format::Csv => {
-            let sheet = Sheet::open(record.clone(), Vec::new());
-            csv::encode(record, sheet.reading())
-        }
+        Format::Json => Ok(json::encode_text(record).into_bytes()),
+        Format::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
+        Format::Svg => chart().map(String::into_bytes),
+        Format::Png => picture::png(&chart()?, &FONT_FILES).ok_or_else(|| {
+            Refused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
+        }),
     }
 }
 
@@ -89,21 +96,21 @@ pub(super) fn refused(store: &Store, path: &Path, replace: bool) -> Option<Refus
 }
 
 /// Writes a file beside its place and moves it there once it is whole.
-pub(super) fn write(path: &Path, text: &str) -> Result<PathBuf, Refused> {
-    put(path, text).map(|()| path.to_owned()).map_err(|error| {
+pub(super) fn write(path: &Path, content: &[u8]) -> Result<PathBuf, Refused> {
+    put(path, content).map(|()| path.to_owned()).map_err(|error| {
         let path = shown(path);
         Refused::Why(format!("{path} cannot be written: {error}. Choose another place."))
     })
 }
 
 /// Puts a file into its place once it is whole.
-pub(in crate::gui) fn put(path: &Path, text: &str) -> io::Result<()> {
+pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);
     let writing = || {
         let mut file = fs::File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(content)?;
         file.sync_all()?;
         fs::rename(&beside, path)
     };

@@ -6,10 +6,12 @@ use iced::widget::{Row as Line, column, container, row, space};
 use iced::{Center, Element, Fill, Padding, Right, Size};
 
 use super::fit::{self, fitted};
-use super::paper::{LEAST, NAME, SECOND, TOTAL, small};
+use super::paper::{self, LEAST, NAME, SECOND, TOTAL, small};
+use crate::chart::Chart;
+use crate::chart::layout::Frame;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT};
-use crate::gui::widget::{double_rule, hairline, label, margin_line, vertical_hairline};
+use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
 
 /// A score pad.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub struct Pad {
     pub columns: Vec<Column>,
     /// One a round, in order.
     pub rows: Vec<Row>,
+    /// How it went, where it is over; it stands beside the rounds if there is room.
+    pub chart: Option<Chart>,
 }
 
 /// A player's or a side's column.
@@ -94,9 +98,33 @@ struct Division {
     gap: f32,
 }
 
+/// A chart takes what the pad leaves of the width, where that is at least so much.
+const CHART: f32 = 680.0;
+/// From the edges of its part of the paper to the chart.
+const AROUND: f32 = 36.0;
+
 impl Pad {
     /// The pad on a sheet of this size.
     pub(super) fn draw<'a, Message: 'a>(
+        &'a self,
+        colors: &'static Colors,
+        inside: Size,
+    ) -> Element<'a, Message> {
+        let least = NUMBER + 2.0 + small(self.columns.len()) * COLUMN;
+        let left = f32::max(least, inside.width * 0.56);
+        let chart = self.chart.as_ref().filter(|_| inside.width - left >= CHART);
+        let Some(chart) = chart else { return self.rounds(colors, inside) };
+        let rounds = self.rounds(colors, Size::new(left, inside.height));
+        let chart = widget::chart(colors, chart.clone(), Frame::room, colors.paper);
+        row![
+            container(rounds).width(left),
+            paper::margin(colors),
+            container(chart).padding(AROUND).width(Fill).height(Fill)
+        ]
+        .into()
+    }
+
+    fn rounds<'a, Message: 'a>(
         &'a self,
         colors: &'static Colors,
         inside: Size,

@@ -6,6 +6,7 @@
 mod amount;
 mod banner;
 mod boxes;
+mod chart;
 mod correct;
 mod count;
 mod entry;
@@ -52,6 +53,8 @@ pub struct SheetScreen {
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
     explained: Option<(usize, usize)>,
+    /// The column whose line stands out in the chart.
+    lit: Option<usize>,
     /// What is being written to the disk just now.
     writing: Option<Writing>,
     /// Keys that came while something was being written.
@@ -109,6 +112,7 @@ impl SheetScreen {
             tab: Tab::Score,
             marked: None,
             explained: None,
+            lit: None,
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
@@ -260,10 +264,9 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
+            Message::SavePicture => {
+                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
@@ -286,6 +289,12 @@ impl SheetScreen {
                 Action::None
             }
         }
+    }
+
+    /// Asks for a file, on a card of its own.
+    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
+        self.export = Some(panel);
+        Action::Run(task.map(Message::Files))
     }
 
     fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {

@@ -175,6 +175,14 @@ fn goes(id: &str, steps: &[Step]) {
         let loaded = store.load(game).unwrap();
         assert_eq!(loaded.record, record);
         assert_eq!(loaded.log, log);
+        let mut sat = record.players.clone();
+        sat.sort();
+        sat.dedup();
+        for person in store.people().unwrap() {
+            let sits = sat.contains(&person.name);
+            assert_eq!(person.games, usize::from(sits), "{}", person.name);
+            assert_eq!(person.last_played, sits.then_some(loaded.changed), "{}", person.name);
+        }
         if let Some(draft) = &draft {
             assert!(store.drafts(game).unwrap().contains(draft));
         }

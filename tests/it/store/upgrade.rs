@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use house_rules::engine::Entry;
-use house_rules::store::{Filter, GameId, Store, VERSION};
+use house_rules::store::{Filter, GameId, PersonId, Store, VERSION};
 use rusqlite::Connection;
 
 use super::place;
@@ -60,6 +60,16 @@ fn every_released_version_becomes_that_of_today() {
             if version == 1 { vec![] } else { vec!["3 × Ones + 1 × Fives + 1 × Crown"] };
         assert_eq!(counts, counted);
         assert_eq!(store.draft_counts(goodge.id).unwrap().len(), counted.len());
+        // How often everybody has sat down, whether the file has counted it or not.
+        let people = store.people().unwrap().into_iter();
+        let people: Vec<(String, usize)> = people.map(|one| (one.name, one.games)).collect();
+        let names = ["Ada", "Ben", "Cleo", "Dan"];
+        let games = [1, 1, 1, 0];
+        assert_eq!(people, names.map(str::to_owned).into_iter().zip(games).collect::<Vec<_>>());
+        // From version 3 on who was made one.
+        let merges = store.merges(PersonId(3)).unwrap();
+        let gone: Vec<&str> = merges.iter().map(|merge| merge.name.as_str()).collect();
+        assert_eq!(gone, if version < 3 { vec![] } else { vec!["Kleo"] });
     }
     versions.sort_unstable();
     assert_eq!(versions, (1..=VERSION).collect::<Vec<_>>());

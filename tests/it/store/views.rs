@@ -143,3 +143,28 @@ fn views_are_written_again_only_where_they_differ() {
         ["0"]
     );
 }
+
+#[test]
+fn a_night_in_a_large_hall_comes_back_and_answers() {
+    let record =
+        house_rules::simulate::record(game("court-whist"), 7, Some(1100), Some(1)).unwrap();
+    let count = |field: &str| -> i64 {
+        let cells = record.rounds.iter().flat_map(house_rules::engine::Entry::cells);
+        let counts = cells.filter(|(cell, _)| cell.field == field).map(|(_, value)| value);
+        let number = |value: &Value| if let Value::Number(count) = value { *count } else { 0 };
+        counts.map(number).sum()
+    };
+    let (tables, hands) = (count("tables"), count("hands"));
+    assert!(tables >= 256, "{tables} tables");
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let night = store.create(&record, None).unwrap();
+    assert_eq!(store.load(night).unwrap().record, record);
+    drop(store);
+
+    let shell = Connection::open(&path).unwrap();
+    let wanted = [tables.to_string()];
+    assert_eq!(ask(&shell, "select count(*) from court_whist_tables"), wanted);
+    let sql = "select count(*), sum(\"tricks_A\" + \"tricks_B\") from court_whist_hands";
+    assert_eq!(ask(&shell, sql), [format!("{hands}|{}", 13 * hands)]);
+}

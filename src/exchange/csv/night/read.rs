@@ -255,15 +255,12 @@ impl Night {
         for (column, heading, text) in written(line, columns) {
             let (spec, key) = match (column, player) {
                 (SeatColumn::Listed(spec), Some(player)) => {
-                    match flag(unguarded(text)) {
-                        Some(is_listed) => {
-                            let list = seen.listed.entry(spec.id).or_default();
-                            list.extend(is_listed.then_some(player));
-                        }
-                        None => {
-                            let message = format!("it must be yes or no, not “{text}”.");
-                            self.say_seats(round, spec.id, at(line, heading, &message));
-                        }
+                    if let Some(is_listed) = flag(unguarded(text)) {
+                        let list = seen.listed.entry(spec.id).or_default();
+                        list.extend(is_listed.then_some(player));
+                    } else {
+                        let message = format!("it must be yes or no, not “{text}”.");
+                        self.say_seats(round, spec.id, at(line, heading, &message));
                     }
                     continue;
                 }
@@ -438,14 +435,14 @@ impl Night {
             }
             HandColumn::OfHand(spec, key) if at_hand => (spec, place, key),
             HandColumn::OfTable(spec, key) => (spec, Place { hand: 0, ..place }, key),
-            HandColumn::OfChair(spec, index) if at_hand => match sits(self, index) {
-                Some(player) => (spec, place, Key::Player(player)),
-                None => {
+            HandColumn::OfChair(spec, index) if at_hand => {
+                let Some(player) = sits(self, index) else {
                     let message = "by the seats nobody sits there.";
                     self.say_hands(seen.round, place, spec.id, at(line, heading, message));
                     return;
-                }
-            },
+                };
+                (spec, place, Key::Player(player))
+            }
             HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
                 let message = "this is written of a hand, but the row has none.";
                 self.say_hands(seen.round, place, spec.id, at(line, heading, message));

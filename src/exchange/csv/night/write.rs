@@ -79,7 +79,7 @@ impl HandRow<'_> {
         let number = |number: Option<i64>| number.map(|number| number.to_string());
         let table = Place { hand: 0, ..self.place };
         let value = |field, place: Place, key| {
-            let value = self.entry.get(&Cell { field, place, key });
+            let value = self.entry.get(&Cell { place, field, key });
             value.filter(|_| place.table > 0).map(|value| cell_text(record, value))
         };
         let chair = |at: usize| shape.chairs.get(at).and_then(|chair| self.sits(*chair));
@@ -244,10 +244,14 @@ fn seat_rows<'a>(record: &Record, shape: &Shape, entry: &'a Entry) -> Vec<SeatRo
     }
     for spec in record.game.fields().filter(|spec| super::is_listed(spec)) {
         if let Some(Value::Players(listed)) = entry.get(&Cell::one(spec.id)) {
-            listed.iter().for_each(|player| put(*player, None));
+            for player in listed {
+                put(*player, None);
+            }
         }
     }
-    (0..record.players.len()).for_each(|seat| put(Player::at(seat), None));
+    for seat in 0..record.players.len() {
+        put(Player::at(seat), None);
+    }
     if rows.is_empty() {
         rows.push(SeatRow { entry, player: None, chair: None });
     }

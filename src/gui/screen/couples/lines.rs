@@ -220,7 +220,7 @@ impl CouplesScreen {
             .spacing(parts.between)
             .align_y(Center)
             .height(parts.line);
-        let line = container(line).padding([0.0, parts.edge]).style(move |_| {
+        let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
             if here {
                 ground(colors.shade, iced::Border::default())
             } else {

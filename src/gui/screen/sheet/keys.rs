@@ -84,6 +84,7 @@ impl SheetScreen {
         match press.with_control() {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') if self.tab == Tab::Chart => return Some(self.update(Message::SavePicture)),
             Some('s') => return Some(self.update(Message::Export)),
             Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
@@ -106,6 +107,8 @@ impl SheetScreen {
             }
             Named::F10 if !finished => self.update(Message::Stop(true)),
             Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
             Named::ArrowDown => self.mark(1, 0),
             Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
@@ -120,6 +123,9 @@ impl SheetScreen {
     }
 
     fn escape(&mut self) -> Action<Message> {
+        if self.tab == Tab::Chart && self.lit.take().is_some() {
+            return Action::None;
+        }
         if self.explained.take().is_some() || self.marked.take().is_some() {
             self.marked = None;
             return Action::None;
@@ -194,7 +200,7 @@ impl SheetScreen {
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "Y"], "redo")
-                .line(["↑", "↓"], "choose a round")
+                .line(["↑", "↓"], "choose a round, or a line")
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")

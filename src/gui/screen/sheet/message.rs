@@ -11,6 +11,8 @@ use crate::store::Logged;
 pub enum Tab {
     /// The pad.
     Score,
+    /// Everybody's totals as lines.
+    Chart,
     /// The page of rules.
     Rules,
     /// Everything that was written and put right.
@@ -18,11 +20,12 @@ pub enum Tab {
 }
 
 impl Tab {
-    pub(super) const ALL: [Tab; 3] = [Tab::Score, Tab::Rules, Tab::Corrections];
+    pub(super) const ALL: [Tab; 4] = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
 
     pub(super) fn label(self) -> &'static str {
         match self {
             Tab::Score => "Score",
+            Tab::Chart => "Chart",
             Tab::Rules => "Rules",
             Tab::Corrections => "Corrections",
         }
@@ -76,6 +79,8 @@ pub enum Message {
     PlayAgain,
     /// Asks where the game is to be written.
     Export,
+    /// Asks where the chart is to be written.
+    SavePicture,
     /// From the card that asks.
     Files(files::Message),
     /// Asks what is to be printed.

@@ -2,6 +2,7 @@
 
 use super::SheetScreen;
 use super::banner::{headline, options_words};
+use crate::chart::Chart;
 use crate::engine::board::{self, Row, Written};
 use crate::engine::{FactValue, Mark, RoundState, Status, join_words, signed};
 use crate::gui::glance::fact_words;
@@ -27,7 +28,10 @@ impl SheetScreen {
             wins: column.wins,
         });
         let rows = board.rows.iter().map(|row| self.written_row(row));
-        Showing::Sheet(self.call(), Pad { columns: columns.collect(), rows: rows.collect() })
+        let over = self.sheet.reading().is_finished();
+        let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
+        let pad = Pad { columns: columns.collect(), rows: rows.collect(), chart };
+        Showing::Sheet(self.call(), pad)
     }
 
     fn call(&self) -> Call {

@@ -41,12 +41,8 @@ impl SheetScreen {
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
-        scrollable(all)
-            .direction(slim_bar())
-            .width(SIDE)
-            .height(Fill)
-            .style(scroll_style(colors))
-            .into()
+        let all = scrollable(all).direction(slim_bar()).width(SIDE).style(scroll_style(colors));
+        column![all].push(self.small_chart(context)).width(SIDE).height(Fill).into()
     }
 
     /// The button that records, with its key.

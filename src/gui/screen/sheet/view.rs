@@ -16,6 +16,7 @@ impl SheetScreen {
             .map(|tab| {
                 let icon = match tab {
                     Tab::Score => Icon::Table,
+                    Tab::Chart => Icon::Chart,
                     Tab::Rules => Icon::Rules,
                     Tab::Corrections => Icon::History,
                 };
@@ -51,6 +52,7 @@ impl SheetScreen {
                 let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
+            Tab::Chart => self.chart_page(context),
             Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
             Tab::Corrections => Self::paper(context, self.log(context)),
         };

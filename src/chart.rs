@@ -1,0 +1,187 @@
+//! The chart of a game: every total round by round as a line, taken from the [`Board`].
+//!
+//! Invariants: nothing is worked out here, a line goes through the totals of the sheet; rounds
+//! that do not count have no point. What is drawn where is in [`layout`]; neither knows a
+//! screen, and colours are named by what they are for.
+
+pub mod layout;
+mod scale;
+
+use crate::engine::{Board, RoundState, Unit};
+
+/// With more lines than this only some can be told from the others.
+const MANY: usize = 8;
+/// How many of many stand out: those with the best places.
+const BEST: usize = 3;
+
+/// Everybody's totals by round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chart {
+    /// One a team, in order.
+    pub lines: Vec<Line>,
+    /// The total before the first round.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
+    /// What is counted.
+    pub unit: Unit,
+    /// The last round that counts; 0 where there is none.
+    pub last: usize,
+}
+
+/// A team's line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The player's name, or the partners'.
+    pub name: String,
+    /// The place, from 1; ties share.
+    pub rank: usize,
+    /// How it is told from the others.
+    pub style: Style,
+    /// The rounds that count, each with the total after it.
+    pub totals: Vec<(usize, i64)>,
+}
+
+/// How a line is told from the others: in colour, and without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Its colour.
+    pub ink: Ink,
+    /// The mark at every round.
+    pub shape: Shape,
+    /// Whether marks are outlines.
+    pub hollow: bool,
+    /// How much it stands out.
+    pub weight: Weight,
+}
+
+/// The colour of a line, by its role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// That of side A.
+    SideA,
+    /// That of chosen things.
+    Accent,
+    /// That of side B.
+    SideB,
+    /// That of who leads.
+    Leader,
+    /// That of hearts and diamonds.
+    Red,
+    /// That of second text.
+    Muted,
+}
+
+/// The mark of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// A round one.
+    Dot,
+    /// A square.
+    Square,
+    /// A triangle that points up.
+    Triangle,
+    /// A square on its corner.
+    Diamond,
+}
+
+/// How much a line stands out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// One of many: thin, without marks.
+    Faint,
+    /// As usual.
+    Plain,
+    /// The one that is looked for.
+    Strong,
+}
+
+const INKS: [Ink; 6] = [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted];
+const SHAPES: [Shape; 4] = [Shape::Dot, Shape::Square, Shape::Triangle, Shape::Diamond];
+
+impl Style {
+    /// The style of one of at most eight lines, from 0; no two of them look alike.
+    fn of(index: usize) -> Style {
+        Style {
+            ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
+            shape: SHAPES.get(index % SHAPES.len()).copied().unwrap_or(Shape::Dot),
+            hollow: index % MANY >= SHAPES.len(),
+            weight: Weight::Plain,
+        }
+    }
+
+    /// The style of side A or B: the colour and the shape of its badge.
+    fn side(index: usize) -> Style {
+        match index {
+            0 => Style { shape: Shape::Square, ..Style::of(0) },
+            1 => Style { ink: Ink::SideB, shape: Shape::Dot, ..Style::of(1) },
+            more => Style::of(more),
+        }
+    }
+
+    const FAINT: Style =
+        Style { ink: Ink::Muted, shape: Shape::Dot, hollow: false, weight: Weight::Faint };
+}
+
+impl Chart {
+    /// The chart of a score sheet; the column `lit`, if any, stands out.
+    pub fn of(board: &Board, lit: Option<usize>) -> Chart {
+        let counted = || board.rows.iter().filter(|row| row.state == RoundState::Scored);
+        let lines = board.columns.iter().enumerate().map(|(index, column)| {
+            let total = |row: &crate::engine::board::Row| {
+                row.cells.get(index).map(|cell| (row.number, cell.total))
+            };
+            Line {
+                name: column.name.clone(),
+                rank: column.rank,
+                style: if board.in_sides { Style::side(index) } else { Style::of(index) },
+                totals: counted().filter_map(total).collect(),
+            }
+        });
+        let last = counted().map(|row| row.number).max().unwrap_or(0);
+        let lines: Vec<Line> = lines.collect();
+        let mut chart =
+            Chart { lines, start: board.start, goal: board.goal, unit: board.unit, last };
+        chart.dress(lit);
+        chart
+    }
+
+    /// Whether no round counts yet, so that there is nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        self.last == 0 || self.lines.is_empty()
+    }
+
+    /// Of many lines the best and the one that is lit stand out.
+    fn dress(&mut self, lit: Option<usize>) {
+        if self.lines.len() > MANY {
+            let mut order: Vec<usize> = (0..self.lines.len()).collect();
+            order.sort_by_key(|index| self.lines.get(*index).map(|line| line.rank));
+            order.truncate(BEST);
+            let mut seen = 0;
+            for (index, line) in self.lines.iter_mut().enumerate() {
+                line.style = Style::FAINT;
+                if order.contains(&index) || lit == Some(index) {
+                    line.style = Style::of(seen);
+                    seen += 1;
+                }
+            }
+        }
+        if let Some(line) = lit.and_then(|index| self.lines.get_mut(index)) {
+            line.style.weight = Weight::Strong;
+        }
+    }
+
+    /// What the chart is of, in words: "Playing to 500 · 7 rounds".
+    pub fn words(&self) -> String {
+        let rounds = self.rounds();
+        match self.goal {
+            Some(goal) => format!("Playing to {} · {rounds}", self.unit.words(goal)),
+            None => rounds,
+        }
+    }
+
+    /// "7 rounds".
+    pub fn rounds(&self) -> String {
+        if self.last == 1 { "1 round".to_owned() } else { format!("{} rounds", self.last) }
+    }
+}

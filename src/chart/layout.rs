@@ -1,0 +1,381 @@
+//! Where everything of a chart stands, in plain lengths from the upper left corner.
+//!
+//! Invariants: marks are inside the plot; names stand right of it, at least a line apart; any
+//! chart gives finite lengths, in a frame of any size.
+
+use super::scale::{apart, float, round_step, ticks};
+use super::{Chart, Shape, Style, Weight};
+
+/// How wide words are in letters of a size.
+pub type Measure = fn(&str, f32) -> f32;
+
+/// The room for a chart, and how large everything in it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame {
+    /// Its width.
+    pub width: f32,
+    /// Its height.
+    pub height: f32,
+    /// The size of letters.
+    pub letters: f32,
+    /// From one name to the next.
+    pub gap: f32,
+    /// The width of a mark.
+    pub mark: f32,
+    /// The width of a line.
+    pub stroke: f32,
+    /// Whether totals and rounds stand beside the plot.
+    pub axes: bool,
+    /// How wide words are.
+    pub measure: Measure,
+}
+
+impl Frame {
+    /// A chart on a card: lines and names, no axes.
+    pub fn small(width: f32, height: f32, measure: Measure) -> Frame {
+        let (letters, gap, mark, stroke) = (14.0, 16.0, 8.0, 2.5);
+        Frame { width, height, letters, gap, mark, stroke, axes: false, measure }
+    }
+
+    /// A chart on a sheet of its own.
+    pub fn large(width: f32, height: f32, measure: Measure) -> Frame {
+        Frame { letters: 16.0, gap: 20.0, axes: true, ..Frame::small(width, height, measure) }
+    }
+
+    /// A chart that is seen from across the room.
+    pub fn room(width: f32, height: f32, measure: Measure) -> Frame {
+        let (letters, gap, mark, stroke) = (30.0, 36.0, 16.0, 5.0);
+        Frame { width, height, letters, gap, mark, stroke, axes: true, measure }
+    }
+}
+
+/// A place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct At {
+    /// From the left.
+    pub x: f32,
+    /// From the top.
+    pub y: f32,
+}
+
+/// The part that lines are drawn in.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    /// Its left edge.
+    pub left: f32,
+    /// Its upper edge.
+    pub top: f32,
+    /// Its right edge.
+    pub right: f32,
+    /// Its lower edge.
+    pub bottom: f32,
+}
+
+/// A line from left to right at a total.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Level {
+    /// Its height.
+    pub y: f32,
+    /// The total in words, where it stands beside the plot.
+    pub words: Option<String>,
+    /// Whether it is that of nothing won or lost.
+    pub zero: bool,
+}
+
+/// The line of the total that is played to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Goal {
+    /// Its height.
+    pub y: f32,
+    /// The total in words.
+    pub words: String,
+    /// The middle of the words, at their left end, or their right one where there are axes.
+    pub at: At,
+}
+
+/// A team's line as it is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawn {
+    /// How it is told from the others.
+    pub style: Style,
+    /// Its corners.
+    pub path: Vec<At>,
+    /// The middles of its marks.
+    pub marks: Vec<At>,
+    /// The name at its end, where it has room.
+    pub name: Option<Name>,
+}
+
+/// The name at a line's end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Name {
+    /// The name, cut where it is too long.
+    pub words: String,
+    /// The middle of its left end.
+    pub at: At,
+    /// Where it had to go away from the line's end: from where to where a thin line leads, with
+    /// the mark again at its end.
+    pub lead: Option<[At; 2]>,
+}
+
+/// A whole chart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layout {
+    /// Where lines are drawn.
+    pub plot: Area,
+    /// The totals beside it, from the lowest.
+    pub levels: Vec<Level>,
+    /// The rounds under it: the middle of each and its number.
+    pub rounds: Vec<(At, String)>,
+    /// What is played to.
+    pub goal: Option<Goal>,
+    /// Everybody's line, in the order in which they are drawn.
+    pub lines: Vec<Drawn>,
+}
+
+/// From the end of a line to its name, in widths of a mark; and where names had to be pushed
+/// away, so that thin lines lead to them, with the mark once more before each.
+const BESIDE: f32 = 2.0;
+const LED: f32 = 3.6;
+/// From the middle of that mark to the name.
+const AFTER_MARK: f32 = 1.3;
+/// A name takes no more of the width than this.
+const NAMES: f32 = 0.36;
+
+impl Chart {
+    /// Where everything stands in this frame.
+    pub fn layout(&self, frame: &Frame) -> Layout {
+        let mut plan = Plan::new(self, frame, BESIDE);
+        let mut lines = plan.lines();
+        let is_led = |(_, drawn): &(usize, Drawn)| {
+            drawn.name.as_ref().is_some_and(|name| name.lead.is_some())
+        };
+        if lines.iter().any(is_led) {
+            plan = Plan::new(self, frame, LED);
+            lines = plan.lines();
+        }
+        // Who stands out is drawn last, and of those who came first.
+        lines.sort_by_key(|(index, drawn)| {
+            let rank = self.lines.get(*index).map_or(0, |line| line.rank);
+            (weight(drawn.style.weight), std::cmp::Reverse(rank))
+        });
+        Layout {
+            plot: plan.plot,
+            levels: plan.levels(),
+            rounds: plan.rounds(),
+            goal: plan.goal(),
+            lines: lines.into_iter().map(|(_, drawn)| drawn).collect(),
+        }
+    }
+}
+
+fn weight(weight: Weight) -> u8 {
+    match weight {
+        Weight::Faint => 0,
+        Weight::Plain => 1,
+        Weight::Strong => 2,
+    }
+}
+
+/// The plot, and the totals at its edges.
+struct Plan<'a> {
+    chart: &'a Chart,
+    frame: &'a Frame,
+    plot: Area,
+    low: i64,
+    high: i64,
+    /// The names, as far as they have room, and how far from the lines they stand.
+    names: Vec<String>,
+    beside: f32,
+}
+
+impl<'a> Plan<'a> {
+    fn new(chart: &'a Chart, frame: &'a Frame, beside: f32) -> Plan<'a> {
+        let totals = || chart.lines.iter().flat_map(|line| &line.totals).map(|(_, total)| *total);
+        let all = || totals().chain([0, chart.start]).chain(chart.goal);
+        let low = all().min().unwrap_or(0);
+        let high = all().max().unwrap_or(0).max(low.saturating_add(1));
+
+        let wide = |words: &str| (frame.measure)(words, frame.letters);
+        let room = frame.width * NAMES;
+        let names: Vec<String> =
+            chart.lines.iter().map(|line| cut(&line.name, room, &wide)).collect();
+        let longest = names.iter().map(|name| wide(name)).fold(0.0, f32::max).min(room);
+        let figures = [Some(low), Some(high), chart.goal].into_iter().flatten();
+        let figures =
+            figures.map(|total| wide(&chart.unit.words(total))).fold(0.0, f32::max).min(room);
+        let half = frame.gap / 2.0;
+        let left = if frame.axes { figures + frame.letters } else { frame.mark };
+        let under = if frame.axes { 2.0 * frame.letters } else { half };
+        let beside = beside * frame.mark;
+        let right = frame.width - longest - beside - frame.mark / 2.0;
+        let plot = Area { left, top: half, right, bottom: frame.height - under };
+        // A frame with no room at all still has a plot.
+        let plot = Area {
+            right: plot.right.max(plot.left + 1.0),
+            bottom: plot.bottom.max(plot.top + 1.0),
+            ..plot
+        };
+        Plan { chart, frame, plot, low, high, names, beside }
+    }
+
+    /// The height of a total.
+    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a length")]
+    fn y(&self, total: i64) -> f32 {
+        let (low, high) = (self.low as f64, self.high as f64);
+        let part = ((total as f64 - low) / (high - low).max(1.0)).clamp(0.0, 1.0) as f32;
+        // A mark at the edge is inside all the same.
+        let half = self.frame.mark / 2.0;
+        let room = (self.plot.bottom - self.plot.top - 2.0 * half).max(0.0);
+        self.plot.bottom - half.min((self.plot.bottom - self.plot.top) / 2.0) - part * room
+    }
+
+    /// How far from the left a round stands; 0 is before the first.
+    fn x(&self, round: usize) -> f32 {
+        let part = float(round) / float(self.chart.last.max(1));
+        self.plot.left + part.min(1.0) * (self.plot.right - self.plot.left)
+    }
+
+    /// From one round to the next.
+    fn between(&self) -> f32 {
+        (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
+    }
+
+    /// Every line by its number, with its name.
+    fn lines(&self) -> Vec<(usize, Drawn)> {
+        let lines = self.chart.lines.iter().enumerate();
+        let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
+        self.write_names(&mut lines);
+        lines
+    }
+
+    fn line(&self, line: &super::Line) -> Drawn {
+        let at = |(round, total): (usize, i64)| At { x: self.x(round), y: self.y(total) };
+        let start = (!line.totals.is_empty()).then_some((0, self.chart.start));
+        // Of many rounds some have a mark, the last always.
+        let every = (1..1000)
+            .find(|every| float(*every) * self.between() >= 1.4 * self.frame.mark)
+            .unwrap_or(1000);
+        let marked = |round: usize| self.chart.last.saturating_sub(round).is_multiple_of(every);
+        let marks = line.totals.iter().filter(|(round, _)| marked(*round)).copied().map(at);
+        let faint = line.style.weight == Weight::Faint;
+        Drawn {
+            style: line.style,
+            path: start.into_iter().chain(line.totals.iter().copied()).map(at).collect(),
+            marks: if faint { Vec::new() } else { marks.collect() },
+            name: None,
+        }
+    }
+
+    /// Names for as many lines as have room, those that stand out and the best first.
+    fn write_names(&self, lines: &mut [(usize, Drawn)]) {
+        let (gap, half) = (self.frame.gap, self.frame.gap / 2.0);
+        let (top, bottom) = (half, (self.plot.bottom).max(half));
+        let most = (1..1000).take_while(|count| gap * float(*count) <= bottom - top).count() + 1;
+        let mut named: Vec<usize> = (0..lines.len()).collect();
+        let rank = |index: usize| self.chart.lines.get(index).map_or(0, |line| line.rank);
+        let weight_of =
+            |at: usize| lines.get(at).map_or(0, |(_, drawn)| weight(drawn.style.weight));
+        named.sort_by_key(|at| (std::cmp::Reverse(weight_of(*at)), rank(*at)));
+        named.truncate(most);
+
+        let end = |at: usize| lines.get(at).and_then(|(_, drawn)| drawn.path.last().copied());
+        let mut ends: Vec<(usize, At)> =
+            named.into_iter().filter_map(|at| end(at).map(|end| (at, end))).collect();
+        ends.sort_by(|(at, one), (other_at, other)| {
+            one.y.total_cmp(&other.y).then(rank(*at).cmp(&rank(*other_at))).then(at.cmp(other_at))
+        });
+        let wanted: Vec<f32> = ends.iter().map(|(_, end)| end.y).collect();
+        let tied = |y: f32| wanted.iter().filter(|other| (**other - y).abs() < 0.5).count() > 1;
+        let heights = apart(&wanted, gap, top, bottom);
+        let mark = self.frame.mark;
+        for ((at, end), y) in ends.into_iter().zip(heights) {
+            let Some((index, drawn)) = lines.get_mut(at) else { continue };
+            let words = self.names.get(*index).cloned().unwrap_or_default();
+            let x = self.plot.right + self.beside;
+            // Where two marks lie on each other, each is seen once more.
+            let away = (y - end.y).abs() > gap / 2.0 || tied(end.y);
+            let lead = away.then_some([end, At { x: x - mark * AFTER_MARK, y }]);
+            drawn.name = Some(Name { words, at: At { x, y }, lead });
+        }
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        let zero = Level { y: self.y(0), words: None, zero: true };
+        if !self.frame.axes {
+            return vec![zero];
+        }
+        let height = self.plot.bottom - self.plot.top;
+        let count = (2..7).take_while(|count| float(*count) * 2.4 * self.frame.letters < height);
+        let all = ticks(self.low, self.high, count.last().unwrap_or(1));
+        let goal = self.chart.goal.map(|goal| self.y(goal));
+        let is_free = |y: f32| goal.is_none_or(|goal| (goal - y).abs() >= self.frame.letters * 1.2);
+        let level = |total: i64| {
+            let y = self.y(total);
+            let words = is_free(y).then(|| self.chart.unit.words(total));
+            Level { y, words, zero: total == 0 }
+        };
+        let levels: Vec<Level> = all.into_iter().map(level).collect();
+        levels.into_iter().filter(|level| level.zero || level.words.is_some()).collect()
+    }
+
+    fn goal(&self) -> Option<Goal> {
+        let goal = self.chart.goal?;
+        let y = self.y(goal);
+        let words = self.chart.unit.words(goal);
+        let at = if self.frame.axes {
+            At { x: self.plot.left - self.frame.letters * 0.6, y }
+        } else {
+            // Under the line, and above it where that would be outside.
+            let under = y + self.frame.letters * 0.8;
+            let fits = under + self.frame.letters * 0.5 <= self.frame.height;
+            let y = if fits { under } else { y - self.frame.letters * 0.8 };
+            At { x: self.plot.left, y }
+        };
+        Some(Goal { y, words, at })
+    }
+
+    fn rounds(&self) -> Vec<(At, String)> {
+        if !self.frame.axes {
+            return Vec::new();
+        }
+        let least = (1..1000)
+            .find(|step| float(*step) * self.between() >= 2.2 * self.frame.letters)
+            .unwrap_or(1000);
+        let step = i128::try_from(least).map_or(1, round_step);
+        let step = usize::try_from(step).unwrap_or(1).max(1);
+        let y = self.plot.bottom + self.frame.letters * 1.2;
+        let rounds = (1..=self.chart.last).filter(|round| round.is_multiple_of(step));
+        rounds.map(|round| (At { x: self.x(round), y }, round.to_string())).collect()
+    }
+}
+
+/// As many letters as have room, with an ellipsis where some have none.
+fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
+    if wide(words) <= room {
+        return words.to_owned();
+    }
+    let mut kept = words.to_owned();
+    while kept.pop().is_some() {
+        let shortened = format!("{}…", kept.trim_end());
+        if wide(&shortened) <= room {
+            return shortened;
+        }
+    }
+    "…".to_owned()
+}
+
+impl Shape {
+    /// The corners of a mark of this width; a dot has none.
+    pub fn corners(self, middle: At, width: f32) -> Vec<At> {
+        let half = width / 2.0;
+        let corners: &[(f32, f32)] = match self {
+            Shape::Dot => &[],
+            Shape::Square => &[(-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)],
+            Shape::Triangle => &[(0.0, -1.15), (1.12, 0.85), (-1.12, 0.85)],
+            Shape::Diamond => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
+        };
+        let corner = |(x, y): &(f32, f32)| At { x: middle.x + x * half, y: middle.y + y * half };
+        corners.iter().map(corner).collect()
+    }
+}

@@ -1,0 +1,235 @@
+//! `people`: everybody who ever played, and what all games of one of them came to.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use chrono::{DateTime, Local, Utc};
+
+use super::error::Error;
+use super::table::{Table, bold, printed};
+use super::{End, is_bold, page, store_to_read};
+use crate::engine::{Best, Unit};
+use crate::people::{ByGame, Figures, Ledger, Played, Who};
+use crate::store::{self, GameId, Person, Store};
+
+/// Lists everybody, or says all of one person.
+pub(super) fn people(
+    name: Option<&str>,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let Some(store) = store_to_read(data)? else {
+        return match name {
+            Some(name) => Err(Error::NoSuchPerson { name: name.to_owned(), near: Vec::new() }),
+            None => nobody(out),
+        };
+    };
+    let everybody = store.people()?;
+    let Some(name) = name else {
+        if everybody.is_empty() {
+            return nobody(out);
+        }
+        let games = store.standing(None)?.games;
+        let ledger = ledger(&store, games)?;
+        list(&everybody, &ledger, out)?;
+        return Ok(End::Done);
+    };
+    let person = find(&everybody, name)?;
+    let ledger = ledger(&store, store.games_of(person.id)?)?;
+    let who = Who(person.id.0);
+    let names: BTreeMap<Who, &str> =
+        everybody.iter().map(|one| (Who(one.id.0), one.name.as_str())).collect();
+    let merged: Vec<String> =
+        store.merges(person.id)?.into_iter().map(|merge| merge.name).collect();
+    one(person, &merged, &ledger.figures(who), &names, out)?;
+    left_out(&ledger, out)?;
+    Ok(End::Done)
+}
+
+fn nobody(out: &mut dyn Write) -> Result<End, Error> {
+    writeln!(out, "Nobody has played yet.")?;
+    Ok(End::Done)
+}
+
+/// Reads these games.
+fn ledger(store: &Store, games: Vec<GameId>) -> Result<Ledger, Error> {
+    let mut ledger = Ledger::default();
+    ledger.follow(games.into_iter().map(|game| game.0), [], None, 0);
+    while let Some(number) = ledger.next() {
+        let played = match store.facts(GameId(number)) {
+            Ok(facts) => {
+                let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
+                Some(Played::read(number, &facts.record, &people, facts.created))
+            }
+            // One game that cannot be read does not hide the others.
+            Err(store::Error::UnknownGame { .. } | store::Error::BadCell { .. }) => None,
+            Err(error) => return Err(error.into()),
+        };
+        ledger.take(number, played);
+    }
+    Ok(ledger)
+}
+
+/// The person of this name, or of one that differs in capital letters only.
+fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
+    let name = name.trim();
+    let lower = name.to_lowercase();
+    let exact = everybody.iter().find(|person| person.name == name);
+    let alike = || everybody.iter().find(|person| person.name.to_lowercase() == lower);
+    if let Some(person) = exact.or_else(alike) {
+        return Ok(person);
+    }
+    let mut near: Vec<(usize, &str)> = everybody
+        .iter()
+        .map(|person| (page::distance(&lower, &person.name.to_lowercase()), person.name.as_str()))
+        .filter(|(apart, _)| *apart <= 1 + lower.chars().count() / 3)
+        .collect();
+    near.sort_unstable();
+    let near = near.into_iter().take(3).map(|(_, name)| name.to_owned()).collect();
+    Err(Error::NoSuchPerson { name: name.to_owned(), near })
+}
+
+fn list(everybody: &[Person], ledger: &Ledger, out: &mut dyn Write) -> Result<(), Error> {
+    let tallies = ledger.tallies();
+    let heading = ["name", "games", "won", "last played", ""].map(bold);
+    let mut table = Table::new(heading).right([1, 2]);
+    let playing = everybody.iter().filter(|person| !person.retired);
+    for person in playing.chain(everybody.iter().filter(|person| person.retired)) {
+        let won = tallies.get(&Who(person.id.0)).map_or(0, |tally| tally.won);
+        table.row([
+            person.name.clone(),
+            person.games.to_string(),
+            won.to_string(),
+            person.last_played.map(day).unwrap_or_default(),
+            if person.retired { "retired".to_owned() } else { String::new() },
+        ]);
+    }
+    print(&table, out)?;
+    left_out(ledger, out)
+}
+
+fn left_out(ledger: &Ledger, out: &mut dyn Write) -> Result<(), Error> {
+    match ledger.unreadable() {
+        0 => {}
+        1 => writeln!(out, "\nWithout one game that cannot be read.")?,
+        games => writeln!(out, "\nWithout {games} games that cannot be read.")?,
+    }
+    Ok(())
+}
+
+fn one(
+    person: &Person,
+    merged: &[String],
+    figures: &Figures,
+    names: &BTreeMap<Who, &str>,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let name = |who: Who| names.get(&who).copied().unwrap_or("nobody").to_owned();
+    writeln!(out, "{}", printed(&bold(&person.name), is_bold()))?;
+    let mut facts = Table::new(["games".to_owned(), open(figures)]);
+    facts.row(["won".to_owned(), figures.won.to_string()]);
+    let row = format!("{}, now {}", figures.longest, figures.present);
+    facts.row(["wins in a row".to_owned(), row]);
+    if let Some(place) = figures.place {
+        facts.row(["average place".to_owned(), tenths(place)]);
+    }
+    if let (Some(since), Some(last)) = (figures.since, figures.last) {
+        facts.row(["begun".to_owned(), format!("{} to {}", day(since), day(last))]);
+    }
+    if person.retired {
+        facts.row(["retired", "not offered when names are typed"]);
+    }
+    if !merged.is_empty() {
+        facts.row(["also written".to_owned(), merged.join(", ")]);
+    }
+    print(&facts, out)?;
+
+    if !figures.by_game.is_empty() {
+        let heading = ["game", "played", "won", "average", "best", "worst", ""].map(bold);
+        let mut table = Table::new(heading).right([1, 2, 3, 4, 5]);
+        for game in &figures.by_game {
+            table.row(by_game(game));
+        }
+        writeln!(out)?;
+        print(&table, out)?;
+    }
+    if !figures.against.is_empty() {
+        let heading = ["against", "games", "ahead", "behind"].map(bold);
+        let mut table = Table::new(heading).right([1, 2, 3]);
+        for one in &figures.against {
+            let counts = [one.games, one.ahead, one.behind].map(|count| count.to_string());
+            table.row([name(one.who)].into_iter().chain(counts));
+        }
+        writeln!(out)?;
+        print(&table, out)?;
+    }
+    if !figures.with.is_empty() {
+        let heading = ["on one side with", "games", "won"].map(bold);
+        let mut table = Table::new(heading).right([1, 2]);
+        for one in &figures.with {
+            let counts = [one.games, one.won].map(|count| count.to_string());
+            table.row([name(one.who)].into_iter().chain(counts));
+        }
+        writeln!(out)?;
+        print(&table, out)?;
+    }
+    Ok(())
+}
+
+/// How many games, and how many of them are not over.
+fn open(figures: &Figures) -> String {
+    match figures.games - figures.over {
+        0 => figures.games.to_string(),
+        open => format!("{}, {open} not over", figures.games),
+    }
+}
+
+fn by_game(game: &ByGame) -> [String; 7] {
+    let mut remarks = Vec::new();
+    if game.game.best == Best::Lowest {
+        remarks.push("low wins".to_owned());
+    }
+    remarks.extend(game.roles.iter().map(|(role, times)| format!("{role} {times}")));
+    let unit = game.game.unit;
+    [
+        game.game.name.to_owned(),
+        game.over.to_string(),
+        game.won.to_string(),
+        if unit == Unit::Cents {
+            amount((game.average + 5).div_euclid(10), unit)
+        } else {
+            tenths(game.average)
+        },
+        amount(game.best.total, unit),
+        amount(game.worst.total, unit),
+        remarks.join(", "),
+    ]
+}
+
+/// A total; money with its cents.
+fn amount(total: i64, unit: Unit) -> String {
+    if unit != Unit::Cents {
+        return total.to_string();
+    }
+    let sign = if total < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", total.unsigned_abs() / 100, total.unsigned_abs() % 100)
+}
+
+/// 18 is "1.8".
+fn tenths(tenths: i64) -> String {
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
+}
+
+/// The day on which a time falls here.
+fn day(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).date_naive().to_string()
+}
+
+fn print(table: &Table, out: &mut dyn Write) -> Result<(), Error> {
+    for line in table.lines() {
+        writeln!(out, "{}", printed(&line, is_bold()))?;
+    }
+    Ok(())
+}

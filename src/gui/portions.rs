@@ -1,0 +1,129 @@
+//! What every game came to, read in the store's thread a portion at a time, so that whoever
+//! writes a round meanwhile does not wait.
+//!
+//! Invariant: a portion takes no longer than [`PORTION`] and one game more.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use crate::people::{Figures, Ledger, Played, Tally, Who};
+use crate::store::{ChangeId, Error, GameId, Merge, PersonId, Store};
+
+/// How long the store is kept from other work at a time.
+const PORTION: Duration = Duration::from_millis(20);
+
+/// How far reading has come.
+#[derive(Debug, Clone)]
+pub struct Progress {
+    /// How many games are read.
+    pub read: usize,
+    /// How many there are.
+    pub all: usize,
+    /// How often everybody won, once every game is read.
+    pub wins: Option<Wins>,
+}
+
+/// How often everybody won.
+#[derive(Debug, Clone, Default)]
+pub struct Wins {
+    /// By person.
+    pub of: BTreeMap<Who, Tally>,
+    /// How many games could not be read.
+    pub unreadable: usize,
+}
+
+/// What is known of one person.
+#[derive(Debug, Clone)]
+pub struct About {
+    /// Who.
+    pub person: PersonId,
+    /// What their games say, once all of them are read.
+    pub figures: Option<Figures>,
+    /// Who was made one with them.
+    pub merges: Vec<Merge>,
+    /// How many of their games are read.
+    pub read: usize,
+    /// How many there are.
+    pub all: usize,
+}
+
+/// Finds out what has been written since the last time.
+///
+/// # Errors
+/// Why the file cannot be read.
+pub fn follow(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
+    let standing = store.standing(ledger.newest().map(ChangeId))?;
+    let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
+    let newest = standing.newest.map(|change| change.0);
+    let (games, changed) = (numbers(standing.games), numbers(standing.changed));
+    ledger.follow(games, changed, newest, standing.merges);
+    Ok(())
+}
+
+/// Reads a portion of what is due.
+///
+/// # Errors
+/// Why the file cannot be read. One game that cannot be read does not hold up the others.
+pub fn read_on(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
+    let _ = ledger.hurry([]);
+    portion(store, ledger, |ledger| ledger.left() == 0)?;
+    let (left, all) = (ledger.left(), ledger.all());
+    let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });
+    Ok(Progress { read: all - left, all, wins })
+}
+
+/// Reads a portion of the games of a person, before all others; `all` says how many those are,
+/// where a portion was read before this one.
+///
+/// # Errors
+/// As [`read_on`].
+pub fn about(
+    store: &Store,
+    ledger: &mut Ledger,
+    person: PersonId,
+    all: Option<usize>,
+) -> Result<About, Error> {
+    let all = if let Some(all) = all {
+        all
+    } else {
+        let games = store.games_of(person)?;
+        let all = games.len();
+        let _ = ledger.hurry(games.into_iter().map(|game| game.0));
+        all
+    };
+    portion(store, ledger, |ledger| ledger.left_first() == 0)?;
+    let left = ledger.left_first();
+    let figures = (left == 0).then(|| ledger.figures(Who(person.0)));
+    Ok(About {
+        person,
+        figures,
+        merges: store.merges(person)?,
+        read: all.saturating_sub(left),
+        all,
+    })
+}
+
+fn portion(
+    store: &Store,
+    ledger: &mut Ledger,
+    done: impl Fn(&Ledger) -> bool,
+) -> Result<(), Error> {
+    let start = Instant::now();
+    while !done(ledger) && start.elapsed() < PORTION {
+        let Some(number) = ledger.next() else { return Ok(()) };
+        ledger.take(number, read(store, number)?);
+    }
+    Ok(())
+}
+
+/// What one game came to; nothing where it cannot be read.
+fn read(store: &Store, number: i64) -> Result<Option<Played>, Error> {
+    match store.facts(GameId(number)) {
+        Ok(facts) => {
+            let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
+            Ok(Some(Played::read(number, &facts.record, &people, facts.created)))
+        }
+        Err(Error::NoGame { .. } | Error::UnknownGame { .. } | Error::BadCell { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

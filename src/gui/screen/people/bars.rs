@@ -1,0 +1,199 @@
+//! The totals of somebody's last games as bars, the number under each.
+//!
+//! Invariant: the bars stand on the line of 0; a won one is filled and has a crown.
+
+use iced::widget::{Column, Row, column, container, row, space, stack};
+use iced::{Element, Fill};
+
+use super::{Context, Message};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, Width, scale, space as gap, stroke};
+use crate::gui::widget::{ground, hairline, label, outline, strong_line};
+use crate::gui::words;
+use crate::people::{ByGame, Total};
+
+/// How many games are shown at the most.
+const GAMES: usize = 14;
+/// The room for a crown above the highest bar.
+const CROWN: f32 = 26.0;
+/// The room for the numbers at the left.
+const SCALE: f32 = 52.0;
+/// The line with the totals under the bars.
+const FOOT: f32 = 20.0;
+/// Half the height of a number beside a line: so much is left below the lowest.
+const HALF: f32 = 10.0;
+
+/// The last totals of a game.
+pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> {
+    let colors = context.colors;
+    let most = if context.width == Width::Narrow { GAMES / 2 } else { GAMES };
+    let totals: Vec<Total> =
+        game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
+    let title = match totals.len() {
+        1 => format!("{}, one game", game.game.name),
+        count if count == game.totals.len() => {
+            format!("{}, all {} games", game.game.name, words::count(count))
+        }
+        count => format!("{}, the last {count} games", game.game.name),
+    };
+    let legend =
+        row![icon(Icon::Crown, 18.0, colors.leader), label("won", scale::BODY, colors.muted)]
+            .spacing(gap::SMALL)
+            .align_y(iced::Center);
+    let head = row![label(title, scale::CARD, colors.ink).width(Fill), legend];
+    let high = if context.width == Width::Wide { 180.0 } else { 130.0 };
+    let axis = Axis::of(&totals, high);
+    let unit = game.game.unit;
+    // Under a bar there is as much room as it has, and a little.
+    let room = (context.size.width.min(920.0) - 160.0) / words_count(most);
+    let numbers = totals.iter().map(|total| {
+        let number = words::amount(total.total, unit);
+        let step = fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
+        container(label(number, step, colors.ink)).center_x(Fill).center_y(FOOT).into()
+    });
+    let drawn = Row::with_children(totals.iter().map(|total| bar(colors, &axis, *total)));
+    let numbers = Row::with_children(numbers);
+    let blank = || space::horizontal().width(24);
+    // Few bars are not drawn wide: what is missing stays blank at the right.
+    let missing = most.saturating_sub(totals.len());
+    let blanks = |row: Row<'a, Message>| {
+        let fill = u16::try_from(missing).unwrap_or(0);
+        let blank = (fill > 0).then(|| space::horizontal().width(iced::Length::FillPortion(fill)));
+        let bars = u16::try_from(totals.len()).unwrap_or(1);
+        row![row.width(iced::Length::FillPortion(bars))].push(blank).width(Fill)
+    };
+    let plot = stack![
+        grid(colors, &axis, unit),
+        row![space::horizontal().width(SCALE), blanks(drawn), blank()]
+    ]
+    .width(Fill)
+    .height(axis.high + CROWN + HALF);
+    let body =
+        column![head, plot, row![space::horizontal().width(SCALE), blanks(numbers), blank()]];
+    container(body)
+        .padding(iced::Padding {
+            top: 16.0,
+            bottom: 10.0,
+            left: context.width.cell(),
+            right: context.width.cell(),
+        })
+        .into()
+}
+
+fn words_count(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(1))
+}
+
+/// From totals to heights.
+struct Axis {
+    /// The numbers beside the lines, the lowest first; 0 is one of them.
+    marks: Vec<i64>,
+    low: i64,
+    top: i64,
+    /// The room for all bars, in logical pixels.
+    high: f32,
+}
+
+impl Axis {
+    fn of(totals: &[Total], high: f32) -> Axis {
+        let all = || totals.iter().map(|total| total.total);
+        let (low, top) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(0));
+        let step = step(top.saturating_sub(low));
+        let mut marks: Vec<i64> = Vec::new();
+        let mut mark = low.div_euclid(step) * step;
+        while mark <= top {
+            if mark >= low {
+                marks.push(mark);
+            }
+            mark += step;
+        }
+        Axis { marks, low, top, high }
+    }
+
+    /// How far below the top of the plot a number lies.
+    fn y(&self, number: i64) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "a line a pixel off is seen by nobody")]
+        let part = (self.top - number) as f32 / (self.top - self.low).max(1) as f32;
+        CROWN + part * self.high
+    }
+}
+
+/// The distance of the lines: 1, 2 or 5 with noughts, so that there are four at the most.
+fn step(span: i64) -> i64 {
+    let mut ten = 1_i64;
+    loop {
+        for step in [1, 2, 5] {
+            let step = step * ten;
+            if span / step <= 3 {
+                return step;
+            }
+        }
+        ten = ten.saturating_mul(10);
+    }
+}
+
+/// The lines behind the bars, with their numbers.
+fn grid<'a>(
+    colors: &'static Colors,
+    axis: &Axis,
+    unit: crate::engine::Unit,
+) -> Element<'a, Message> {
+    let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
+    for mark in &axis.marks {
+        let line = if *mark == 0 { strong_line(colors) } else { hairline(colors) };
+        let number = words::amount(*mark, unit);
+        let step = fit::step(&number, scale::SMALL, SCALE - 12.0);
+        let number = container(label(number, step, colors.muted)).align_right(SCALE - 10.0);
+        let line = row![container(number).width(SCALE), container(line).width(Fill)];
+        // The line stands in the middle of its number.
+        let down = (axis.y(*mark) - HALF).max(0.0);
+        let line =
+            column![space::vertical().height(down), line.height(2.0 * HALF).align_y(iced::Center)];
+        layers = layers.push(line);
+    }
+    layers.into()
+}
+
+/// One bar, from the line of 0 up or down.
+fn bar<'a>(colors: &'static Colors, axis: &Axis, total: Total) -> Element<'a, Message> {
+    let (zero, end) = (axis.y(0), axis.y(total.total));
+    let (top, height) = (zero.min(end), (zero - end).abs());
+    let won = total.won;
+    let body = container(space::horizontal().width(34)).height(height.max(2.0)).style(move |_| {
+        let fill = if won { colors.accent } else { colors.accent_soft };
+        ground(fill, outline(colors.accent, stroke::FIELD, 2.0))
+    });
+    let crown = won.then(|| {
+        container(icon(Icon::Crown, 18.0, colors.leader)).center_x(Fill).height(CROWN - 4.0)
+    });
+    let above = if won { top - CROWN + 4.0 } else { top };
+    Column::new()
+        .push(space::vertical().height(above.max(0.0)))
+        .push(crown)
+        .push(container(body).center_x(Fill).max_width(400))
+        .width(Fill)
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::DateTime;
+
+    #[test]
+    fn lines_stand_at_round_numbers_and_nought_is_one_of_them() {
+        let totals = |numbers: &[i64]| -> Vec<Total> {
+            let when = DateTime::UNIX_EPOCH;
+            numbers.iter().map(|total| Total { total: *total, won: false, when }).collect()
+        };
+        let marks = |numbers: &[i64]| Axis::of(&totals(numbers), 100.0).marks;
+        assert_eq!(marks(&[505, 190, 535]), [0, 200, 400]);
+        assert_eq!(marks(&[-120, 80]), [-100, 0]);
+        assert_eq!(marks(&[3, 1]), [0, 1, 2, 3]);
+        assert_eq!(marks(&[0]), [0]);
+        assert_eq!(marks(&[i64::MAX]).len(), 2);
+        let axis = Axis::of(&totals(&[-50, 50]), 100.0);
+        assert!((axis.y(0) - CROWN - 50.0).abs() < 0.1);
+    }
+}

@@ -1,0 +1,207 @@
+//! The card that asks for another name, or for who somebody is.
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable, space};
+use iced::{Element, Fill};
+
+use super::{Action, Context, Message, People, caret};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::{markable, reveal};
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::widget::{
+    double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
+    sheet, slim_bar, text_box,
+};
+use crate::gui::words;
+use crate::store::{Person, PersonId};
+
+/// The id of the box on the card.
+pub(super) const BOX: &str = "people-card";
+/// The id of the list on the card.
+const CHOICES: &str = "people-choices";
+/// The id of the marked row of that list.
+const CHOSEN: &str = "people-chosen";
+/// How many people are listed on the card.
+const SHOWN: usize = 60;
+
+/// What the card is open for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum For {
+    /// Another name.
+    Name,
+    /// Who somebody is.
+    Same,
+}
+
+/// The card.
+#[derive(Debug)]
+pub(super) struct Card {
+    pub(super) what: For,
+    pub(super) person: PersonId,
+    /// What they are called.
+    pub(super) name: String,
+    games: usize,
+    pub(super) text: String,
+    /// The marked one of those who are listed; nobody before something is typed.
+    pub(super) cursor: Option<usize>,
+    problem: Option<String>,
+    /// Whether it is being written.
+    pub(super) busy: bool,
+}
+
+impl Card {
+    /// A card about somebody.
+    pub(super) fn new(what: For, person: &Person) -> Card {
+        let text = if what == For::Name { person.name.clone() } else { String::new() };
+        let (name, games) = (person.name.clone(), person.games);
+        Card {
+            what,
+            person: person.id,
+            name,
+            games,
+            text,
+            cursor: None,
+            problem: None,
+            busy: false,
+        }
+    }
+
+    pub(super) fn typed(&mut self, text: String) {
+        self.cursor = (!text.trim().is_empty()).then_some(0);
+        self.text = text;
+        self.problem = None;
+    }
+
+    pub(super) fn refuse(&mut self, why: String) {
+        self.busy = false;
+        self.problem = Some(why);
+    }
+}
+
+impl People {
+    /// Who somebody can be, by what is typed on the card: everybody else.
+    pub(super) fn choices(&self) -> Vec<&Person> {
+        let Some(card) = &self.card else { return Vec::new() };
+        let text = card.text.trim().to_lowercase();
+        let fits = |person: &&Person| {
+            person.id != card.person && person.name.to_lowercase().contains(&text)
+        };
+        self.everybody.iter().filter(fits).take(SHOWN).collect()
+    }
+
+    /// What a key means while the card is open.
+    pub(super) fn card_key(&mut self, press: &KeyPress) -> Action<Message> {
+        match press.named() {
+            Some(Named::Escape) => return self.update(Message::Close),
+            Some(Named::Enter) => return self.update(Message::Go),
+            Some(Named::ArrowDown) => return self.choose(1),
+            Some(Named::ArrowUp) => return self.choose(-1),
+            Some(Named::Tab) => return Action::Run(caret(BOX)),
+            _ => {}
+        }
+        // Typed before the box had its caret.
+        let (Some(card), Some(letter)) = (&mut self.card, press.char()) else {
+            return Action::None;
+        };
+        card.typed(format!("{}{letter}", card.text));
+        Action::Run(caret(BOX))
+    }
+
+    fn choose(&mut self, by: isize) -> Action<Message> {
+        let last = self.choices().len().saturating_sub(1);
+        if let Some(card) = &mut self.card {
+            let next = card.cursor.map(|at| at.saturating_add_signed(by).min(last));
+            card.cursor = Some(next.unwrap_or(0));
+        }
+        Action::Run(reveal(CHOICES, CHOSEN))
+    }
+
+    /// The card as it is drawn.
+    pub(super) fn view_card<'a>(
+        &'a self,
+        context: Context,
+        card: &'a Card,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let games = words::counted(card.games, "game", "games");
+        let (title, about, deed) = match card.what {
+            For::Name => (
+                format!("Another name for {}", card.name),
+                format!("It stands on every score sheet then, also of the past: {games}."),
+                "Rename",
+            ),
+            For::Same => (
+                format!("{} is the same person as\u{2026}", card.name),
+                format!(
+                    "Whoever you choose keeps their name and gets {games} of {}. No score changes, \
+                     and it can be taken back.",
+                    card.name
+                ),
+                "They are one",
+            ),
+        };
+        let hint = if card.what == For::Name { "Name" } else { "Whose name stays" };
+        let input =
+            text_box(colors, BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
+        let problem = card.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let high = (context.size.height - if narrow { 300.0 } else { 400.0 }).clamp(96.0, 348.0);
+        let choices = (card.what == For::Same).then(|| self.view_choices(context, card, high));
+        let body = column![label(about, scale::BODY, colors.muted).width(Fill), input]
+            .push(problem)
+            .push(choices)
+            .spacing(gap::MIDDLE);
+        let ready = card.what == For::Name || card.cursor.is_some();
+        let go = (ready && !card.busy).then_some(Message::Go);
+        let foot = row![
+            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            space::horizontal(),
+            main_button(colors, if card.busy { "A moment" } else { deed }, go).key("Enter"),
+        ]
+        .align_y(iced::Center);
+        let pad = if narrow { 8.0 } else { 16.0 };
+        let paper = sheet(
+            colors,
+            context.width,
+            false,
+            column![
+                container(label(title, scale::NAME, colors.ink)).padding([pad, gap::CARD]),
+                double_rule(colors),
+                container(body).padding([pad, gap::CARD]),
+                hairline(colors),
+                container(foot).padding([pad.min(12.0), gap::MIDDLE]).width(Fill),
+            ],
+        );
+        container(paper).max_width(620).into()
+    }
+
+    fn view_choices<'a>(
+        &'a self,
+        context: Context,
+        card: &'a Card,
+        high: f32,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let mut rows = column![];
+        for (index, person) in self.choices().into_iter().enumerate() {
+            let marked = card.cursor == Some(index);
+            let games = words::counted(person.games, "game", "games");
+            let line = list_row(colors, person.name.as_str())
+                .trailing(label(games, scale::BODY, colors.muted))
+                .focused(marked)
+                .height(44.0)
+                .on_press(Message::Pick(person.id));
+            rows = rows.push(markable(line, marked, CHOSEN)).push(hairline(colors));
+        }
+        if self.choices().is_empty() {
+            let nobody = format!("Nobody else has \u{201c}{}\u{201d} in their name.", card.text);
+            rows = rows.push(container(label(nobody, scale::BODY, colors.muted)).padding(12));
+        }
+        let list = scrollable(rows)
+            .id(CHOICES)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill);
+        container(list).max_height(high).into()
+    }
+}

@@ -1,0 +1,214 @@
+//! Everybody: a row a person, those who are retired below.
+
+use chrono::Local;
+use iced::widget::{column, container, progress_bar, row, scrollable, text};
+use iced::{Border, Element, Fill};
+
+use super::{Context, LIST, MARKED, Message, People, SEARCH};
+use crate::gui::icon::Icon;
+use crate::gui::reveal::markable;
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, Width, scale, space};
+use crate::gui::widget::{
+    banner, double_rule, hairline, label, list_row, problem_strip, quiet_button, scroll_style,
+    secondary_button, shaded, sheet, slim_bar, text_box,
+};
+use crate::gui::words;
+use crate::people::Who;
+use crate::store::Person;
+
+/// How wide the columns of numbers are, in logical pixels.
+const NUMBER: f32 = 84.0;
+
+impl People {
+    /// The list as it is drawn.
+    pub(super) fn view_list(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let pad = if narrow { space::SMALL } else { space::MIDDLE };
+        let side = if narrow { pad } else { space::CELL };
+        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let progress = self.progress.map(|(read, all)| {
+            shaded(
+                colors,
+                false,
+                container(progress(colors, "games", read, all)).padding([10.0, side]),
+            )
+        });
+        let body = column![container(self.top(context)).padding([pad, side])]
+            .push(problem)
+            .push(progress)
+            .push(heads(context))
+            .push(double_rule(colors))
+            .push(self.rows(context));
+        let margin = context.width.margin();
+        let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
+            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+        );
+        let count = self.everybody.len();
+        let kicker = format!(
+            "{} in {}",
+            words::capital(&words::counted(count, "person", "people")),
+            "all games ever played"
+        );
+        column![banner(colors, context.width, "People").kicker(kicker), paper].into()
+    }
+
+    /// The search box, and what can be done to whoever is marked.
+    fn top(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let search = text_box(colors, SEARCH, "A name", &self.search)
+            .icon(Icon::Search)
+            .on_input(Message::Search)
+            .on_submit(Message::OpenMarked);
+        let marked = self.subject();
+        let can = |message| marked.map(|_| message);
+        let retired = marked.is_some_and(|person| person.retired);
+        let deeds = row![
+            secondary_button(colors, "Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
+            secondary_button(colors, "Same as\u{2026}", can(Message::Same))
+                .icon(Icon::Person)
+                .key("S"),
+            quiet_button(
+                colors,
+                if retired { "Bring back" } else { "Retire" },
+                can(Message::Retire)
+            )
+            .key("Del"),
+        ]
+        .spacing(space::SMALL);
+        if context.width == Width::Narrow {
+            return column![search, deeds.wrap().vertical_spacing(space::SMALL)]
+                .spacing(space::SMALL)
+                .into();
+        }
+        row![search, deeds].spacing(space::MIDDLE).align_y(iced::Center).into()
+    }
+
+    fn rows(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let listed = self.listed();
+        let mut list = column![];
+        let mut playing = true;
+        for (index, person) in listed.iter().enumerate().take(self.shown) {
+            if playing && person.retired {
+                playing = false;
+                let head = "Retired: not offered when names are typed";
+                let head = label(head, scale::SMALL.with(MEDIUM), colors.muted);
+                let head = container(head).padding([10.0, space::CELL]);
+                list = list.push(shaded(colors, false, head)).push(hairline(colors));
+            }
+            let marked = self.cursor == Some(index);
+            list = list
+                .push(markable(self.row(context, person, marked), marked, MARKED))
+                .push(hairline(colors));
+        }
+        if listed.len() > self.shown {
+            list = list.push(list_row(colors, "More").on_press(Message::More));
+        }
+        if listed.is_empty() && self.is_read {
+            let search = self.search.trim();
+            let words = if search.is_empty() {
+                "Nobody has played yet. Whoever sits down to a game is here from then on."
+                    .to_owned()
+            } else {
+                format!("Nobody has \u{201c}{search}\u{201d} in their name.")
+            };
+            let words = label(words, scale::SEAT, colors.muted);
+            list = list.push(container(words).padding([24.0, space::CELL]));
+        }
+        if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
+            let games = words::counted(wins.unreadable, "game", "games");
+            let words = format!("Without {games} that this House Rules cannot read.");
+            list = list.push(
+                container(label(words, scale::SMALL, colors.muted)).padding([12.0, space::CELL]),
+            );
+        }
+        scrollable(list)
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill)
+            .into()
+    }
+
+    fn row<'a>(
+        &'a self,
+        context: Context,
+        person: &'a Person,
+        marked: bool,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let won = self
+            .wins
+            .as_ref()
+            .map(|wins| wins.of.get(&Who(person.id.0)).map_or(0, |tally| tally.won).to_string());
+        let last = person.last_played.map_or_else(String::new, |at| words::day(at, Local::now()));
+        let row = list_row(colors, person.name.as_str())
+            .focused(marked)
+            .on_press(Message::Open(person.id));
+        let games = person.games.to_string();
+        if context.width == Width::Narrow {
+            let won = won.map_or_else(String::new, |won| format!(", {won} won"));
+            let games = words::counted(person.games, "game", "games");
+            return row.second(format!("{games}{won}")).trailing(day(colors, last)).into();
+        }
+        row.trailing(number(games, scale::SEAT, colors.ink))
+            .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), colors.ink))
+            .trailing(container(day(colors, last)).padding(gap()).width(day_width(context)))
+            .into()
+    }
+}
+
+fn day_width(context: Context) -> f32 {
+    if context.width == Width::Wide { 220.0 } else { 180.0 }
+}
+
+/// Between the numbers and the day.
+fn gap() -> iced::Padding {
+    iced::Padding::ZERO.left(space::GAP)
+}
+
+fn day<'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
+    container(label(words, scale::BODY, colors.muted).wrapping(text::Wrapping::None)).into()
+}
+
+fn number<'a>(words: String, step: Step, color: iced::Color) -> Element<'a, Message> {
+    container(label(words, step, color)).align_right(NUMBER).into()
+}
+
+/// What stands over the columns.
+fn heads<'a>(context: Context) -> Option<Element<'a, Message>> {
+    let colors = context.colors;
+    if context.width == Width::Narrow {
+        return None;
+    }
+    let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+    let line = row![
+        container(head("Name")).width(Fill),
+        container(head("Games")).align_right(NUMBER),
+        container(head("Won")).align_right(NUMBER),
+        container(head("Last played")).padding(gap()).width(day_width(context)),
+    ]
+    .spacing(space::WIDE)
+    .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });
+    Some(line.into())
+}
+
+/// How far reading has come, in words and as a bar.
+pub(super) fn progress<'a>(
+    colors: &'static Colors,
+    games: &str,
+    read: usize,
+    all: usize,
+) -> Element<'a, Message> {
+    #[expect(clippy::cast_precision_loss, reason = "a bar of a few hundred pixels")]
+    let part = read as f32 / all.max(1) as f32;
+    let bar = progress_bar(0.0..=1.0, part).girth(8).style(move |_| progress_bar::Style {
+        background: colors.raised.into(),
+        bar: colors.accent.into(),
+        border: Border { color: colors.rule_strong, width: 1.0, radius: 4.0.into() },
+    });
+    let words = format!("Reading {games}: {read} of {all}");
+    column![label(words, scale::BODY, colors.muted), bar].spacing(space::TIGHT).into()
+}

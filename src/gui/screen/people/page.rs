@@ -1,0 +1,359 @@
+//! One person's page: what they have won, their totals, and game by game.
+
+use chrono::{DateTime, Local, Utc};
+use iced::keyboard::key::Named;
+use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
+use iced::{Border, Element, Fill, Length, Padding};
+
+use super::list::progress;
+use super::{Context, LIST, MARKED, Message, People, bars, beside};
+use crate::engine::{Best, Unit};
+use crate::gui::fit;
+use crate::gui::icon::Icon;
+use crate::gui::reveal::markable;
+use crate::gui::theme::{MEDIUM, STRONG, Step, TEXT, Width, scale, space, stroke};
+use crate::gui::widget::{
+    double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_strip,
+    scroll_style, sheet, slim_bar, strong_line, vertical_hairline,
+};
+use crate::gui::words;
+use crate::people::{ByGame, Figures};
+use crate::store::{Merge, PersonId};
+
+/// A person's figures.
+const FIGURE: Step = Step { size: 40.0, line: 44.0, font: STRONG };
+/// How wide the cards beside the sheet are, in logical pixels.
+const BESIDE: f32 = 392.0;
+
+/// The page that is open.
+#[derive(Debug)]
+pub(super) struct Page {
+    pub(super) person: PersonId,
+    /// What their games say, once all of them are read.
+    pub(super) figures: Option<Figures>,
+    /// Whether that is still so, after all that was done.
+    pub(super) current: bool,
+    /// Whether their games are the first to be read by now.
+    pub(super) hurried: bool,
+    pub(super) merges: Vec<Merge>,
+    /// How many of their games are read, and how many there are.
+    pub(super) progress: (usize, usize),
+    /// The game whose totals are shown as bars, by its place.
+    pub(super) game: usize,
+    /// Whether all whom they met are listed.
+    pub(super) shows_all: bool,
+}
+
+impl Page {
+    pub(super) fn new(person: PersonId) -> Page {
+        Page {
+            person,
+            figures: None,
+            current: false,
+            hurried: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
+    }
+
+    /// The game that an arrow leads to.
+    pub(super) fn stepped(&self, key: Option<Named>) -> Option<usize> {
+        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
+        match key? {
+            Named::ArrowDown => Some((self.game + 1).min(last)),
+            Named::ArrowUp => Some(self.game.saturating_sub(1)),
+            _ => None,
+        }
+    }
+}
+
+impl People {
+    /// The page as it is drawn.
+    pub(super) fn view_page<'a>(
+        &'a self,
+        context: Context,
+        page: &'a Page,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let margin = context.width.margin();
+        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let body: Element<'a, Message> = match &page.figures {
+            None => {
+                let (read, all) = page.progress;
+                // The first portion is most often all of it.
+                let bar = (all > 0).then(|| progress(colors, "their games", read, all));
+                let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
+                sheet(colors, context.width, false, paper)
+            }
+            Some(figures) => {
+                let paper = sheet(colors, context.width, false, paper(context, page, figures));
+                let beside = beside::cards(context, page, figures, &self.names());
+                if context.width == Width::Wide {
+                    let cards = column(beside).spacing(space::WIDE).width(BESIDE);
+                    row![paper, cards].spacing(space::GAP).into()
+                } else {
+                    let cards = column(beside).spacing(space::MIDDLE);
+                    column![paper, cards].spacing(space::MIDDLE).into()
+                }
+            }
+        };
+        let page = column![].push(problem).push(body).spacing(space::MIDDLE).padding(Padding {
+            left: margin,
+            right: margin,
+            bottom: space::GAP,
+            top: 0.0,
+        });
+        column![
+            self.head(context),
+            scrollable(page)
+                .id(LIST)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill)
+        ]
+        .into()
+    }
+
+    /// Who it is, on the felt, and what can be done to them.
+    fn head(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let person = self.subject();
+        let name = person.map_or("", |person| person.name.as_str());
+        let retired = person.is_some_and(|person| person.retired);
+        let since = self.page.as_ref().and_then(|page| page.figures.as_ref()?.since);
+        let mut kicker =
+            since.map_or_else(String::new, |since| format!("Plays since {}", month(since)));
+        if retired {
+            kicker = if kicker.is_empty() { "Retired".into() } else { kicker + " · retired" };
+        }
+        let size = if wide { 84.0 } else { 48.0 };
+        let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
+        let step = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
+        let mark = container(label(letter, step, colors.ink)).center(size).style(move |_| {
+            ground(colors.paper, outline(colors.binding, stroke::MARGIN, size / 2.0))
+        });
+        let step = if wide { scale::HEAD } else { scale::TITLE };
+        let words = column![]
+            .push(
+                (context.width != Width::Narrow)
+                    .then(|| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted)),
+            )
+            .push(
+                container(label(name, step, colors.on_table).wrapping(text::Wrapping::None))
+                    .clip(true),
+            )
+            .width(Fill);
+        let deed = |icon, word, key, message| {
+            let button = felt_secondary_button(colors, word, Some(message)).icon(icon);
+            if wide { button.key(key) } else { button }
+        };
+        let (away, sign) =
+            if retired { ("Bring back", Icon::Check) } else { ("Retire", Icon::Cross) };
+        let deeds = row![
+            deed(Icon::Back, "Everybody", "Esc", Message::List),
+            deed(Icon::Correct, "Rename", "F2", Message::Rename),
+            deed(Icon::Person, "Same as\u{2026}", "S", Message::Same),
+            deed(sign, away, "Del", Message::Retire),
+        ]
+        .spacing(space::SMALL);
+        let pad = if wide { [18.0, space::MARGIN] } else { [10.0, context.width.margin()] };
+        if context.width == Width::Narrow {
+            let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
+            return container(
+                column![line, deeds.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
+            )
+            .padding(pad)
+            .into();
+        }
+        container(row![mark, words, deeds].spacing(space::CARD).align_y(iced::Center))
+            .padding(pad)
+            .into()
+    }
+}
+
+/// "March 2019".
+fn month(at: DateTime<Utc>) -> String {
+    at.with_timezone(&Local).format("%B %Y").to_string()
+}
+
+/// The sheet of paper: figures, bars, game by game.
+fn paper<'a>(context: Context, page: &'a Page, figures: &'a Figures) -> Element<'a, Message> {
+    let colors = context.colors;
+    let mut paper = column![four(context, figures), double_rule(colors)];
+    let Some(game) = figures.by_game.get(page.game) else {
+        let words = if figures.games == 0 {
+            "Their first game is still to be played."
+        } else {
+            "None of their games is over yet; what they come to stands here then."
+        };
+        let words = label(words, scale::SEAT, colors.muted);
+        return paper.push(container(words).padding([24.0, space::CELL])).into();
+    };
+    paper = paper.push(bars::bars(context, game)).push(strong_line(colors));
+    paper = paper.push(heads(context)).push(double_rule(colors));
+    for (index, game) in figures.by_game.iter().enumerate() {
+        let marked = index == page.game;
+        paper = paper
+            .push(markable(line(context, game, index, marked), marked, MARKED))
+            .push(hairline(colors));
+    }
+    paper.push(iced::widget::space::vertical().height(space::GAP)).into()
+}
+
+/// Games, wins, wins in a row, average place.
+fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
+    let colors = context.colors;
+    let open = figures.games - figures.over;
+    let games = match (figures.games, open) {
+        (1, 0) => "game".to_owned(),
+        (_, 0) => "games".to_owned(),
+        (1, _) => "game, not over".to_owned(),
+        (_, open) => format!("games, {} not over", words::count(open)),
+    };
+    let won = match (200 * figures.won + figures.over).checked_div(2 * figures.over) {
+        Some(part) if figures.won > 0 => format!("won, {part} in 100"),
+        _ => "won".to_owned(),
+    };
+    let row_of = match figures.present {
+        0 => "wins in a row, the longest".to_owned(),
+        present if present == figures.longest => "wins in a row, going on".to_owned(),
+        present => format!("wins in a row; {} now", words::count(present)),
+    };
+    let place = figures.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
+    let all = [
+        (figures.games.to_string(), games),
+        (figures.won.to_string(), won),
+        (figures.longest.to_string(), row_of),
+        (place, "average place".to_owned()),
+    ];
+    let padding = if context.width == Width::Wide {
+        Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
+    } else {
+        Padding { top: 8.0, bottom: 10.0, left: context.width.cell(), right: 4.0 }
+    };
+    let step = if context.width == Width::Wide { FIGURE } else { FIGURE.sized(30.0) };
+    let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
+        let words = label(words, scale::BODY, colors.muted);
+        container(column![label(figure, step, colors.ink), words])
+            .padding(padding)
+            .width(Fill)
+            .into()
+    };
+    let line = |cells: Vec<(String, String)>| {
+        let mut line: Row<'a, Message> = row![];
+        for (index, one) in cells.into_iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            line = line.push(cell(one));
+        }
+        line.height(Length::Shrink)
+    };
+    if context.width == Width::Narrow {
+        let [games, won, row_of, place] = all;
+        return column![
+            line(vec![games, won]).height(78),
+            hairline(colors),
+            line(vec![row_of, place]).height(78)
+        ]
+        .into();
+    }
+    line(all.into()).height(if context.width == Width::Wide { 100.0 } else { 96.0 }).into()
+}
+
+/// The columns of the list of games: what they are called, and how wide they are.
+const COLUMNS: [(&str, f32); 5] =
+    [("Played", 76.0), ("Won", 64.0), ("Average", 96.0), ("Best", 84.0), ("Worst", 84.0)];
+
+fn heads<'a>(context: Context) -> Element<'a, Message> {
+    let colors = context.colors;
+    let head = |words| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+    let mut line = row![container(head("Game")).width(name_width(context))];
+    for (words, width) in columns(context) {
+        line = line.push(container(head(words)).align_right(width));
+    }
+    line.height(38).align_y(iced::Center).padding([0.0, context.width.cell()]).into()
+}
+
+fn columns(context: Context) -> impl Iterator<Item = (&'static str, f32)> {
+    let narrow = context.width == Width::Narrow;
+    let shown = if narrow { 3 } else { COLUMNS.len() };
+    COLUMNS
+        .into_iter()
+        .take(shown)
+        .map(move |(words, width)| (words, if narrow { width.min(72.0) } else { width }))
+}
+
+fn name_width(context: Context) -> Length {
+    if context.width == Width::Narrow { Fill } else { Length::Fixed(220.0) }
+}
+
+/// One game; a click shows its totals.
+fn line(context: Context, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
+    let colors = context.colors;
+    let unit = game.game.unit;
+    let cells = [
+        (game.over.to_string(), TEXT),
+        (game.won.to_string(), STRONG),
+        (average(game.average, unit), TEXT),
+        (words::amount(game.best.total, unit), TEXT),
+        (words::amount(game.worst.total, unit), TEXT),
+    ];
+    let name = label(game.game.name, scale::SCORE.with(MEDIUM), colors.ink);
+    let name = name.wrapping(text::Wrapping::None);
+    let mut line = row![container(name).width(name_width(context)).clip(true)];
+    for ((words, font), (_, width)) in cells.into_iter().zip(columns(context)) {
+        let step = fit::step(&words, scale::SCORE.with(font), width - 8.0);
+        line = line.push(container(label(words, step, colors.ink)).align_right(width));
+    }
+    if context.width != Width::Narrow {
+        let remark = label(remark(game), scale::BODY, colors.muted).wrapping(text::Wrapping::None);
+        line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
+    }
+    let line = container(line.align_y(iced::Center)).center_y(Fill);
+    let line = button(line)
+        .padding([0.0, context.width.cell()])
+        .height(42)
+        .width(Fill)
+        .on_press(Message::Game(index))
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            if marked {
+                face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FIELD, 0.0))
+            } else {
+                face(pointed.then_some(colors.shade), colors.ink, Border::default())
+            }
+        });
+    mouse_area(line).into()
+}
+
+/// What else there is to say of a game.
+fn remark(game: &ByGame) -> String {
+    let mut said = Vec::new();
+    if game.game.best == Best::Lowest {
+        said.push("low wins".to_owned());
+    }
+    let times =
+        |count: &usize| if *count == 1 { "once".to_owned() } else { format!("{count} times") };
+    said.extend(game.roles.iter().map(|(role, count)| format!("{role} {}", times(count))));
+    said.join(", ")
+}
+
+/// An average of totals: whole where it is large, in tenths where it is small.
+fn average(average: i64, unit: Unit) -> String {
+    let whole = (average + 5).div_euclid(10);
+    if unit == Unit::Cents || whole.abs() >= 20 {
+        return words::amount(whole, unit);
+    }
+    tenths(average)
+}
+
+/// 18 is "1.8".
+fn tenths(tenths: i64) -> String {
+    let sign = if tenths < 0 { "\u{2212}" } else { "" };
+    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
+}

@@ -1,0 +1,199 @@
+//! A chart of totals, drawn on the ground that it stands on.
+//!
+//! Invariant: where everything stands is said by [`Chart::layout`]; here it gets its colours
+//! and is drawn, anew only where chart or colours have changed.
+
+use std::cell::RefCell;
+
+use iced::alignment::Vertical;
+use iced::widget::canvas::{self, Canvas, Frame as Picture, Geometry, Path, Stroke, path};
+use iced::widget::text::Alignment;
+use iced::{Color, Element, Fill, Font, Point, Rectangle, Renderer, Theme, mouse};
+
+use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
+use crate::chart::{Chart, Ink, Shape, Style, Weight};
+use crate::gui::fit;
+use crate::gui::theme::{Colors, STRONG, TEXT, stroke};
+
+/// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
+pub type Framed = fn(f32, f32, Measure) -> Frame;
+
+/// A chart in all the room there is, on a ground of this colour.
+pub fn chart<'a, Message: 'a>(
+    colors: &'static Colors,
+    chart: Chart,
+    frame: Framed,
+    ground: Color,
+) -> Element<'a, Message> {
+    Canvas::new(Drawing { chart, colors, frame, ground }).width(Fill).height(Fill).into()
+}
+
+struct Drawing {
+    chart: Chart,
+    colors: &'static Colors,
+    frame: Framed,
+    ground: Color,
+}
+
+/// What was drawn, and of what.
+#[derive(Default)]
+struct Kept {
+    cache: canvas::Cache,
+    of: RefCell<Option<(Chart, &'static Colors)>>,
+}
+
+impl<Message> canvas::Program<Message> for Drawing {
+    type State = Kept;
+
+    fn draw(
+        &self,
+        kept: &Kept,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let mut of = kept.of.borrow_mut();
+        let same = of.as_ref().is_some_and(|(chart, colors)| {
+            std::ptr::eq(*colors, self.colors) && *chart == self.chart
+        });
+        if !same {
+            kept.cache.clear();
+            *of = Some((self.chart.clone(), self.colors));
+        }
+        let drawn = kept.cache.draw(renderer, bounds.size(), |picture| {
+            let frame = (self.frame)(bounds.width, bounds.height, fit::width);
+            self.paint(picture, &frame, &self.chart.layout(&frame));
+        });
+        vec![drawn]
+    }
+}
+
+impl Drawing {
+    fn paint(&self, picture: &mut Picture, frame: &Frame, layout: &Layout) {
+        let colors = self.colors;
+        let across =
+            |y: f32| Path::line(Point::new(layout.plot.left, y), Point::new(layout.plot.right, y));
+        // What is seen from afar is drawn with a wider pen.
+        let pen = frame.stroke / 2.5;
+        for level in &layout.levels {
+            let color = if level.zero { colors.rule_strong } else { colors.rule };
+            picture.stroke(&across(level.y), line(color, stroke::RULE * pen));
+            if let Some(words) = &level.words {
+                let at = At { x: layout.plot.left - frame.letters * 0.6, y: level.y };
+                let right = Words { align: Alignment::Right, font: TEXT, color: colors.muted };
+                write(picture, frame, words, at, right);
+            }
+        }
+        for (at, number) in &layout.rounds {
+            let middle = Words { align: Alignment::Center, font: TEXT, color: colors.muted };
+            write(picture, frame, number, *at, middle);
+        }
+        if let Some(goal) = &layout.goal {
+            picture.stroke(&across(goal.y), line(colors.leader, stroke::FIELD * pen));
+            let align = if frame.axes { Alignment::Right } else { Alignment::Left };
+            let words = Words { align, font: STRONG, color: colors.leader };
+            write(picture, frame, &goal.words, goal.at, words);
+        }
+        for drawn in &layout.lines {
+            self.line(picture, frame, drawn);
+        }
+    }
+
+    fn line(&self, picture: &mut Picture, frame: &Frame, drawn: &Drawn) {
+        let color = self.colors.ink_of(drawn.style.ink);
+        let width = frame.stroke
+            * match drawn.style.weight {
+                Weight::Faint => 0.5,
+                Weight::Plain => 1.0,
+                Weight::Strong => 1.8,
+            };
+        let path = Path::new(|path| along(path, &drawn.path));
+        let pen = line(color, width);
+        let round = canvas::LineCap::Round;
+        let pen = Stroke { line_cap: round, line_join: canvas::LineJoin::Round, ..pen };
+        picture.stroke(&path, pen);
+        for at in &drawn.marks {
+            self.mark(picture, frame, drawn.style, *at);
+        }
+        let Some(name) = &drawn.name else { return };
+        if let Some([from, to]) = name.lead {
+            picture.stroke(&Path::line(point(from), point(to)), line(color, width * 0.4));
+            if drawn.style.weight != Weight::Faint {
+                self.mark(picture, frame, drawn.style, to);
+            }
+        }
+        let font = match drawn.style.weight {
+            Weight::Faint => TEXT,
+            Weight::Plain | Weight::Strong => STRONG,
+        };
+        write(picture, frame, &name.words, name.at, Words { align: Alignment::Left, font, color });
+    }
+
+    fn mark(&self, picture: &mut Picture, frame: &Frame, style: Style, at: At) {
+        let color = self.colors.ink_of(style.ink);
+        let shape = match style.shape {
+            Shape::Dot => Path::circle(point(at), frame.mark / 2.0),
+            other => Path::new(|path| {
+                along(path, &other.corners(at, frame.mark));
+                path.close();
+            }),
+        };
+        picture.fill(&shape, if style.hollow { self.ground } else { color });
+        if style.hollow {
+            picture.stroke(&shape, line(color, frame.stroke * 0.7));
+        }
+    }
+}
+
+impl Colors {
+    /// The colour of a line in a chart.
+    pub fn ink_of(&self, ink: Ink) -> Color {
+        match ink {
+            Ink::SideA => self.side_a,
+            Ink::Accent => self.accent,
+            Ink::SideB => self.side_b,
+            Ink::Leader => self.leader,
+            Ink::Red => self.suit_red,
+            Ink::Muted => self.muted,
+        }
+    }
+}
+
+/// How words are written.
+struct Words {
+    align: Alignment,
+    font: Font,
+    color: Color,
+}
+
+fn write(picture: &mut Picture, frame: &Frame, content: &str, at: At, words: Words) {
+    picture.fill_text(canvas::Text {
+        content: content.to_owned(),
+        position: point(at),
+        color: words.color,
+        size: frame.letters.into(),
+        font: words.font,
+        align_x: words.align,
+        align_y: Vertical::Center,
+        ..canvas::Text::default()
+    });
+}
+
+fn along(path: &mut path::Builder, corners: &[At]) {
+    for (index, at) in corners.iter().enumerate() {
+        if index == 0 {
+            path.move_to(point(*at));
+        } else {
+            path.line_to(point(*at));
+        }
+    }
+}
+
+fn line(color: Color, width: f32) -> Stroke<'static> {
+    Stroke::default().with_color(color).with_width(width)
+}
+
+fn point(at: At) -> Point {
+    Point::new(at.x, at.y)
+}

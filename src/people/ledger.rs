@@ -1,0 +1,147 @@
+//! What every game came to, in memory: read once, and again only where something was written.
+//!
+//! Invariant: what stands in it is of the game as it was when it was read; who follows the file
+//! is told what has to be read again, and until that is done it is *due*.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::{Figures, Played, Who, figures};
+
+/// What every game came to.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    games: BTreeMap<i64, Played>,
+    /// The games that cannot be read as they stand.
+    unreadable: BTreeSet<i64>,
+    /// The games to read, the one with the largest number first.
+    due: BTreeSet<i64>,
+    /// Those of them to read before all others.
+    first: VecDeque<i64>,
+    /// The newest change that is known.
+    newest: Option<i64>,
+    /// How often people were made one, and two again.
+    merges: usize,
+}
+
+/// How often somebody won.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many games are over that they sat at.
+    pub over: usize,
+    /// How many of them they won.
+    pub won: usize,
+}
+
+impl Ledger {
+    /// The newest change that is known: what was written after it has to be read.
+    pub fn newest(&self) -> Option<i64> {
+        self.newest
+    }
+
+    /// Follows the file: `games` are all there are, `changed` those that were written to since
+    /// the newest change that was known. Where people were made one elsewhere, everything is
+    /// read again.
+    pub fn follow(
+        &mut self,
+        games: impl IntoIterator<Item = i64>,
+        changed: impl IntoIterator<Item = i64>,
+        newest: Option<i64>,
+        merges: usize,
+    ) {
+        if self.merges != merges {
+            *self = Ledger { merges, ..Ledger::default() };
+        }
+        self.newest = newest;
+        for number in changed {
+            let _ = self.games.remove(&number);
+            let _ = self.unreadable.remove(&number);
+        }
+        let all: BTreeSet<i64> = games.into_iter().collect();
+        self.games.retain(|number, _| all.contains(number));
+        self.unreadable.retain(|number| all.contains(number));
+        let known =
+            |number: &i64| self.games.contains_key(number) || self.unreadable.contains(number);
+        self.due = all.into_iter().filter(|number| !known(number)).collect();
+        self.first.clear();
+    }
+
+    /// Has these games read before all others, and says how many of them are due.
+    pub fn hurry(&mut self, games: impl IntoIterator<Item = i64>) -> usize {
+        self.first = games.into_iter().filter(|number| self.due.contains(number)).collect();
+        self.first.len()
+    }
+
+    /// The game to read next; none where everything is read. It is to be [taken](Ledger::take).
+    pub fn next(&self) -> Option<i64> {
+        self.first.front().or(self.due.last()).copied()
+    }
+
+    /// How many games are still to be read.
+    pub fn left(&self) -> usize {
+        self.due.len()
+    }
+
+    /// How many of those that were hurried are still to be read.
+    pub fn left_first(&self) -> usize {
+        self.first.len()
+    }
+
+    /// How many games there are, read or not.
+    pub fn all(&self) -> usize {
+        self.games.len() + self.unreadable.len() + self.due.len()
+    }
+
+    /// How many games cannot be read.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable.len()
+    }
+
+    /// Takes in a game that was read; nothing where it cannot be.
+    pub fn take(&mut self, number: i64, played: Option<Played>) {
+        let _ = self.due.remove(&number);
+        if self.first.front() == Some(&number) {
+            let _ = self.first.pop_front();
+        }
+        match played {
+            Some(played) => drop(self.games.insert(number, played)),
+            None => drop(self.unreadable.insert(number)),
+        }
+    }
+
+    /// Two people were made one: what was read of `gone` is of `kept`.
+    pub fn merged(&mut self, gone: Who, kept: Who) {
+        self.merges += 1;
+        for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
+            if seat.who == gone {
+                seat.who = kept;
+            }
+        }
+    }
+
+    /// Somebody was made two again: who of them sat where has to be read.
+    pub fn parted(&mut self, kept: Who) {
+        self.merges += 1;
+        let theirs = self.games.values().filter(|played| played.seat(kept).is_some());
+        let theirs: Vec<i64> = theirs.map(|played| played.number).collect();
+        for number in theirs {
+            let _ = self.games.remove(&number);
+            let _ = self.due.insert(number);
+        }
+    }
+
+    /// How often everybody won, in the games that are read.
+    pub fn tallies(&self) -> BTreeMap<Who, Tally> {
+        let mut tallies: BTreeMap<Who, Tally> = BTreeMap::new();
+        for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
+            let tally = tallies.entry(seat.who).or_default();
+            tally.over += 1;
+            tally.won += usize::from(seat.won);
+        }
+        tallies
+    }
+
+    /// What the games that are read say of somebody.
+    pub fn figures(&self, who: Who) -> Figures {
+        figures(who, self.games.values())
+    }
+}

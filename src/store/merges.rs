@@ -1,0 +1,179 @@
+//! Two people who are one: two spellings of a name, made one person and two again.
+//!
+//! Invariants: nothing that was written down changes, so no score does; the log of every game
+//! stays as it is. Who sits at one table twice would be two people: that is refused. Every
+//! merge is kept and can be taken back, and then everybody sits where they sat.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::error::{BothSit, Error, Fault};
+use super::{GameId, PersonId, Store, people, time};
+use crate::rules;
+
+/// The number of a merge in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MergeId(pub i64);
+
+/// Somebody who was made one with another and is no more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merge {
+    /// Its number in the file.
+    pub id: MergeId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What they were called.
+    pub name: String,
+    /// How many seats were theirs.
+    pub seats: usize,
+}
+
+impl Store {
+    /// Makes two people one: every seat of `gone` is now one of `kept`, whose name stays.
+    ///
+    /// # Errors
+    /// [`Error::BothSit`] where both sit at one game, [`Error::SamePerson`],
+    /// [`Error::NoPerson`], or any that says why the file cannot be written.
+    pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
+        let now = time::text(Utc::now());
+        self.write(|connection| merge(connection, gone, kept, &now))
+    }
+
+    /// Makes two of one again: the person who is gone is back, in the seats that were theirs
+    /// and that nobody else has taken since. Gives their number.
+    ///
+    /// # Errors
+    /// [`Error::NoMerge`] where it was taken back already, [`Error::NameTaken`] where somebody
+    /// else has the name by now, or any that says why the file cannot be written.
+    pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
+        let now = time::text(Utc::now());
+        self.write(|connection| take_back(connection, merge, &now))
+    }
+
+    /// Who was made one with this person, the newest first.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare_cached(
+                "select id, at, name, (select count(*) from merged_seats where merge = merges.id)
+                 from merges where kept = ?1 and taken_back is null order by id desc",
+            )?;
+            let mut rows = query.query([kept.0])?;
+            let mut merges = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (id, name, seats) = (MergeId(row.get(0)?), row.get(2)?, row.get(3)?);
+                merges.push(Merge { id, at: time::read(row, 1)?, name, seats });
+            }
+            Ok(merges)
+        })
+    }
+}
+
+fn merge(
+    connection: &Connection,
+    gone: PersonId,
+    kept: PersonId,
+    now: &str,
+) -> Result<MergeId, Fault> {
+    let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
+    if gone == kept {
+        return Err(Fault::SamePerson(kept_name));
+    }
+    if let Some(both) = both_sit(connection, [gone, kept], [gone_name, kept_name])? {
+        return Err(Fault::BothSit(Box::new(both)));
+    }
+    let inserted = connection.execute(
+        "insert into merges (at, kept, gone, name, retired)
+         select ?3, ?2, id, name, retired from people where id = ?1",
+        params![gone.0, kept.0, now],
+    )?;
+    people::found(inserted, gone)?;
+    let merge = MergeId(connection.last_insert_rowid());
+    let _ = connection.execute(
+        "insert into merged_seats (merge, game, seat) select ?2, game, seat from seats
+         where person = ?1",
+        params![gone.0, merge.0],
+    )?;
+    uncounted(connection, gone)?;
+    uncounted(connection, kept)?;
+    let _ = connection
+        .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
+    uncounted(connection, gone)?;
+    count(connection, kept)?;
+    let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
+    Ok(merge)
+}
+
+/// The newest game at which both sit, also one that was removed, and how many more there are.
+fn both_sit(
+    connection: &Connection,
+    both: [PersonId; 2],
+    names: [String; 2],
+) -> Result<Option<BothSit>, Fault> {
+    let mut query = connection.prepare_cached(
+        "select id, rules, created, count(*) over () - 1 from games
+         where id in (select game from seats where person = ?1)
+         and id in (select game from seats where person = ?2)
+         order by created desc, id desc limit 1",
+    )?;
+    let mut rows = query.query(both.map(|person| person.0))?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let id: String = row.get(1)?;
+    let rules = rules::find(&id).map_or(id, |found| found.name.to_owned());
+    let (game, created, more) = (GameId(row.get(0)?), time::read(row, 2)?, row.get(3)?);
+    Ok(Some(BothSit { people: names, game, rules, created, more }))
+}
+
+fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, Fault> {
+    let found: Option<(i64, i64, String)> = connection
+        .query_row(
+            "select kept, gone, name from merges where id = ?1 and taken_back is null",
+            [merge.0],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )
+        .optional()?;
+    let (kept, gone, name) = found.ok_or(Fault::NoMerge(merge))?;
+    let (kept, gone) = (PersonId(kept), PersonId(gone));
+    // Who was kept may have been made one with somebody since: that is taken back first.
+    if !connection.prepare_cached("select 1 from people where id = ?1")?.exists([kept.0])? {
+        return Err(Fault::NoPerson(kept));
+    }
+    if people::find(connection, &name)?.is_some() {
+        return Err(Fault::NameTaken(name));
+    }
+    let _ = connection.execute(
+        "insert into people (id, name, retired) select gone, name, retired from merges
+         where id = ?1",
+        [merge.0],
+    )?;
+    uncounted(connection, kept)?;
+    let _ = connection.execute(
+        "update seats set person = ?2 where person = ?1
+         and (game, seat) in (select game, seat from merged_seats where merge = ?3)",
+        params![kept.0, gone.0, merge.0],
+    )?;
+    count(connection, kept)?;
+    let _ = connection
+        .execute("update merges set taken_back = ?2 where id = ?1", params![merge.0, now])?;
+    Ok(gone)
+}
+
+/// Forgets how often somebody has sat down. While that is so their seats can change hands
+/// without looking for the newest of what is left each time.
+fn uncounted(connection: &Connection, person: PersonId) -> Result<(), Fault> {
+    let _ = connection.execute("delete from attendance where person = ?1", [person.0])?;
+    Ok(())
+}
+
+/// Counts how often somebody has sat down.
+fn count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
+    let _ = connection.execute(
+        "insert or replace into attendance (person, games, last)
+         select ?1, count(distinct id), max(changed) from games
+         where removed is null and id in (select game from seats where person = ?1)",
+        [person.0],
+    )?;
+    Ok(())
+}

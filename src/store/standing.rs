@@ -1,0 +1,74 @@
+//! What has to be read again to know what every game came to: which games there are, and what
+//! has been written since.
+
+use chrono::{DateTime, Utc};
+
+use crate::engine::Record;
+
+use super::error::Error;
+use super::{ChangeId, GameId, PersonId, Store, games};
+
+/// Which games there are, and which of them were written to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Every game on the lists.
+    pub games: Vec<GameId>,
+    /// Those that were changed after the change that was asked for.
+    pub changed: Vec<GameId>,
+    /// The newest change of all.
+    pub newest: Option<ChangeId>,
+    /// How often people were made one, and two again.
+    pub merges: usize,
+}
+
+/// A game without its log.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// What was written.
+    pub record: Record,
+    /// Who sits where: one a player of the record.
+    pub people: Vec<PersonId>,
+    /// When it was begun or imported.
+    pub created: DateTime<Utc>,
+}
+
+impl Store {
+    /// Which games there are, and which of them were changed after this change.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn standing(&self, since: Option<ChangeId>) -> Result<Standing, Error> {
+        self.read(|connection| {
+            let ids = |sql: &str, values: &[i64]| {
+                let mut query = connection.prepare_cached(sql)?;
+                let ids = query
+                    .query_map(rusqlite::params_from_iter(values), |row| row.get(0).map(GameId))?;
+                ids.collect::<rusqlite::Result<Vec<GameId>>>()
+            };
+            let changed = match since {
+                Some(since) => ids("select distinct game from changes where id > ?1", &[since.0])?,
+                None => Vec::new(),
+            };
+            let (newest, merges): (Option<i64>, usize) = connection
+                .prepare_cached(
+                    "select (select max(id) from changes),
+                            (select count(*) + count(taken_back) from merges)",
+                )?
+                .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(Standing {
+                games: ids("select id from games where removed is null", &[])?,
+                changed,
+                newest: newest.map(ChangeId),
+                merges,
+            })
+        })
+    }
+
+    /// A game as it was written, without how it came about.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub fn facts(&self, game: GameId) -> Result<Facts, Error> {
+        self.read(|connection| games::facts(connection, game))
+    }
+}

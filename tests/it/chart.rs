@@ -1,0 +1,315 @@
+//! The chart of a game: where its lines, marks and names stand, and the picture made of it.
+
+use house_rules::chart::layout::{At, Frame, Layout};
+use house_rules::chart::{Chart, Weight};
+use house_rules::engine::board::{Column, Row, Score};
+use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, read};
+use house_rules::exchange::{json, picture};
+use house_rules::{rules, simulate};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+fn measure(words: &str, size: f32) -> f32 {
+    f32::from(u16::try_from(words.chars().count()).unwrap()) * size * 0.6
+}
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+fn chart(text: &str) -> Chart {
+    let record = record(text);
+    Chart::of(&board(&record, &read(&record)), None)
+}
+
+const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[
+ {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}},
+ {"declarer":"Cleo","bid":90,"trump":"hearts","captured":{"Ada":100,"Ben":70,"Cleo":80}}]}"#;
+
+/// A sheet of so many columns and rounds, with these totals over and over.
+fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start: i64) -> Board {
+    let columns = names.iter().enumerate().map(|(index, name)| Column {
+        team: Team(u16::try_from(index).unwrap()),
+        name: name.clone(),
+        names: vec![name.clone()],
+        total: 0,
+        rank: index % 5 + 1,
+        leads: false,
+        wins: false,
+        deals: false,
+    });
+    let rows = totals.iter().enumerate().map(|(index, totals)| Row {
+        number: index + 1,
+        state: if totals.first().is_some_and(|(_, counts)| *counts) {
+            RoundState::Scored
+        } else {
+            RoundState::Refused
+        },
+        facts: Vec::new(),
+        mark: None,
+        cells: totals
+            .iter()
+            .map(|(total, _)| Score { score: 0, total: *total, mark: None })
+            .collect(),
+    });
+    Board {
+        columns: columns.collect(),
+        rows: rows.collect(),
+        dealt: Vec::new(),
+        start,
+        goal,
+        unit: if start % 2 == 0 { Unit::Points } else { Unit::Cents },
+        in_sides: false,
+    }
+}
+
+fn total() -> impl Strategy<Value = i64> {
+    prop_oneof![-200..600_i64, Just(0), Just(i64::MAX), Just(i64::MIN), any::<i64>()]
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    let names = vec(prop_oneof!["[A-Z][a-z]{0,8}", "\\PC{0,40}"], 0..30);
+    (names, 0..50_usize).prop_flat_map(|(names, rounds)| {
+        let row = vec((total(), any::<bool>()), names.len());
+        (Just(names), vec(row, rounds), option::of(total()), total())
+            .prop_map(|(names, totals, goal, start)| sheet(&names, &totals, goal, start))
+    })
+}
+
+fn frames() -> impl Strategy<Value = Frame> {
+    (0.0..2000.0_f32, 0.0..1200.0_f32, 0..3).prop_map(|(width, height, kind)| match kind {
+        0 => Frame::small(width, height, measure),
+        1 => Frame::large(width, height, measure),
+        _ => Frame::room(width, height, measure),
+    })
+}
+
+fn places(layout: &Layout) -> Vec<At> {
+    let lines = layout.lines.iter().flat_map(|line| {
+        let name =
+            line.name.iter().flat_map(|name| name.lead.into_iter().flatten().chain([name.at]));
+        line.path.iter().chain(&line.marks).copied().chain(name)
+    });
+    let levels = layout.levels.iter().map(|level| At { x: 0.0, y: level.y });
+    let goal = layout.goal.iter().map(|goal| goal.at);
+    lines.chain(layout.rounds.iter().map(|(at, _)| *at)).chain(levels).chain(goal).collect()
+}
+
+fn sound(layout: &Layout, frame: &Frame) -> Result<(), TestCaseError> {
+    for at in places(layout) {
+        prop_assert!(at.x.is_finite() && at.y.is_finite(), "{at:?}");
+    }
+    let plot = layout.plot;
+    for line in &layout.lines {
+        prop_assert!(line.path.windows(2).all(|pair| pair[0].x < pair[1].x), "{:?}", line.path);
+        for at in &line.marks {
+            prop_assert!(at.x >= plot.left - 0.01 && at.x <= plot.right + 0.01, "{at:?} {plot:?}");
+            prop_assert!(at.y >= plot.top - 0.01 && at.y <= plot.bottom + 0.01, "{at:?} {plot:?}");
+        }
+    }
+    let names: Vec<_> = layout.lines.iter().filter_map(|line| line.name.as_ref()).collect();
+    let mut heights: Vec<f32> = names.iter().map(|name| name.at.y).collect();
+    heights.sort_by(f32::total_cmp);
+    for pair in heights.windows(2) {
+        prop_assert!(pair[1] - pair[0] > frame.gap - 0.01, "{heights:?}");
+    }
+    let drawn = layout.lines.iter().filter(|line| !line.path.is_empty()).count();
+    let room = (plot.bottom - frame.gap / 2.0) / frame.gap;
+    if f32::from(u16::try_from(drawn).unwrap()) < room {
+        prop_assert_eq!(names.len(), drawn);
+    }
+    for name in names {
+        prop_assert!(name.at.x > plot.right, "{name:?}");
+        let end = name.at.x + measure(&name.words, frame.letters);
+        prop_assert!(
+            frame.width < 24.0 * frame.letters || end <= frame.width + 0.1,
+            "{name:?} ends at {end}"
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_sheet_in_any_frame_has_its_marks_in_the_plot_and_its_names_apart(
+        board in boards(), frame in frames(), lit in option::of(0..30_usize),
+    ) {
+        let chart = Chart::of(&board, lit);
+        sound(&chart.layout(&frame), &frame)?;
+    }
+}
+
+#[test]
+fn every_game_has_a_sound_chart() {
+    for game in rules::ALL {
+        for seed in 0..4 {
+            let Some(record) = simulate::record(game, seed, None, None) else { continue };
+            let reading = read(&record);
+            let chart = Chart::of(&board(&record, &reading), None);
+            let frame = Frame::large(900.0, 500.0, measure);
+            sound(&chart.layout(&frame), &frame).unwrap();
+            for (line, total) in chart.lines.iter().zip(&reading.totals) {
+                assert_eq!(
+                    line.totals.last().map(|(_, total)| *total),
+                    Some(*total),
+                    "{}",
+                    game.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_goes_through_the_totals_from_where_they_start() {
+    let chart = chart(GOODGE);
+    assert_eq!(chart.words(), "Playing to 500 · 2 rounds");
+    assert_eq!(chart.lines[2].totals, [(1, 50), (2, -40)]);
+    let layout = chart.layout(&Frame::small(300.0, 150.0, measure));
+    let cleo =
+        layout.lines.iter().find(|line| line.name.as_ref().unwrap().words == "Cleo").unwrap();
+    assert_eq!((cleo.path.len(), cleo.marks.len()), (3, 2));
+    // Up is more: first up from zero, then down below it.
+    let zero = layout.levels[0].y;
+    assert!((cleo.path[0].y - zero).abs() < 0.01 && cleo.path[1].y < zero && cleo.path[2].y > zero);
+    assert!(layout.goal.unwrap().y < cleo.path[1].y);
+}
+
+#[test]
+fn sides_look_like_their_badges_and_teams_have_their_own_names() {
+    use house_rules::chart::{Ink, Shape};
+    let euchre = chart(
+        r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+            {"declarer":"Ada","tricks":3,"trump":"hearts"}]}"#,
+    );
+    let [a, b] = euchre.lines.as_slice() else { panic!("{euchre:?}") };
+    assert_eq!(
+        (a.name.as_str(), a.style.ink, a.style.shape),
+        ("Ada and Cleo", Ink::SideA, Shape::Square)
+    );
+    assert_eq!(
+        (b.name.as_str(), b.style.ink, b.style.shape),
+        ("Ben and Dov", Ink::SideB, Shape::Dot)
+    );
+    let gin =
+        simulate::record(rules::find("gin-tournament").unwrap(), 3, Some(8), Some(2)).unwrap();
+    let gin_chart = Chart::of(&board(&gin, &read(&gin)), None);
+    assert_eq!(gin_chart.lines[0].name, gin.team_name(Team::A));
+}
+
+#[test]
+fn a_round_that_does_not_count_has_no_mark() {
+    let later = GOODGE.replace("\"bid\":90", "\"bid\":900");
+    let chart = chart(&later);
+    assert_eq!(chart.last, 1);
+    assert!(chart.lines.iter().all(|line| line.totals.len() == 1));
+}
+
+#[test]
+fn the_goal_is_what_the_options_say() {
+    for (options, goal) in [
+        (r#""game":"goodge","options":{"target":1000},"players":["Ada","Ben","Cleo"]"#, Some(1000)),
+        (r#""game":"hearts","players":["Ada","Ben","Cleo"]"#, Some(100)),
+        (r#""game":"sticks","players":["Ada","Ben","Cleo"]"#, Some(7)),
+        (r#""game":"jokers-wild","players":["Ada","Ben"]"#, Some(5)),
+        (r#""game":"pinochle","players":["Ada","Ben","Cleo"]"#, Some(150)),
+        (r#""game":"pinochle","options":{"rounds":12},"players":["Ada","Ben","Cleo"]"#, None),
+        (r#""game":"oh-hell","players":["Ada","Ben","Cleo"]"#, None),
+    ] {
+        let record = record(&format!("{{{options},\"rounds\":[]}}"));
+        assert_eq!(read(&record).goal, goal, "{options}");
+    }
+}
+
+#[test]
+fn money_stands_in_the_chart_with_its_cents() {
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let mut board = sheet(&names, &[vec![(565, true), (-565, true)]], None, 0);
+    board.unit = Unit::Cents;
+    let layout = Chart::of(&board, None).layout(&Frame::large(900.0, 500.0, measure));
+    let words: Vec<String> = layout.levels.into_iter().filter_map(|level| level.words).collect();
+    assert!(words.contains(&"4.00".to_owned()) && words.contains(&"−4.00".to_owned()), "{words:?}");
+}
+
+#[test]
+fn eight_lines_differ_without_colour_and_of_more_the_best_stand_out() {
+    let names =
+        |count: usize| -> Vec<String> { (1..=count).map(|who| format!("P{who}")).collect() };
+    let rows =
+        |count: usize| vec![(0..).map(|total| (total, true)).take(count).collect::<Vec<_>>()];
+    let eight = Chart::of(&sheet(&names(8), &rows(8), None, 0), None);
+    for (index, one) in eight.lines.iter().enumerate() {
+        for other in &eight.lines[..index] {
+            let alike =
+                one.style.shape == other.style.shape && one.style.hollow == other.style.hollow;
+            assert!(!alike, "{} and {}", one.name, other.name);
+        }
+    }
+    let twelve = Chart::of(&sheet(&names(12), &rows(12), None, 0), Some(10));
+    let outstanding: Vec<&str> = twelve
+        .lines
+        .iter()
+        .filter(|line| line.style.weight != Weight::Faint)
+        .map(|line| line.name.as_str())
+        .collect();
+    // Ranks go 1 to 5 over and over; three are first, and one is lit.
+    assert_eq!(outstanding, ["P1", "P6", "P11"]);
+    assert_eq!(twelve.lines[10].style.weight, Weight::Strong);
+    let other = Chart::of(&sheet(&names(12), &rows(12), None, 0), Some(3));
+    assert_eq!(other.lines[3].style.weight, Weight::Strong);
+}
+
+#[test]
+fn of_forty_rounds_marks_stay_apart_and_the_last_has_one() {
+    let rows: Vec<_> = (0..40).map(|round| vec![(round * 9, true), (round * 7, true)]).collect();
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let layout = Chart::of(&sheet(&names, &rows, None, 0), None)
+        .layout(&Frame::small(300.0, 120.0, measure));
+    for line in &layout.lines {
+        assert_eq!(line.marks.last(), line.path.last());
+        assert!(
+            line.marks.len() > 10 && line.marks.windows(2).all(|pair| pair[1].x - pair[0].x >= 8.0)
+        );
+    }
+}
+
+#[test]
+fn the_picture_has_every_name_and_is_sound_xml() {
+    let text = GOODGE.replace("Ben", "Tom & <Jerry>");
+    let record = record(&text);
+    let svg = picture::svg(&record, &read(&record)).unwrap();
+    for part in ["Goodge: Ada, Tom &amp; &lt;Jerry&gt; and Cleo", "Playing to 500", "<polygon"] {
+        assert!(svg.contains(part), "{part}: {svg}");
+    }
+    assert!(svg.contains("Tom &amp; &lt;Jerry&gt; 200, Ada 170, Cleo −40."), "{svg}");
+    let blank = record_without_rounds();
+    assert_eq!(picture::svg(&blank, &read(&blank)), None);
+}
+
+fn record_without_rounds() -> Record {
+    record(r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[]}"#)
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn the_picture_is_drawn_in_pixels_and_in_the_colours_of_the_window() {
+    use house_rules::chart::Ink;
+    use house_rules::gui::theme::{FONT_FILES, LIGHT};
+    for ink in [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted] {
+        let [red, green, blue, _] = LIGHT.ink_of(ink).into_rgba8();
+        assert_eq!(picture::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));
+    }
+    let record = record(GOODGE);
+    let svg = picture::svg(&record, &read(&record)).unwrap();
+    let png = picture::png(&svg, &FONT_FILES).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    // Without the fonts there are no words, and so fewer pixels that are not white.
+    assert_ne!(picture::png(&svg, &[]).unwrap(), png);
+    if let Some(folder) = crate::window::pictures() {
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("chart-export.png"), png).unwrap();
+    }
+}

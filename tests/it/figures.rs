@@ -1,0 +1,221 @@
+//! What all games together say of a person: evenings made by hand, worked out by hand.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use house_rules::engine::Record;
+use house_rules::exchange::json;
+use house_rules::people::{Against, Figures, Ledger, Played, Tally, Total, Who, With, figures};
+
+/// Noon of a day in March 2026.
+fn day(day: i64) -> DateTime<Utc> {
+    let first: DateTime<Utc> = "2026-03-01T12:00:00Z".parse().unwrap();
+    first + TimeDelta::days(day - 1)
+}
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+/// A person by the first letter of their name: Ada is 1, Ben is 2.
+fn who(name: &str) -> Who {
+    Who(i64::from(name.as_bytes()[0] - b'A') + 1)
+}
+
+fn played(number: i64, on: i64, text: &str) -> Played {
+    let record = record(text);
+    let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
+    Played::read(number, &record, &people, day(on))
+}
+
+/// A game of Goodge that the players stopped after one round: who captured how much. Ada bid 50.
+fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> Played {
+    let text = format!(
+        r#"{{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
+        {{"declarer":"Ada","bid":50,"trump":"hearts","captured":{{"Ada":{ada},"Ben":{ben},"Cleo":{cleo}}}}}]}}"#
+    );
+    played(number, on, &text)
+}
+
+fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> Played {
+    let text = format!(
+        r#"{{"game":"hearts","players":["Ada","Ben","Dov"],"ended":true,"rounds":[
+        {{"points":{{"Ada":{ada},"Ben":{ben},"Dov":{dov}}}}}]}}"#
+    );
+    played(number, on, &text)
+}
+
+/// Ida and Otto are side A and bid 80; Tess and Walt are side B.
+fn five_hundred(number: i64, on: i64, captured: i64) -> Played {
+    let text = format!(
+        r#"{{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,"rounds":[
+        {{"declarer":"Ida","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
+        125 - captured
+    );
+    played(number, on, &text)
+}
+
+/// Three of Goodge and two of Hearts, begun in the order of their days and not of their numbers.
+fn evenings() -> Vec<Played> {
+    vec![
+        goodge(1, 1, [130, 70, 50]),
+        goodge(2, 3, [120, 80, 50]),
+        // Ben and Cleo share it.
+        goodge(3, 2, [60, 95, 95]),
+        hearts(4, 4, [4, 13, 9]),
+        hearts(5, 5, [20, 0, 6]),
+    ]
+}
+
+#[test]
+fn games_and_wins_are_counted_and_the_place_is_averaged() {
+    let ada = figures(who("Ada"), &evenings());
+    assert_eq!((ada.games, ada.over, ada.won), (5, 5, 3));
+    assert_eq!((ada.since, ada.last), (Some(day(1)), Some(day(5))));
+    // Places 1, 3, 1, 1, 3: nine in five games.
+    assert_eq!(ada.place, Some(18));
+    let ben = figures(who("Ben"), &evenings());
+    // He shares one win and has the other alone; places 2, 1, 2, 3, 1.
+    assert_eq!((ben.won, ben.place), (2, Some(18)));
+    let nobody = figures(who("Zoe"), &evenings());
+    assert_eq!((nobody.games, nobody.over, nobody.place), (0, 0, None));
+    assert!(nobody.by_game.is_empty() && nobody.since.is_none());
+}
+
+#[test]
+fn a_streak_goes_by_the_days_the_games_were_begun() {
+    // By day: won, lost, won, won, lost.
+    let ada = figures(who("Ada"), &evenings());
+    assert_eq!((ada.longest, ada.present), (2, 0));
+    // By day: lost, won (shared), lost, lost, won.
+    let ben = figures(who("Ben"), &evenings());
+    assert_eq!((ben.longest, ben.present), (1, 1));
+    let mut games = evenings();
+    games.push(hearts(6, 6, [8, 2, 16]));
+    let ben = figures(who("Ben"), &games);
+    assert_eq!((ben.longest, ben.present), (2, 2));
+}
+
+#[test]
+fn each_game_has_its_average_its_best_and_its_worst() {
+    let ada = figures(who("Ada"), &evenings());
+    let [goodge, hearts] = ada.by_game.as_slice() else { panic!("{:?}", ada.by_game) };
+    assert_eq!((goodge.game.id, goodge.over, goodge.won), ("goodge", 3, 2));
+    // 130 + 60 + 120 = 310 in three games: 103.33.
+    assert_eq!(goodge.average, 1033);
+    let total = |total, won, on| Total { total, won, when: day(on) };
+    assert_eq!(goodge.best, total(130, true, 1));
+    assert_eq!(goodge.worst, total(60, false, 2));
+    assert_eq!(
+        goodge.totals,
+        [total(130, true, 1), total(60, false, 2), total(120, true, 3)],
+        "as they were begun"
+    );
+    // Low wins: 4 is better than 20.
+    assert_eq!((hearts.game.id, hearts.over, hearts.won), ("hearts", 2, 1));
+    assert_eq!(hearts.average, 120);
+    assert_eq!((hearts.best, hearts.worst), (total(4, true, 4), total(20, false, 5)));
+    assert!(hearts.roles.is_empty());
+}
+
+#[test]
+fn of_equal_totals_the_first_is_remembered() {
+    let games = [goodge(1, 1, [100, 75, 75]), goodge(2, 2, [100, 75, 75])];
+    let ada = figures(who("Ada"), &games);
+    assert_eq!((ada.by_game[0].best.when, ada.by_game[0].worst.when), (day(1), day(1)));
+}
+
+#[test]
+fn against_everybody_it_is_said_who_came_out_ahead() {
+    let ada = figures(who("Ada"), &evenings());
+    let against = |who, games, ahead, behind| Against { who, games, ahead, behind };
+    assert_eq!(
+        ada.against,
+        [against(who("Ben"), 5, 3, 2), against(who("Cleo"), 3, 2, 1), against(who("Dov"), 2, 1, 1)]
+    );
+    // Ben and Cleo were level once, behind Ada once each and Ben ahead of Cleo twice.
+    let ben = figures(who("Ben"), &evenings());
+    assert_eq!(ben.against[1], against(who("Cleo"), 3, 2, 0));
+    assert!(ada.with.is_empty());
+}
+
+#[test]
+fn partners_play_with_each_other_and_not_against() {
+    // 90 of 80 bid: made, and 35 for the others. 60 of 80: lost.
+    let games = [five_hundred(1, 1, 90), five_hundred(2, 2, 60)];
+    let ida = figures(who("Ida"), &games);
+    assert_eq!(ida.with, [With { who: who("Otto"), games: 2, won: 1 }]);
+    let met: Vec<(Who, usize, usize)> =
+        ida.against.iter().map(|one| (one.who, one.games, one.ahead)).collect();
+    assert_eq!(met, [(who("Tess"), 2, 1), (who("Walt"), 2, 1)]);
+    assert_eq!((ida.over, ida.won, ida.longest, ida.present), (2, 1, 1, 0));
+    // A side's total is that of both.
+    let totals = |figures: &Figures| -> Vec<i64> {
+        figures.by_game[0].totals.iter().map(|total| total.total).collect()
+    };
+    assert_eq!(totals(&ida), totals(&figures(who("Otto"), &games)));
+    assert_eq!(totals(&ida)[0], 90);
+}
+
+#[test]
+fn what_goes_on_or_has_a_problem_or_no_round_counts_as_no_result() {
+    let mut games = evenings();
+    let round =
+        r#"{"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":130,"Ben":70,"Cleo":50}}"#;
+    let seats = r#""game":"goodge","players":["Ada","Ben","Cleo"]"#;
+    games.push(played(7, 20, &format!(r#"{{{seats},"rounds":[{round}]}}"#)));
+    games.push(played(8, 21, &format!(r#"{{{seats},"ended":true,"rounds":[]}}"#)));
+    let refused = round.replace("50,\"trump\"", "3,\"trump\"");
+    games.push(played(9, 22, &format!(r#"{{{seats},"ended":true,"rounds":[{round},{refused}]}}"#)));
+    let ada = figures(who("Ada"), &games);
+    assert_eq!((ada.games, ada.over, ada.won), (8, 5, 3));
+    assert_eq!((ada.last, ada.present), (Some(day(22)), 0));
+    assert_eq!(ada.against[0].games, 5);
+}
+
+#[test]
+fn a_ledger_asks_only_for_what_it_does_not_know() {
+    let mut ledger = Ledger::default();
+    ledger.follow([1, 2, 3], [], Some(10), 0);
+    assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
+    // Those of somebody who is looked at come first, then the newest.
+    assert_eq!(ledger.hurry([1]), 1);
+    assert_eq!(ledger.next(), Some(1));
+    ledger.take(1, Some(goodge(1, 1, [130, 70, 50])));
+    assert_eq!((ledger.left_first(), ledger.next()), (0, Some(3)));
+    ledger.take(3, None);
+    ledger.take(2, Some(goodge(2, 2, [60, 95, 95])));
+    assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
+    assert_eq!(ledger.tallies()[&who("Ben")], Tally { over: 2, won: 1 });
+
+    // A change of game 2, a new game 4, and 1 is off the lists.
+    ledger.follow([2, 3, 4], [2, 4], Some(14), 0);
+    assert_eq!((ledger.left(), ledger.all()), (2, 3));
+    ledger.take(4, Some(hearts(4, 4, [4, 13, 9])));
+    ledger.take(2, Some(goodge(2, 2, [120, 80, 50])));
+    assert_eq!(ledger.tallies()[&who("Ada")], Tally { over: 2, won: 2 });
+    assert_eq!(ledger.tallies()[&who("Ben")], Tally { over: 2, won: 0 });
+    // Nothing was written: nothing to read.
+    ledger.follow([2, 3, 4], [], Some(14), 0);
+    assert_eq!(ledger.left(), 0);
+    // Elsewhere two people were made one: who sat where is not known any more.
+    ledger.follow([2, 3, 4], [], Some(14), 1);
+    assert_eq!(ledger.left(), 3);
+}
+
+#[test]
+fn two_who_were_made_one_are_one_in_the_ledger_at_once() {
+    let mut ledger = Ledger::default();
+    ledger.follow([1, 4], [], Some(9), 0);
+    ledger.take(1, Some(goodge(1, 1, [130, 70, 50])));
+    ledger.take(4, Some(hearts(4, 4, [14, 12, 0])));
+    // Cleo and Dov are one.
+    ledger.merged(who("Dov"), who("Cleo"));
+    ledger.follow([1, 4], [], Some(9), 1);
+    assert_eq!(ledger.left(), 0);
+    assert_eq!(ledger.tallies().get(&who("Dov")), None);
+    let cleo = ledger.figures(who("Cleo"));
+    assert_eq!((cleo.over, cleo.won), (2, 1));
+    // And two again: what they sat at is read anew.
+    ledger.parted(who("Cleo"));
+    ledger.follow([1, 4], [], Some(9), 2);
+    assert_eq!(ledger.left(), 2);
+}

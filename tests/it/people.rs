@@ -1,0 +1,343 @@
+//! People in the window: the list, a person's page, and what can be done to somebody.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use house_rules::engine::Record;
+use house_rules::exchange::json;
+use house_rules::store::{GameId, Store};
+
+use crate::window::{Window, pictures};
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+fn day(day: i64) -> DateTime<Utc> {
+    let first: DateTime<Utc> = "2026-03-01T19:00:00Z".parse().unwrap();
+    first + TimeDelta::days(day)
+}
+
+/// A game of Goodge that the players stopped after two rounds.
+fn goodge(names: [&str; 3], captured: [i64; 3]) -> Record {
+    let captured: Vec<String> =
+        names.iter().zip(captured).map(|(name, points)| format!(r#""{name}":{points}"#)).collect();
+    let round = |declarer: &str, trump: &str| {
+        let captured = captured.join(",");
+        format!(
+            r#"{{"declarer":"{declarer}","bid":50,"trump":"{trump}","captured":{{{captured}}}}}"#
+        )
+    };
+    let [first, second, _] = names;
+    let rounds = [round(first, "hearts"), round(second, "stars")].join(",");
+    let players = serde_json::to_string(&names).unwrap();
+    record(&format!(r#"{{"game":"goodge","players":{players},"ended":true,"rounds":[{rounds}]}}"#))
+}
+
+fn five_hundred(captured: i64) -> Record {
+    record(&format!(
+        r#"{{"game":"five-hundred-bid","players":["Cleo","Walt","Ben","Tess"],"ended":true,"rounds":[
+        {{"declarer":"Cleo","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
+        125 - captured
+    ))
+}
+
+/// Twenty games of Goodge, one of them with Kleo, some of Hearts and of 500.
+fn evenings() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let mut keep = |record: &Record, on: i64| {
+        let _ = store.create_at(record, None, day(on)).unwrap();
+    };
+    for (index, cleo) in (0_i64..)
+        .zip([130, 70, 160, 60, 100, 150, 40, 110, 90, 140, 55, 125, 65, 120, 100, 75, 155, 95, 60])
+    {
+        let rest = 250 - cleo;
+        let ben = rest / 10 * 5;
+        keep(&goodge(["Ada", "Cleo", "Ben"], [rest - ben, cleo, ben]), index * 3);
+    }
+    for (index, points) in (0_i64..).zip([[0, 20, 6], [14, 8, 4], [5, 6, 15]]) {
+        let [cleo, dov, ada] = points;
+        keep(
+            &record(&format!(
+                r#"{{"game":"hearts","players":["Cleo","Dov","Ada"],"ended":true,"rounds":[
+                {{"points":{{"Cleo":{cleo},"Dov":{dov},"Ada":{ada}}}}}]}}"#
+            )),
+            70 + index,
+        );
+    }
+    keep(&five_hundred(90), 80);
+    keep(&five_hundred(60), 81);
+    keep(&goodge(["Dov", "Kleo", "Nora"], [60, 130, 60]), 90);
+    let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
+    keep(&record(begun), 100);
+    store
+}
+
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for (size, (width, height), look) in [
+        ("wide", (1440.0, 900.0), "light"),
+        ("wide", (1440.0, 900.0), "dark"),
+        ("wide", (1440.0, 900.0), "contrast"),
+        ("1024", (1024.0, 640.0), "light"),
+        ("narrow", (720.0, 900.0), "light"),
+    ] {
+        window.resize(width, height);
+        window.look(look);
+        window.picture(folder.join(format!("{name}-{size}-{look}.png")));
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+}
+
+/// The page of somebody.
+fn page(window: &mut Window, name: &str) {
+    window.press("Ctrl+e");
+    window.waits_for("all games ever played");
+    window.type_text(name);
+    window.press("Enter");
+    window.waits_for("average place");
+}
+
+#[test]
+fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
+    let mut window = Window::over(evenings());
+    window.click("People");
+    window.waits_for("Eight people in all games ever played");
+    // Cleo: 19 and an open one of Goodge, three of Hearts, two of 500.
+    window.waits_for("25");
+    window.waits_for("Won");
+    draw(&mut window, "people-list");
+    window.type_text("o");
+    for name in ["Cleo", "Dov", "Kleo", "Nora"] {
+        assert!(window.sees(name), "{name}: {:?}", window.words());
+    }
+    assert!(!window.sees("Ada"), "{:?}", window.words());
+    window.type_text("zz");
+    window.expect("Nobody has “ozz” in their name.");
+    // Back to the search box, and out.
+    window.clear();
+    window.press("Down Down");
+    draw(&mut window, "people-list-marked");
+    window.press("Esc Esc");
+    window.waits_for("Tonight");
+}
+
+#[test]
+fn a_page_says_what_all_games_came_to() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Cleo");
+    window.expect("Plays since March 2026");
+    window.expect("games, one not over");
+    window.expect("wins in a row");
+    window.expect("Goodge, the last 14 games");
+    window.expect("Hearts");
+    window.expect("low wins");
+    window.expect("Head to head");
+    window.expect("On one side with");
+    window.expect("the best total");
+    draw(&mut window, "people-page");
+    // The bars of the next game.
+    window.press("Down");
+    window.expect("Hearts, all three games");
+    window.expect("0 points in Hearts");
+    window.click("500 (bid for 125)");
+    window.expect("500 (bid for 125), all two games");
+    draw(&mut window, "people-page-sides");
+    window.press("Esc");
+    window.waits_for("all games ever played");
+    window.press("Enter");
+    window.waits_for("average place");
+}
+
+#[test]
+fn who_never_finished_a_game_has_a_page_all_the_same() {
+    let mut store = Store::open_in_memory().unwrap();
+    let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
+    let _ = store.create_at(&record(begun), None, day(1)).unwrap();
+    let mut window = Window::over(store);
+    page(&mut window, "Ada");
+    window.expect("game, not over");
+    window.expect("None of their games is over yet");
+    draw(&mut window, "people-page-none");
+}
+
+#[test]
+fn nobody_has_played_yet() {
+    let mut window = Window::empty();
+    window.press("Ctrl+e");
+    window.waits_for("Nobody has played yet.");
+    // There is nobody to do anything to.
+    window.press("Enter F2 Delete Ctrl+z");
+    window.expect("Nobody has played yet.");
+}
+
+#[test]
+fn another_name_stands_in_every_game_and_can_be_taken_back() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Cleo");
+    window.press("F2");
+    window.expect("Another name for Cleo");
+    draw(&mut window, "people-rename");
+    window.clear();
+    window.type_text("Ben");
+    window.press("Enter");
+    window.waits_for("There is somebody called Ben already.");
+    draw(&mut window, "people-rename-refused");
+    window.clear();
+    window.press("Enter");
+    window.waits_for("A person must have a name. Write one.");
+    window.type_text("Cleopatra");
+    window.press("Enter");
+    window.waits_for("Cleo is called Cleopatra now");
+    window.waits_for("average place");
+    draw(&mut window, "people-renamed");
+    let players = |window: &Window| window.store(|store| store.load(GameId(1))).record.players;
+    assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
+    window.press("Ctrl+z");
+    window.waits_for("Cleopatra is called Cleo again");
+    assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
+    // What is typed before the caret is in the box is not lost.
+    window.click("Rename");
+    window.waits_for("Another name for Cleo");
+    window.press("Esc");
+    assert!(!window.sees("Another name for Cleo"));
+}
+
+#[test]
+fn two_spellings_become_one_person_and_two_again() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Kleo");
+    window.expect("1.0");
+    window.press("s");
+    window.waits_for("Kleo is the same person as");
+    draw(&mut window, "people-same");
+    // Nobody is chosen before something is typed.
+    window.press("Enter");
+    window.expect("Kleo is the same person as");
+    window.type_text("leo");
+    window.press("Enter");
+    window.waits_for("Kleo is Cleo now");
+    window.waits_for("Also written");
+    window.waits_for("26");
+    draw(&mut window, "people-merged");
+    window.expect("one game, since today");
+    assert_eq!(
+        window.store(|store| store.load(GameId(25))).record.players,
+        ["Dov", "Cleo", "Nora"]
+    );
+    assert_eq!(window.store(|store| store.people()).len(), 7);
+    // The way back is on the toast, and stays on the page.
+    window.press("Esc");
+    window.waits_for("Seven people");
+    window.press("Enter");
+    window.waits_for("Also written");
+    window.press("Ctrl+t");
+    page(&mut window, "Cleo");
+    window.waits_for("Also written");
+    window.press("PageDown PageDown");
+    draw(&mut window, "people-merged-below");
+    window.press("PageUp");
+    window.press("u");
+    window.waits_for("Kleo and Cleo are two people again");
+    window.waits_for("average place");
+    assert!(!window.sees("Also written"));
+    assert_eq!(
+        window.store(|store| store.load(GameId(25))).record.players,
+        ["Dov", "Kleo", "Nora"]
+    );
+    window.waits_for("25");
+}
+
+#[test]
+fn the_toast_takes_back_that_two_are_one() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Kleo");
+    window.click("Same as\u{2026}");
+    window.waits_for("Kleo is the same person as");
+    let cleo = *window.places("Cleo").last().unwrap();
+    window.click_at(cleo);
+    window.waits_for("Kleo is Cleo now");
+    let undo = *window.places("Undo").last().unwrap();
+    window.click_at(undo);
+    window.waits_for("Kleo and Cleo are two people again");
+    assert_eq!(window.store(|store| store.people()).len(), 8);
+}
+
+#[test]
+fn who_sat_at_one_table_are_not_made_one() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Dov");
+    window.press("s");
+    window.type_text("Kleo");
+    window.press("Enter");
+    window.waits_for("Dov and Kleo both sit at Goodge of 30 May 2026 (game 25)");
+    draw(&mut window, "people-both-sit");
+    window.press("Esc");
+    window.expect("average place");
+    assert_eq!(window.store(|store| store.people()).len(), 8);
+}
+
+#[test]
+fn who_is_retired_is_not_offered_and_comes_back() {
+    let mut window = Window::over(evenings());
+    window.press("Ctrl+e");
+    window.waits_for("Eight people");
+    window.type_text("Nora");
+    window.press("Down Delete");
+    window.waits_for("Nora is retired");
+    window.waits_for("Retired: not offered when names are typed");
+    window.press("Esc");
+    window.clear();
+    draw(&mut window, "people-retired");
+    window.press("Ctrl+n");
+    window.waits_for("What shall we play?");
+    window.type_text("goo");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    window.expect("Dov");
+    assert!(!window.sees("Nora"), "{:?}", window.words());
+    page(&mut window, "Nora");
+    window.expect("· retired");
+    window.press("Delete");
+    window.waits_for("Nora plays again");
+    window.press("Ctrl+z");
+    window.waits_for("Nora is retired again");
+}
+
+#[test]
+fn wins_follow_what_is_written_meanwhile() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Nora");
+    window.expect("wins in a row, the longest");
+    window.store(|store| {
+        store.create_at(&goodge(["Nora", "Dov", "Eva"], [150, 60, 40]), None, day(110))
+    });
+    window.press("Ctrl+t");
+    page(&mut window, "Nora");
+    window.expect("won, 50 in 100");
+    window.expect("wins in a row, going on");
+}
+
+#[test]
+fn many_games_are_read_while_other_things_go_on() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = goodge(["Ada", "Cleo", "Ben"], [60, 130, 60]);
+    let _ = store.create_all(&vec![game; 1500]).unwrap();
+    let mut window = Window::over(store);
+    window.press("Ctrl+e");
+    // The list is there at once; wins come when all is read.
+    window.waits_for("1500");
+    window.press("Ctrl+t");
+    window.waits_for("Played lately");
+    window.press("Ctrl+e");
+    for _ in 0..200 {
+        window.settle();
+        if !window.sees("Reading games") {
+            break;
+        }
+    }
+    let wins = |window: &mut Window| {
+        window.words().iter().filter(|words| words.as_str() == "1500").count()
+    };
+    // Three have played 1500 games, and Cleo has won as many.
+    assert_eq!(wins(&mut window), 4, "{:?}", window.words());
+}

@@ -1,0 +1,290 @@
+//! People: how often they played, and two who are one.
+
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Change, Edit, Player, Record};
+use house_rules::store::{Error, Filter, GameId, PersonId, Store};
+use rusqlite::Connection;
+
+use super::{at, game, goodge, names, place};
+
+/// The person of this name.
+fn person(store: &Store, name: &str) -> PersonId {
+    let people = store.people().unwrap();
+    people.iter().find(|person| person.name == name).unwrap_or_else(|| panic!("no {name}")).id
+}
+
+fn listed(store: &Store) -> Vec<(String, usize)> {
+    store.people().unwrap().into_iter().map(|person| (person.name, person.games)).collect()
+}
+
+/// What the counts come to where they are counted anew: id, games, newest change.
+fn counted(path: &std::path::Path) -> Vec<(i64, i64, Option<String>)> {
+    let shell = Connection::open(path).unwrap();
+    let mut query = shell
+        .prepare(
+            "select people.id, count(distinct games.id), max(games.changed) from people
+             left join seats on seats.person = people.id
+             left join games on games.id = seats.game and games.removed is null
+             group by people.id order by people.id",
+        )
+        .unwrap();
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+fn kept(path: &std::path::Path) -> Vec<(i64, i64, Option<String>)> {
+    let shell = Connection::open(path).unwrap();
+    let mut query = shell
+        .prepare(
+            "select id, coalesce(games, 0), last from people
+             left join attendance on person = id order by id",
+        )
+        .unwrap();
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+fn oh_hell(players: &[&str]) -> Record {
+    Record::new(game("oh-hell"), names(players))
+}
+
+#[test]
+fn how_often_somebody_played_follows_everything_that_is_done() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let right = |what: &str| assert_eq!(kept(&path), counted(&path), "{what}");
+    let first = store.create_at(&goodge(), None, at(0)).unwrap();
+    let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(10)).unwrap();
+    let twice = store.create_at(&oh_hell(&["Ada", "Ada", "Eva"]), None, at(20)).unwrap();
+    right("begun");
+    let base = |store: &Store, game| store.load(game).unwrap().log.last().map(|logged| logged.id);
+    let mut commit = |game, edit: Edit, minute| {
+        let change = Change::new("A change", vec![edit]);
+        let on = base(&store, game);
+        let _ = store.commit(game, on, &change, None, at(minute)).unwrap();
+        right(&format!("{change:?}"));
+    };
+    let rename = |seat, old: &str, new: &str| Edit::Rename {
+        player: Player(seat),
+        old: old.to_owned(),
+        new: new.to_owned(),
+    };
+    commit(twice, rename(1, "Ada", "Finn"), 30);
+    commit(twice, rename(1, "Finn", "Ada"), 31);
+    commit(second, Edit::Join { name: "Ben".to_owned() }, 40);
+    commit(second, Edit::Leave { name: "Ben".to_owned() }, 50);
+    // The clock was put back: the newest change of this game is an older one now.
+    commit(second, Edit::SetEnded { ended: true }, 5);
+    for game in [second, first, twice] {
+        store.remove(game).unwrap();
+        right("removed");
+        store.remove(game).unwrap();
+        right("removed again");
+    }
+    let on = base(&store, second);
+    let join = Change::new("Gus", vec![Edit::Join { name: "Gus".to_owned() }]);
+    let _ = store.commit(second, on, &join, None, at(60)).unwrap();
+    right("changed while removed");
+    for game in [first, second, twice] {
+        store.restore(game).unwrap();
+        right("restored");
+    }
+    assert_eq!(store.games_of(person(&store, "Gus")).unwrap(), [second]);
+    assert_eq!(store.games_of(person(&store, "Ada")).unwrap(), [first, second, twice]);
+}
+
+#[test]
+fn two_spellings_become_one_person_and_nothing_that_was_written_changes() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let first = store.create_at(&goodge(), None, at(0)).unwrap();
+    let second = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(10)).unwrap();
+    let off = store.create_at(&oh_hell(&["Dan", "Kleo", "Ada"]), None, at(20)).unwrap();
+    store.remove(off).unwrap();
+    let before: Vec<_> = [first, second, off].map(|game| store.load(game).unwrap()).into();
+    let (kleo, cleo) = (person(&store, "Kleo"), person(&store, "Cleo"));
+    store.set_retired(kleo, true).unwrap();
+
+    let merge = store.merge_people(kleo, cleo).unwrap();
+    let expected: [(&str, usize); 5] =
+        [("Cleo", 2), ("Dan", 1), ("Eva", 1), ("Ada", 1), ("Ben", 1)];
+    assert_eq!(listed(&store), expected.map(|(name, games)| (name.to_owned(), games)));
+    assert_eq!(kept(&path), counted(&path));
+    assert_eq!(store.load(second).unwrap().record.players, ["Cleo", "Dan", "Eva"]);
+    assert_eq!(store.load(off).unwrap().record.players, ["Dan", "Cleo", "Ada"]);
+    for (loaded, before) in
+        [first, second, off].map(|game| store.load(game).unwrap()).iter().zip(&before)
+    {
+        assert_eq!(loaded.record.rounds, before.record.rounds);
+        assert_eq!((loaded.log.len(), loaded.changed), (before.log.len(), before.changed));
+    }
+    let [known] = store.merges(cleo).unwrap().try_into().unwrap();
+    assert_eq!((known.id, known.name.as_str(), known.seats), (merge, "Kleo", 2));
+
+    // The number is never anybody else's, and the old spelling is a new person.
+    let _ = store.create_at(&oh_hell(&["Kleo 2", "Dan", "Eva"]), None, at(30)).unwrap();
+    assert_ne!(person(&store, "Kleo 2"), kleo);
+
+    assert_eq!(store.take_back_merge(merge).unwrap(), kleo);
+    for (loaded, before) in
+        [first, second, off].map(|game| store.load(game).unwrap()).iter().zip(&before)
+    {
+        assert_eq!((&loaded.record, &loaded.log), (&before.record, &before.log));
+    }
+    assert_eq!(kept(&path), counted(&path));
+    let back = store.people().unwrap().into_iter().find(|person| person.id == kleo).unwrap();
+    assert!(back.retired && back.games == 1);
+    assert!(store.merges(cleo).unwrap().is_empty());
+    assert!(matches!(store.take_back_merge(merge), Err(Error::NoMerge { .. })));
+    store.check().unwrap();
+}
+
+#[test]
+fn the_log_says_who_they_are_now() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create_at(&oh_hell(&["Ada", "Ben", "Kleo"]), None, at(0)).unwrap();
+    let base = store.load(game).unwrap().log.last().map(|logged| logged.id);
+    let edit = Edit::Rename { player: Player(2), old: "Kleo".to_owned(), new: "Cleo".to_owned() };
+    let _ =
+        store.commit(game, base, &Change::new("Renamed", vec![edit.clone()]), None, at(1)).unwrap();
+    let (kleo, cleo) = (person(&store, "Kleo"), person(&store, "Cleo"));
+    let inner = store.merge_people(kleo, cleo).unwrap();
+    let renamed = |store: &Store| store.load(game).unwrap().log[1].change.edits[0].clone();
+    let same =
+        |name: &str| Edit::Rename { player: Player(2), old: name.to_owned(), new: name.to_owned() };
+    assert_eq!(renamed(&store), same("Cleo"));
+    // And again with a third spelling; what was done last is taken back first.
+    let _ = store.create_at(&oh_hell(&["Ada", "Ben", "Chloe"]), None, at(2)).unwrap();
+    let outer = store.merge_people(cleo, person(&store, "Chloe")).unwrap();
+    assert_eq!(renamed(&store), same("Chloe"));
+    assert!(matches!(store.take_back_merge(inner), Err(Error::NoPerson { .. })));
+    let _ = store.take_back_merge(outer).unwrap();
+    let _ = store.take_back_merge(inner).unwrap();
+    assert_eq!(renamed(&store), edit);
+    store.check().unwrap();
+}
+
+#[test]
+fn who_sit_at_one_table_are_two_people() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(0)).unwrap();
+    let (ada, dan) = (person(&store, "Ada"), person(&store, "Dan"));
+    let error = store.merge_people(ada, dan).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "Ada and Dan both sit at Oh Hell! of 1 August 2026 (game 1), so they are two people. \
+         Nothing was changed."
+    );
+    let newest = store.create_at(&oh_hell(&["Dan", "Ada", "Eva"]), None, at(9)).unwrap();
+    // A game off the lists counts, too: it may be put back.
+    store.remove(newest).unwrap();
+    let error = store.merge_people(ada, dan).unwrap_err().to_string();
+    assert!(error.contains("(game 2) and at one more game, so"), "{error}");
+    assert_eq!(listed(&store).len(), 3);
+    assert!(matches!(store.merge_people(ada, ada), Err(Error::SamePerson { .. })));
+    assert!(matches!(store.merge_people(ada, PersonId(9)), Err(Error::NoPerson { .. })));
+}
+
+#[test]
+fn a_name_that_is_somebody_elses_by_now_is_not_given_back() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(0)).unwrap();
+    let _ = store.create_at(&oh_hell(&["Cleo", "Dan", "Eva"]), None, at(1)).unwrap();
+    let merge = store.merge_people(person(&store, "Kleo"), person(&store, "Cleo")).unwrap();
+    let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(2)).unwrap();
+    let error = store.take_back_merge(merge).unwrap_err();
+    assert!(matches!(error, Error::NameTaken { .. }), "{error}");
+    store.rename_person(person(&store, "Kleo"), "Kleo the younger").unwrap();
+    let _ = store.take_back_merge(merge).unwrap();
+    assert_eq!(store.load(GameId(1)).unwrap().record.players[0], "Kleo");
+}
+
+#[test]
+fn what_was_written_to_is_said_and_nothing_else() {
+    let mut store = Store::open_in_memory().unwrap();
+    let first = store.create_at(&goodge(), None, at(0)).unwrap();
+    let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
+    let standing = store.standing(None).unwrap();
+    assert_eq!((standing.games, standing.changed), (vec![first, second], vec![]));
+    let since = standing.newest;
+    assert!(store.standing(since).unwrap().changed.is_empty());
+    let base = store.load(second).unwrap().log.last().map(|logged| logged.id);
+    let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
+    let _ = store.commit(second, base, &stop, None, at(2)).unwrap();
+    store.remove(first).unwrap();
+    let standing = store.standing(since).unwrap();
+    assert_eq!((standing.games, standing.changed), (vec![second], vec![second]));
+    let facts = store.facts(second).unwrap();
+    assert_eq!(facts.record, store.load(second).unwrap().record);
+    assert_eq!(facts.people[1], person(&store, "Dan"));
+}
+
+/// A file with so many games of four of two hundred people, made in bulk.
+fn crowd(path: &std::path::Path, games: i64) {
+    drop(Store::open(path).unwrap());
+    let shell = Connection::open(path).unwrap();
+    let day = "strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + value * 1000, 'unixepoch')";
+    shell
+        .execute_batch(&format!(
+            "begin;
+             insert into people (id, name) with recursive n(value) as
+                 (select 1 union all select value + 1 from n where value < 200)
+                 select value, 'Person ' || value from n;
+             create temp table n as with recursive n(value) as
+                 (select 1 union all select value + 1 from n where value < {games})
+                 select value from n;
+             insert into games (id, rules, created, changed) select value, 'goodge', {day}, {day} from n;
+             insert into seats (game, seat, person)
+                 select value, seat, 1 + (value * 7 + seat * 50 + value / 90) % 200 from n,
+                 (select 0 as seat union select 1 union select 2 union select 3);
+             insert into rounds (game, position) select value, 0 from n;
+             insert into changes (game, at, label) select value, {day}, 'Game begun' from n;
+             commit;"
+        ))
+        .unwrap();
+}
+
+#[test]
+fn a_hundred_thousand_games_are_no_reason_to_wait_for_the_list() {
+    let (_folder, path) = place();
+    crowd(&path, 100_000);
+    let mut store = Store::open(&path).unwrap();
+    let start = Instant::now();
+    let people = store.people().unwrap();
+    let took = start.elapsed();
+    println!("people() of 100,000 games: {took:?}");
+    assert_eq!(people.len(), 200);
+    assert_eq!(people.iter().map(|person| person.games).sum::<usize>(), 400_000);
+    assert!(took < Duration::from_millis(100), "{took:?}");
+
+    let start = Instant::now();
+    let standing = store.standing(None).unwrap();
+    println!("standing() of 100,000 games: {:?}", start.elapsed());
+    assert_eq!(standing.games.len(), 100_000);
+
+    // What a person has most of, and in the worst order: everything of one evening.
+    let start = Instant::now();
+    let mine = store.games_of(PersonId(1)).unwrap();
+    println!("games_of() with {} games: {:?}", mine.len(), start.elapsed());
+    let start = Instant::now();
+    store.remove(mine[0]).unwrap();
+    println!("remove(): {:?}", start.elapsed());
+    let partner =
+        store.games(&Filter { person: Some(PersonId(1)), limit: Some(1), ..Filter::default() });
+    assert!(!partner.unwrap().is_empty());
+    let other = people
+        .iter()
+        .find(|person| !store.games_of(person.id).unwrap().iter().any(|game| mine.contains(game)));
+    if let Some(other) = other {
+        let start = Instant::now();
+        let merge = store.merge_people(PersonId(1), other.id).unwrap();
+        println!("merge_people(): {:?}", start.elapsed());
+        let start = Instant::now();
+        let _ = store.take_back_merge(merge).unwrap();
+        println!("take_back_merge(): {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(2));
+    }
+    drop(store);
+    assert_eq!(kept(&path), counted(&path));
+}
