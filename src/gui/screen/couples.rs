@@ -184,7 +184,6 @@ impl CouplesScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {

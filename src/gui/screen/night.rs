@@ -323,7 +323,6 @@ impl NightScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),

@@ -199,7 +199,6 @@ impl SheetScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {

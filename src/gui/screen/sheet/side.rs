@@ -31,7 +31,7 @@ impl SheetScreen {
             self.typed_card(colors)
         };
         let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             card(
                 colors,
                 column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
