@@ -317,10 +317,12 @@ impl App {
                 Task::none()
             }
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
-                self.say(failure.to_string(), false)
+                self.not_kept(failure.to_string())
             }
             Message::Kept(Ok(())) | Message::CopyKept(Ok(())) => Task::none(),
-            Message::CopyKept(Err(failure)) => self.no_copy(&failure),
+            Message::CopyKept(Err(failure)) => {
+                self.not_kept(format!("No copy of the evenings could be kept. {failure}"))
+            }
             Message::Found(found) => self.found(found),
             Message::TryFile => self.try_file(),
             Message::CopiesFound(copies) => self.copies_found(copies.unwrap_or_default()),

@@ -48,6 +48,7 @@ impl App {
             Ok(()) => Task::none(),
             Err(failure) => {
                 let why = failure.to_string();
+                self.toast = None;
                 self.screen = Screen::Broken(Trouble { why, everything: true, copy: None });
                 if failure.is_damage() {
                     Task::perform(self.disk.copies(), Message::CopiesFound)

@@ -6,7 +6,6 @@ use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
-use super::disk::Failure;
 use super::paper::Page;
 use super::screen::{
     Action, Destination, Preferences, history, new_game, people, settings, tonight,
@@ -95,12 +94,13 @@ impl App {
         Task::perform(keep, Message::CopyKept)
     }
 
-    /// Says that no copy could be kept, unless everything is in trouble and says so.
-    pub(super) fn no_copy(&mut self, failure: &Failure) -> Task<Message> {
+    /// Says that something besides the game could not be read or kept, unless everything is in
+    /// trouble and says so.
+    pub(super) fn not_kept(&mut self, words: String) -> Task<Message> {
         if matches!(self.screen, Screen::Broken(_)) {
             return Task::none();
         }
-        self.say(format!("No copy of the evenings could be kept. {failure}"), false)
+        self.say(words, false)
     }
 
     /// Whether the game that is shown is over; `None` where none is shown.

@@ -27,12 +27,22 @@ pub type State = (Vec<(Record, Vec<Logged>, Vec<Draft>)>, Option<String>);
 
 /// The steps of an evening, and the states of the file before the first and after each.
 pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
+    let steps = steps(seed);
     let mut store = Store::open_in_memory().unwrap();
-    let (mut steps, mut states) = (Vec::new(), vec![state(&store)]);
+    let mut states = vec![state(&store)];
+    for (index, step) in steps.iter().enumerate() {
+        take(&mut store, step, index).unwrap();
+        states.push(state(&store));
+    }
+    (steps, states)
+}
+
+fn steps(seed: u64) -> Vec<Step> {
+    let mut store = Store::open_in_memory().unwrap();
+    let mut steps = Vec::new();
     let mut step = |store: &mut Store, step: Step| {
         take(store, &step, steps.len()).unwrap();
         steps.push(step);
-        states.push(state(store));
     };
     let games = ["goodge", "hearts", "oh-hell", "court-whist"];
     for (number, id) in (1..).zip(games) {
@@ -71,7 +81,7 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
         step(&mut store, Step::Change(id, sheet.newest(), sheet.propose_ended(true)));
         step(&mut store, Step::Copy);
     }
-    (steps, states)
+    steps
 }
 
 fn opened(store: &Store, id: GameId) -> Sheet {
@@ -128,7 +138,7 @@ pub fn state(store: &Store) -> State {
 pub fn play(path: &Path) {
     let number = |name: &str| std::env::var(name).unwrap().parse::<usize>().unwrap();
     let (seed, from) = (number("HOUSE_RULES_SEED"), number("HOUSE_RULES_FROM"));
-    let (steps, _) = evening(seed.try_into().unwrap());
+    let steps = steps(seed.try_into().unwrap());
     let mut out = std::io::stdout();
     let mut say = |count: usize| {
         writeln!(out, "{count}").unwrap();
