@@ -42,11 +42,11 @@ fn read_the_file_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench(|| json::decode(black_box(&text)).unwrap());
 }
 
-#[divan::bench(args = [16, 64, 256, 1024])]
+#[divan::bench(args = HALLS)]
 fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let reading = read(&record);
-    bencher.bench(|| csv::encode(black_box(&record), &reading));
+    bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
 }
 
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 5, sample_size = 1)]
