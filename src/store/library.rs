@@ -72,19 +72,23 @@ impl Store {
                            on conflict (key) do nothing";
                 let _ = connection.execute(sql, [key, value])?;
             }
-            arrivals.iter().map(|arrival| arrive(connection, arrival, now)).collect()
+            // Two that arrive together are two, however alike.
+            let sql = "select coalesce(max(id), 0) from games";
+            let last = connection.query_row(sql, [], |row| row.get(0))?;
+            arrivals.iter().map(|arrival| arrive(connection, arrival, now, last)).collect()
         })
     }
 }
 
-/// Keeps a game; `None` where it is here.
+/// Keeps a game; `None` where it is among those up to the last that were here before.
 fn arrive(
     connection: &Connection,
     arrival: &Arrival,
     now: DateTime<Utc>,
+    last: i64,
 ) -> Result<Option<GameId>, Fault> {
     if let Some(created) = arrival.created
-        && is_here(connection, &arrival.record, created)?
+        && is_here(connection, &arrival.record, created, last)?
     {
         return Ok(None);
     }
@@ -103,11 +107,12 @@ fn is_here(
     connection: &Connection,
     record: &Record,
     created: DateTime<Utc>,
+    last: i64,
 ) -> Result<bool, Fault> {
-    let sql = "select id from games where rules = ?1 and created = ?2";
+    let sql = "select id from games where rules = ?1 and created = ?2 and id <= ?3";
     let mut query = connection.prepare_cached(sql)?;
     let begun_then: Vec<i64> = query
-        .query_map([record.game.id, time::text(created).as_str()], |row| row.get(0))?
+        .query_map(params![record.game.id, time::text(created), last], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in begun_then {
         if games::load(connection, GameId(id))?.record == *record {

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 use super::window::{Window, pictures};
 
-const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// What is typed for round 6 of it.
 const ROUND: &str = "2 8 5 C 9 5 6 0";
 

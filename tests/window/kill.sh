@@ -37,7 +37,7 @@ until_ok() {
     fail "$what"
 }
 
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
 screen_process=$!
 until_ok 'no screen came up' test -s "$folder/display"
 DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
@@ -65,12 +65,20 @@ says() { [ "$(ask "$1")" = "$2" ]; }
 rounds() { ask 'select count(*) from rounds where position > 0'; }
 recorded() { ask 'select round, field, key, value from cells order by 1, 2, 3'; }
 
-"$program" simulate goodge --seed 7 --players 3 --rounds 1 >"$folder/begun.json"
-"$program" import "$folder/begun.json" >/dev/null
+# A game with one round, so that the next one is typed on the sheet.
+begin_game() {
+    "$program" simulate goodge --seed "$1" --players 3 --rounds 1 >"$folder/begun.json"
+    "$program" import "$folder/begun.json" >/dev/null
+}
+begin_game 1
 
-typed_round='190h95600'
+typed_round='190h9560'
 drafts=0
 for number in $(seq "$times"); do
+    # Before somebody wins another is begun; the one changed last is the first on Tonight.
+    if [ "$(ask 'select count(*) from rounds where game = (select max(id) from games)')" -gt 4 ]; then
+        begin_game "$number"
+    fi
     before=$(recorded)
     count=$(rounds)
     open_window
@@ -86,7 +94,7 @@ for number in $(seq "$times"); do
     ) &
     typist=$!
     # From the first key to after the last.
-    sleep "0.$(printf '%03d' $((RANDOM % 1000)))"
+    sleep "$((RANDOM % 3)).$(printf %03d $((RANDOM % 1000)))"
     kill_window
     wait "$typist" || true
 
@@ -102,8 +110,6 @@ for number in $(seq "$times"); do
     says "select count(*) from rounds where position > 0 and
           (select count(*) from cells where round = rounds.id and field = 'captured') <> 3" 0 \
         || fail "time $number: a round is there in part"
-    says "select count(*) from rounds where position > 0 and position > $after" 0 \
-        || fail "time $number: a round is missing"
     if [ "$(ask 'select count(*) from drafts')" -gt 0 ]; then drafts=$((drafts + 1)); fi
 done
 copies=$(find "$folder/backups" -name '*.db' | wc -l)
