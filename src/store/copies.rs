@@ -8,6 +8,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
@@ -68,7 +69,10 @@ impl Store {
         let source = open::source(copy)?;
         // None is let go of here: it might be the one that is brought back.
         let before = match self.path() {
-            Some(path) => Some(keep(&self.connection, path, now)?.path),
+            Some(path) => Some(match keep(&self.connection, path, now) {
+                Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
+                kept => kept?.path,
+            }),
             None => None,
         };
         let poured = open::pour(&source, &mut self.connection)
@@ -88,7 +92,9 @@ pub fn put_back(path: &Path, copy: &Path, now: NaiveDateTime) -> Result<BroughtB
     let before = if path.exists() {
         match Store::open(path) {
             Ok(mut store) => return store.bring_back(copy, now),
-            Err(Error::Corrupt { .. }) => Some(set_aside(path, now)?),
+            Err(Error::Corrupt { .. }) => {
+                Some(set_aside(path, now, |from, to| fs::rename(from, to))?)
+            }
             Err(error) => return Err(error),
         }
     } else {
@@ -212,15 +218,23 @@ fn let_go(path: &Path, made: &Path, now: NaiveDateTime) {
     }
 }
 
-/// Moves a file that cannot be read into the folder of copies, with what stands beside it.
-fn set_aside(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
+fn copied(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to).map(|_| ())
+}
+
+/// Moves or copies a file that is damaged into the folder of copies, with what stands beside it.
+fn set_aside(
+    path: &Path,
+    now: NaiveDateTime,
+    carry: fn(&Path, &Path) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
     make(&folder(path))?;
     let (_, aside) = free(path, now, " damaged.db");
     // The file last: a log without its file is harmless, beside another file it is not.
     for ending in ["-wal", "-journal", "-shm", ""] {
         let from = open::beside(path, ending);
         if from.exists() {
-            fs::rename(&from, open::beside(&aside, ending))
+            carry(&from, &open::beside(&aside, ending))
                 .map_err(|source| Error::Unopenable { path: from, source })?;
         }
     }

@@ -205,7 +205,10 @@ pub(super) fn part(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
     let part = beside(to, PART);
     // Made here first for the system's own words where that cannot be; empty, it is no one's.
     drop(fs::File::create(&part).map_err(|source| unwritable(to, source))?);
-    let done = fill(from, &part).and_then(|()| sound(&part)).map_err(|fault| fault.at(to));
+    let done = fill(from, &part).map_err(|fault| fault.at(to));
+    // Where the copy is damaged, what was copied is.
+    let own = from.path().map_or(to, Path::new);
+    let done = done.and_then(|()| sound(&part).map_err(|fault| fault.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
 }
 

@@ -117,6 +117,14 @@ fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
     let (_folder, path, mut window) = playing();
     window.store(|store| store.keep_copy("2026-11-14T21:30:05".parse().unwrap()));
     drop(window);
+    // Its thread closes the file.
+    let log = path.with_extension("db-wal");
+    for _ in 0..500 {
+        if !log.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     let whole = fs::read(&path).unwrap();
     // As a computer that was switched off while copying leaves it.
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();

@@ -118,10 +118,17 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
     let mut bytes = fs::read(&path).unwrap();
     bytes[(page - 1) * 4096..page * 4096].fill(0xFF);
     fs::write(&path, bytes).unwrap();
-    let store = Store::open(&path).unwrap();
+    let mut store = Store::open(&path).unwrap();
     let error = store.keep_copy(evening() + TimeDelta::days(1)).unwrap_err();
-    assert!(matches!(error, Error::Corrupt { .. }), "{error}");
-    assert_eq!(copies(&path), [good]);
+    assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
+    assert_eq!(copies(&path), [good.clone()]);
+    // The copy takes its place all the same; what is damaged is kept as it was.
+    let back = store.bring_back(&good.path, evening()).unwrap();
+    store.check().unwrap();
+    assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
+    let aside = back.before.unwrap();
+    assert!(aside.to_str().unwrap().ends_with("2026-11-14 21-30-05 damaged.db"), "{aside:?}");
+    assert!(matches!(Store::open(&aside).unwrap().check(), Err(Error::Corrupt { .. })));
 }
 
 #[test]

@@ -34,7 +34,11 @@ impl SheetScreen {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             card(
                 colors,
-                column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
+                column![
+                    problem_strip(colors, failure.as_str()),
+                    container(again).padding(Padding { top: 0.0, ..Padding::from(gap::MIDDLE) }),
+                ]
+                .spacing(gap::MIDDLE),
             )
         });
         // While it has the keys the counting aid comes first.
