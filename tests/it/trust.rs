@@ -114,7 +114,7 @@ fn two_windows_on_one_file_overwrite_nothing() {
 
 #[test]
 fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
-    let (_folder, path, mut window) = playing();
+    let (_folder, path, window) = playing();
     window.store(|store| store.keep_copy("2026-11-14T21:30:05".parse().unwrap()));
     drop(window);
     // Its thread closes the file.

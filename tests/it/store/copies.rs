@@ -31,7 +31,7 @@ fn a_copy_has_the_date_in_its_name_and_everything_in_it() {
     let copy = store.keep_copy(evening()).unwrap().unwrap();
     assert_eq!(copy.path, folder.path().join("backups/house-rules 2026-11-14 21-30-05.db"));
     assert_eq!((copy.at, copy.games), (evening(), Some(1)));
-    assert_eq!(copies(&path), [copy.clone()]);
+    assert_eq!(copies(&path), std::slice::from_ref(&copy));
     assert_eq!(Store::open(&copy.path).unwrap().load(GameId(1)).unwrap().record, goodge());
     assert_eq!(Store::open_in_memory().unwrap().keep_copy(evening()).unwrap(), None);
 }
@@ -121,7 +121,7 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
     let mut store = Store::open(&path).unwrap();
     let error = store.keep_copy(evening() + TimeDelta::days(1)).unwrap_err();
     assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
-    assert_eq!(copies(&path), [good.clone()]);
+    assert_eq!(copies(&path), std::slice::from_ref(&good));
     // The copy takes its place all the same; what is damaged is kept as it was.
     let back = store.bring_back(&good.path, evening()).unwrap();
     store.check().unwrap();
