@@ -55,7 +55,7 @@ pub fn lost() {
     let (mut cut, mut torn, mut checkpoints, mut restarts) = (0, 0, 0, 0);
     let mut chance = Seed(0x5EED_0003);
     let mut seed = 0;
-    while cut + torn + checkpoints + restarts < times() * 10 {
+    while cut + torn + checkpoints + restarts < times() * 5 {
         seed += 2;
         let (steps, states) = evening(seed);
         let folder = tempfile::tempdir().unwrap();
