@@ -154,7 +154,7 @@ impl CopiesPanel {
             let games = copy.games.map_or("damaged".to_owned(), |games| {
                 words::capital(&words::counted(games, "game", "games"))
             });
-            let line = list_row(colors, when(copy.at, now))
+            let line = list_row(colors, words::capital(&when(copy.at, now)))
                 .icon(Icon::History)
                 .trailing(label(games, scale::BODY, colors.muted))
                 .focused(marked)
@@ -211,11 +211,11 @@ pub(super) fn bring_back(
     Task::perform(back, |back| back)
 }
 
-/// "Today, 21:30", "14 November 2025, 21:30".
+/// "today, 21:30", "14 November 2025, 21:30".
 pub(super) fn when(at: NaiveDateTime, now: DateTime<Local>) -> String {
     let day = match Local.from_local_datetime(&at).earliest() {
         Some(local) => words::day(local.with_timezone(&Utc), now),
         None => at.format("%Y-%m-%d").to_string(),
     };
-    format!("{}, {}", words::capital(&day), at.format("%H:%M"))
+    format!("{day}, {}", at.format("%H:%M"))
 }
