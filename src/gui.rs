@@ -65,6 +65,8 @@ struct Toast {
     number: usize,
     words: String,
     undo: bool,
+    /// Whether it says why something was not done.
+    warns: bool,
 }
 
 enum Screen {
@@ -134,7 +136,7 @@ pub enum Message {
     /// *Redo* in the top bar.
     Redo,
     /// A page was written and shown, or not, as this sentence says.
-    Printed(String),
+    Printed(Result<String, String>),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
@@ -350,7 +352,8 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
-            Message::Printed(words) => self.say(words, false),
+            Message::Printed(Ok(words)) => self.say(words, false),
+            Message::Printed(Err(words)) => self.warn(words),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;

@@ -11,9 +11,9 @@ use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::csv::Half;
+use crate::exchange::csv::Text;
 use crate::exchange::library::{self, Label, Library};
-use crate::exchange::{Decoded, csv, json, picture};
+use crate::exchange::{csv, json, picture};
 use crate::store::{Arrival, Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -30,11 +30,14 @@ pub(super) fn import(
     for path in paths {
         texts.push((files::name(path), files::read(path)?));
     }
-    for text in nights(texts) {
-        let (everybody, remembered, decoded) = text.decode()?;
-        people.extend(everybody);
-        settings.extend(remembered);
-        for (name, label, decoded) in decoded {
+    for text in Text::together(texts) {
+        let name = text.name();
+        let library = Library::of(&text)
+            .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+        people.extend(library.people);
+        settings.extend(library.settings);
+        let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
+        for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -65,66 +68,6 @@ pub(super) fn import(
         writeln!(out, "There was nothing to import.")?;
     }
     Ok(end)
-}
-
-/// What is read as one: a file, or the hands and the seats of a night.
-enum Text {
-    One { name: String, text: String },
-    Night { names: [String; 2], hands: String, seats: String },
-}
-
-/// Everybody, the settings, and the games, each with what it is called in sentences.
-type Understood = (Vec<(String, bool)>, BTreeMap<String, String>, Vec<(String, Label, Decoded)>);
-
-impl Text {
-    fn decode(&self) -> Result<Understood, Error> {
-        let alone = |games: Vec<(String, Decoded)>| {
-            let games = games.into_iter().map(|(name, game)| (name, Label::default(), game));
-            (Vec::new(), BTreeMap::new(), games.collect())
-        };
-        match self {
-            Text::One { name, text } if library::is_library(text) => {
-                let Library { people, settings, games } = library::decode(text)
-                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
-                let games = games.into_iter().zip(1..);
-                let games = games
-                    .map(|((label, game), number)| (format!("{name}, game {number}"), label, game));
-                Ok((people, settings, games.collect()))
-            }
-            Text::One { name, text } => score::decoded(name, text).map(alone),
-            Text::Night { names, hands, seats } => {
-                let name = names.join(" and ");
-                let decoded = csv::decode_night(hands, seats)
-                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
-                Ok(alone(vec![(name, decoded)]))
-            }
-        }
-    }
-}
-
-/// Puts hands and seats together in the order they are named: the first with the first. A half
-/// that is left over stays by itself, and says so when it is read.
-fn nights(files: Vec<(String, String)>) -> Vec<Text> {
-    let mut waiting: Vec<(Half, String, String)> = Vec::new();
-    let mut texts = Vec::new();
-    for (name, text) in files {
-        let Some(half) = Half::of(&text) else {
-            texts.push(Text::One { name, text });
-            continue;
-        };
-        match waiting.iter().position(|(other, ..)| *other == half.other()) {
-            Some(index) => {
-                let (_, other, other_text) = waiting.remove(index);
-                let names = [other, name];
-                let (hands, seats) =
-                    if half == Half::Hands { (text, other_text) } else { (other_text, text) };
-                texts.push(Text::Night { names, hands, seats });
-            }
-            None => waiting.push((half, name, text)),
-        }
-    }
-    texts.extend(waiting.into_iter().map(|(_, name, text)| Text::One { name, text }));
-    texts
 }
 
 /// Writes one game, or every game.

@@ -27,7 +27,7 @@ mod standings;
 mod table;
 mod write;
 
-pub use night::{Half, decode_night, decode_night_with, hands_csv, seats_csv};
+pub use night::{Half, Text, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};
 pub use standings::standings_csv;
 pub use write::encode;

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value as Json};
 
+use super::csv::Text;
 use super::{Decoded, Error, json};
 use crate::engine::Record;
 
@@ -38,6 +39,22 @@ pub struct Library {
     pub settings: BTreeMap<String, String>,
     /// The games, as far as they were understood.
     pub games: Vec<(Label, Decoded)>,
+}
+
+impl Library {
+    /// What is read as one: a library, or games alone.
+    ///
+    /// # Errors
+    /// [`Error`] where it is neither.
+    pub fn of(text: &Text) -> Result<Library, Error> {
+        match text {
+            Text::One { text, .. } if is_library(text) => decode(text),
+            text => {
+                let games = text.decode()?.into_iter().map(|game| (Label::default(), game));
+                Ok(Library { games: games.collect(), ..Library::default() })
+            }
+        }
+    }
 }
 
 /// Whether the text of a file looks like a library.

@@ -8,7 +8,7 @@ use super::keyboard::keyboard;
 use super::screen::Context;
 use super::theme::Width;
 use super::widget::top_bar::{Place, Tool};
-use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, with_toast};
+use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
 use super::windows::measured;
 use super::{App, Message, Screen, Where, trouble};
 
@@ -29,10 +29,12 @@ impl App {
             Screen::Broken(why) => trouble::view(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
-        let toast = self
-            .toast
-            .as_ref()
-            .map(|said| toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo)));
+        let toast = self.toast.as_ref().map(|said| {
+            if said.warns {
+                return warning_toast(colors, said.words.as_str());
+            }
+            toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
+        });
         let page = with_toast(page, toast);
         let card = if self.shows_keys {
             let close = ("Close".into(), Message::Keys);

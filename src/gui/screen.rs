@@ -49,6 +49,8 @@ pub enum Action<Message> {
         /// Something done besides.
         task: Task<Message>,
     },
+    /// A sentence at the bottom left for a while: why something was not done.
+    Warn(String),
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
     /// A page to be written and shown in the browser.

@@ -6,7 +6,7 @@
 use chrono::Local;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
-use iced::{Element, Fill, Task};
+use iced::{Element, Fill, Padding, Task};
 
 use super::copies::{bring_back, when};
 use super::disk::Failure;
@@ -109,7 +109,7 @@ impl App {
 /// The card that says so.
 pub(super) fn view(context: Context, trouble: &Trouble) -> Element<'_, Message> {
     let colors = context.colors;
-    let mut body = column![problem_strip(colors, trouble.why.as_str())].spacing(theme::space::WIDE);
+    let mut body = column![].spacing(theme::space::MIDDLE);
     if let Some(copy) = &trouble.copy {
         let words = format!("Bring back the copy of {}", when(copy.at, Local::now()));
         body = body.push(secondary_button(colors, words, Some(Message::BringBack)).key("B"));
@@ -119,10 +119,15 @@ pub(super) fn view(context: Context, trouble: &Trouble) -> Element<'_, Message> 
     } else {
         main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight))).key("Esc")
     });
+    let all = column![
+        problem_strip(colors, trouble.why.as_str()),
+        container(body).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
+    ]
+    .spacing(theme::space::WIDE);
     let title = if trouble.everything {
         "The evenings cannot be opened"
     } else {
         "That could not be opened"
     };
-    container(container(titled_card(colors, title, "", body)).max_width(640)).center(Fill).into()
+    container(container(titled_card(colors, title, "", all)).max_width(640)).center(Fill).into()
 }

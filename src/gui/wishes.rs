@@ -32,6 +32,7 @@ impl App {
                 let said = self.say(words, undo);
                 Task::batch([task.map(wrap), said])
             }
+            Action::Warn(words) => self.warn(words),
             Action::Hush(task) => {
                 self.toast = None;
                 task.map(wrap)
@@ -42,9 +43,18 @@ impl App {
     }
 
     pub(super) fn say(&mut self, words: String, undo: bool) -> Task<Message> {
+        self.put(words, undo, false)
+    }
+
+    /// Says why something was not done.
+    pub(super) fn warn(&mut self, words: String) -> Task<Message> {
+        self.put(words, false, true)
+    }
+
+    fn put(&mut self, words: String, undo: bool, warns: bool) -> Task<Message> {
         self.toasts += 1;
         let number = self.toasts;
-        self.toast = Some(Toast { number, words, undo });
+        self.toast = Some(Toast { number, words, undo, warns });
         let wait = async move {
             smol_timer(TOAST).await;
             number
@@ -62,7 +72,8 @@ impl App {
         };
         let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
         let said = async move {
-            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+            let lost = format!("{name} could not be written. Try again.");
+            wait.await.unwrap_or(Err(lost))
         };
         Task::perform(said, Message::Printed)
     }
@@ -100,7 +111,7 @@ impl App {
         if matches!(self.screen, Screen::Broken(_)) {
             return Task::none();
         }
-        self.say(words, false)
+        self.warn(words)
     }
 
     /// Whether the game that is shown is over; `None` where none is shown.

@@ -64,7 +64,7 @@ fn a_library_moves_whole_and_only_once() {
     assert_eq!((code, said.as_str()), (Some(0), "2 games were written to library.json.\n"));
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("library.json, game 1: game 1, Goodge: Ada"), "{said}");
+    assert!(said.starts_with("library.json, record 1: game 1, Goodge: Ada"), "{said}");
     assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
     let store = Store::open(&new).unwrap();
     assert_eq!(store.setting("look").unwrap().as_deref(), Some("dark"));
@@ -74,7 +74,7 @@ fn a_library_moves_whole_and_only_once() {
     Store::open(&new).unwrap().set_setting("look", "light").unwrap();
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0));
-    assert!(said.contains("library.json, game 2: here already, Hearts"), "{said}");
+    assert!(said.contains("library.json, record 2: here already, Hearts"), "{said}");
     let store = Store::open(&new).unwrap();
     assert_eq!(store.counts().unwrap().0, 1);
     assert_eq!(store.setting("look").unwrap().as_deref(), Some("light"));
@@ -128,7 +128,7 @@ fn a_library_that_is_not_right_is_refused_whole_with_the_place() {
     says(&text[..text.len() / 2], "this is not JSON", 1);
     says(&text.replace("\"people\": [", "\"people\": 3, \"x\": ["), "“people” must be a list", 1);
     says(&text.replace("2026-08-01T", "yesterday "), "“created” must be a time as 2026-", 1);
-    says(&text.replacen("\"bid\": ", "\"bid\": 9", 1), "game 1: round 1, bid: Bid is 9", 2);
+    says(&text.replacen("\"bid\": ", "\"bid\": 9", 1), "record 1: round 1, bid: Bid is 9", 2);
     assert!(exchange::decode_all(&text).unwrap().len() == 2);
     assert!(library::is_library(&format!("\u{feff}{text}")) && !library::is_library(GOODGE));
 }

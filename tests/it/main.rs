@@ -32,6 +32,12 @@ mod library;
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+#[cfg(feature = "gui")]
+mod night_files;
+#[cfg(feature = "gui")]
+mod night_looks;
+#[cfg(feature = "gui")]
+mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
