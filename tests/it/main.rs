@@ -36,6 +36,7 @@ mod forms;
 mod keys;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
@@ -62,5 +63,7 @@ mod sample;
 #[cfg(feature = "gui")]
 mod screens;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;
