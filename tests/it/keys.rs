@@ -133,8 +133,14 @@ fn on_the_score_sheet() {
     let open = || {
         let mut window = at("1", "Round 6: Cleo deals");
         // Something to undo and something to do again.
+        window.type_text("1100h10060");
+        window.press("Enter");
+        window.waits_for("Round 7: ");
+        window.type_text("1100h11040");
+        window.press("Enter");
+        window.waits_for("Round 8: ");
         window.press("Ctrl+z");
-        window.waits_for("Round 5");
+        window.waits_for("Round 7: ");
         window
     };
     let before = [
@@ -168,7 +174,7 @@ fn on_a_new_game() {
         ("to the next name; after the last, deal", "Shift+Tab"),
         ("take the name that fits, or go on", "D"),
         ("one seat up; \u{2193} down", "Shift+Tab"),
-        ("another house rule or dealer", "Tab Right"),
+        ("another house rule or dealer", "Tab Tab Right"),
         ("keep these house rules as ours", "Tab Right"),
         ("the book's house rules, or ours", "Tab Right"),
         ("cut for the deal, on that line", "Tab Tab"),
@@ -204,7 +210,7 @@ fn on_history() {
 
 #[test]
 fn on_settings() {
-    let before = [("from choice to choice", "Right Right"), ("choose", "Right Right")];
+    let before = [("from choice to choice", "Right Right"), ("choose", "Right Right Left Left")];
     audit(|| at("Ctrl+,", "Text size"), &before, &["settings"]);
 }
 

@@ -62,6 +62,8 @@ mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;
+#[cfg(feature = "gui")]
+mod screenshots;
 mod store;
 #[cfg(feature = "gui")]
 mod trust;
