@@ -2,6 +2,7 @@
 
 mod decode;
 mod encode;
+mod once;
 mod value;
 
 pub use decode::{decode, decode_list, decode_object};

@@ -25,6 +25,7 @@ mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod hostile;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]

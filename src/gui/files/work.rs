@@ -9,7 +9,7 @@ use directories::UserDirs;
 
 use super::{Format, Refused};
 use crate::engine::{Problem, Record};
-use crate::exchange::{csv, decode_all, json, picture};
+use crate::exchange::{self, NoText, csv, decode_all, json, picture};
 use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Store};
@@ -120,9 +120,10 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
 
 /// Keeps every game of a file, or none of them and says why.
 pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Vec<String>> {
-    let text = fs::read_to_string(path).map_err(|error| {
-        vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
-    })?;
+    let text =
+        fs::File::open(path).map_err(NoText::Io).and_then(exchange::text).map_err(|error| {
+            vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
+        })?;
     let records = records(&text)?;
     if records.is_empty() {
         return Err(vec![format!("There is no game in {}.", shown(path))]);
