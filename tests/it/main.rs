@@ -25,6 +25,7 @@ mod figures;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod generator;
 mod hostile;
 mod laws;
 mod layers;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Chance, read};
+use house_rules::engine::{Cell, Chance, Value, read};
 use house_rules::exchange::{Decoded, csv};
 
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
@@ -96,7 +96,9 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
         {
             let said = cell.trim().trim_start_matches('\'');
             let silent = ["", "0", "false", "no"].contains(&said.to_ascii_lowercase().as_str());
-            if !silent && !keys.contains(&heading) {
+            // How many there are follows from their rows, where nobody says it.
+            let counted = ["tables", "hands", "couples"].contains(&heading);
+            if !silent && !counted && !keys.contains(&heading) {
                 let _ = found.insert((place.clone(), heading.to_owned()), said.parse().ok());
             }
         }
@@ -167,4 +169,35 @@ fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
         assert_eq!(again.every_problem(), vec![], "{both}\n{hands}\n{seats}");
         assert_eq!(again.record.as_ref(), Some(record), "{both}\n{hands}\n{seats}");
     });
+}
+
+#[test]
+fn no_file_has_a_cell_that_opens_as_a_formula() {
+    let names = ["=1+1", "+Ben", "-5", "@Cleo", "\tDov", "\rEva", " =2", "\u{ff1d}x", "'Fay", "-x"];
+    for record in records() {
+        let mut record = record.clone();
+        for (seat, name) in record.players.iter_mut().enumerate() {
+            let odd = names[seat % names.len()];
+            *name = if seat < names.len() { odd.to_owned() } else { format!("{odd} {seat}") };
+        }
+        for (at, entry) in record.rounds.iter_mut().enumerate() {
+            let note = Value::Text(names[at % names.len()].to_owned());
+            let _ = entry.set(Cell::one("note"), Some(note));
+        }
+        let reading = read(&record);
+        assert!(reading.problems.is_empty(), "{:?}", reading.problems);
+        let halves = [csv::hands_csv(&record, &reading), csv::seats_csv(&record, &reading)];
+        let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];
+        for text in halves.into_iter().flatten().chain(whole) {
+            for cell in grid(&text).iter().flatten() {
+                // A spreadsheet may leave out what is blank before it.
+                let first = cell.trim_start().chars().next();
+                let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
+                    || cell.starts_with(['\t', '\r', '\n']);
+                assert!(!risky || cell.parse::<i64>().is_ok(), "{cell:?} opens as a formula");
+            }
+        }
+        let back = csv::decode(&csv::encode(&record, &reading)).unwrap();
+        assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
+    }
 }
