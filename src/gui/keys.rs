@@ -15,7 +15,7 @@ impl App {
         if self.finder.is_some() {
             let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
             if !elsewhere {
-                return self.found(|finder| finder.key(press));
+                return self.in_finder(|finder| finder.key(press));
             }
         }
         if let Some(by) = self.scrolls(press) {
@@ -83,11 +83,15 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::History)
             }
+            Screen::Evening(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Evening)
+            }
             Screen::Settings(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::Settings)
             }
-            Screen::Broken(_) => Task::none(),
+            Screen::Broken(_) => self.trouble_key(press),
         }
     }
 
@@ -113,6 +117,7 @@ impl App {
             Screen::Night(_) => "Keys on a night of tables",
             Screen::People(_) => "Keys on People",
             Screen::History(_) => "Keys on History",
+            Screen::Evening(_) => "Keys on an evening",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
         }
@@ -127,6 +132,7 @@ impl App {
             Screen::Night(screen) => screen.keys(),
             Screen::People(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
+            Screen::Evening(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
         };

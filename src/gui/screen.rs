@@ -4,6 +4,7 @@
 //! it wants with an [`Action`]; it knows no other screen.
 
 pub mod couples;
+pub mod evening;
 pub mod history;
 pub mod new_game;
 pub mod night;
@@ -49,6 +50,8 @@ pub enum Action<Message> {
         /// Something done besides.
         task: Task<Message>,
     },
+    /// A sentence at the bottom left for a while: why something was not done.
+    Warn(String),
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
     /// A page to be written and shown in the browser.
@@ -66,6 +69,8 @@ pub enum Destination {
     NewGame,
     /// A game that is kept.
     Game(GameId),
+    /// The evening that a game belongs to.
+    Evening(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
     /// Who plays a new game of these rules.

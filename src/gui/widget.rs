@@ -54,7 +54,7 @@ pub use strip::{adds_up, problem_strip, warning_strip};
 pub use tabs::{Tab, tabs};
 pub use tag::{Mark, Side, side_badge, tag, tag_in};
 pub use text_box::{TextBox, text_box};
-pub use toast::{toast, with_toast};
+pub use toast::{toast, warning_toast, with_toast};
 pub use tooltip::hint;
 pub use top_bar::{Place, Tool, TopBar, top_bar};
 

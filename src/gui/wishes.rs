@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
 use super::finder::{self, Finder, Wish};
 use super::paper::Page;
 use super::screen::{
-    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+    Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
+use crate::store::Store;
 
 /// How long a toast stands.
 const TOAST: Duration = Duration::from_secs(8);
@@ -31,6 +33,7 @@ impl App {
                 let said = self.say(words, undo);
                 Task::batch([task.map(wrap), said])
             }
+            Action::Warn(words) => self.warn(words),
             Action::Hush(task) => {
                 self.toast = None;
                 task.map(wrap)
@@ -41,9 +44,18 @@ impl App {
     }
 
     pub(super) fn say(&mut self, words: String, undo: bool) -> Task<Message> {
+        self.put(words, undo, false)
+    }
+
+    /// Says why something was not done.
+    pub(super) fn warn(&mut self, words: String) -> Task<Message> {
+        self.put(words, false, true)
+    }
+
+    fn put(&mut self, words: String, undo: bool, warns: bool) -> Task<Message> {
         self.toasts += 1;
         let number = self.toasts;
-        self.toast = Some(Toast { number, words, undo });
+        self.toast = Some(Toast { number, words, undo, warns });
         let wait = async move {
             smol_timer(TOAST).await;
             number
@@ -61,7 +73,8 @@ impl App {
         };
         let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
         let said = async move {
-            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+            let lost = format!("{name} could not be written. Try again.");
+            wait.await.unwrap_or(Err(lost))
         };
         Task::perform(said, Message::Printed)
     }
@@ -83,7 +96,7 @@ impl App {
     /// Opens the finder over this screen, or closes it.
     pub(super) fn find(&mut self) -> Task<Message> {
         if self.finder.is_some() {
-            return self.found(|finder| finder.update(finder::Message::Close));
+            return self.in_finder(|finder| finder.update(finder::Message::Close));
         }
         self.shows_keys = false;
         self.shows_menu = false;
@@ -93,7 +106,7 @@ impl App {
     }
 
     /// Has the finder do something, and does what it wants.
-    pub(super) fn found(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
+    pub(super) fn in_finder(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
         let Some(finder) = &mut self.finder else { return Task::none() };
         match deed(finder) {
             Wish::Run(task) => task.map(Message::Finder),
@@ -105,6 +118,38 @@ impl App {
                 self.finder = None;
                 task.map(Message::Finder).chain(Task::done(*deed))
             }
+        }
+    }
+
+    /// Reads the look and the text size that were kept.
+    pub(super) fn read_preferences(&self) -> Task<Message> {
+        let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
+        Task::perform(self.disk.call(read), Message::Preferred)
+    }
+
+    /// Keeps a copy of everything, after all that was asked of the disk before.
+    pub(super) fn keep_copy(&self) -> Task<Message> {
+        let now = Local::now().naive_local();
+        let keep = self.disk.call(move |store| store.keep_copy(now).map(|_| ()));
+        Task::perform(keep, Message::CopyKept)
+    }
+
+    /// Says that something besides the game could not be read or kept, unless everything is in
+    /// trouble and says so.
+    pub(super) fn not_kept(&mut self, words: String) -> Task<Message> {
+        if matches!(self.screen, Screen::Broken(_)) {
+            return Task::none();
+        }
+        self.warn(words)
+    }
+
+    /// Whether the game that is shown is over; `None` where none is shown.
+    pub(super) fn is_over(&self) -> Option<bool> {
+        match &self.screen {
+            Screen::Sheet(screen) => Some(screen.is_over()),
+            Screen::Couples(screen) => Some(screen.is_over()),
+            Screen::Night(screen) => Some(screen.is_over()),
+            _ => None,
         }
     }
 
@@ -122,7 +167,11 @@ impl App {
         self.finder = None;
         let said = matches!(
             self.screen,
-            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
+            Screen::Sheet(_)
+                | Screen::Couples(_)
+                | Screen::Night(_)
+                | Screen::People(_)
+                | Screen::Settings(_)
         );
         if said {
             self.toast = None;
@@ -165,6 +214,15 @@ impl App {
                 let (screen, task) = history::History::new(self.disk.clone());
                 self.screen = Screen::History(screen);
                 task.map(Message::History)
+            }
+            Destination::Evening(game) => {
+                let from = match &self.screen {
+                    Screen::History(_) => Destination::History,
+                    _ => Destination::Tonight,
+                };
+                let (screen, task) = evening::EveningScreen::new(self.disk.clone(), game, from);
+                self.screen = Screen::Evening(Box::new(screen));
+                task.map(Message::Evening)
             }
             Destination::Settings => {
                 let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);

@@ -22,6 +22,9 @@ mod counting;
 mod couples;
 #[cfg(feature = "gui")]
 mod evening;
+mod evenings;
+#[cfg(feature = "gui")]
+mod evenings_window;
 mod exchange;
 mod figures;
 #[cfg(feature = "gui")]
@@ -29,14 +32,23 @@ mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod generator;
+mod hostile;
 #[cfg(feature = "gui")]
 mod keys;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+#[cfg(feature = "gui")]
+mod night_files;
+#[cfg(feature = "gui")]
+mod night_looks;
+#[cfg(feature = "gui")]
+mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
@@ -55,5 +67,7 @@ mod screens;
 #[cfg(feature = "gui")]
 mod screenshots;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;

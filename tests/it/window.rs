@@ -58,8 +58,12 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
-        let places = Places::read(&store).unwrap();
-        let disk = Disk::new(store);
+        Window::on(Disk::new(store))
+    }
+
+    /// The same over a disk.
+    pub fn on(disk: Disk) -> Window {
+        let places = block_on(disk.call(|store| Places::read(store))).unwrap_or_default();
         let (app, start) = App::placed(disk.clone(), places);
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();

@@ -75,6 +75,8 @@ pub enum Message {
     Restore,
     /// It is back.
     Restored(String, Result<(), Failure>),
+    /// The evening that the marked game belongs to.
+    Evening,
     /// Bring in games from a file.
     BringIn,
     /// Write the marked game to a file.
@@ -160,6 +162,10 @@ impl History {
             Message::Scrolled(_) => Action::None,
             Message::More => self.next_page(),
             Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::Evening => match self.marked() {
+                Some(game) => Action::Go(Destination::Evening(game.id)),
+                None => Action::None,
+            },
             Message::OpenMarked => match self.games.get(self.cursor.unwrap_or(0)) {
                 Some(game) => Action::Go(Destination::Game(game.id)),
                 None => Action::None,
@@ -274,6 +280,7 @@ impl History {
         match press.char().map(|key| key.to_ascii_lowercase()) {
             Some('/') => self.focus_search(),
             Some('e') => self.update(Message::WriteOut),
+            Some('v') => self.update(Message::Evening),
             Some('i') => self.update(Message::BringIn),
             _ => Action::None,
         }
@@ -321,8 +328,10 @@ impl History {
             secondary_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
+        let evening = self.marked().map(|_| Message::Evening);
         let deeds = row![
             secondary_button(colors, "Write to a file", export).icon(Icon::Export),
+            quiet_button(colors, "Its evening", evening).key("V"),
             quiet_button(colors, "Off the lists", remove).key("Del"),
         ]
         .spacing(space::SMALL);
@@ -409,6 +418,7 @@ impl History {
                 .line(["/"], "search; letters go there")
                 .line(["\u{2191}", "\u{2193}"], "from game to game")
                 .line(["Enter"], "open the marked game")
+                .line(["V"], "the evening it belongs to")
                 .line(["Del"], "take it off the lists")
                 .line(["Ctrl", "Z"], "put it back")
                 .line(["E"], "write it to a file")

@@ -136,9 +136,7 @@ impl NewGame {
                 let _ = self.ours.insert(game.id, options);
                 Action::Say { words, undo: false, task: Task::none() }
             }
-            Message::Kept(Err(failure)) => {
-                Action::Say { words: failure.to_string(), undo: false, task: Task::none() }
-            }
+            Message::Kept(Err(failure)) => Action::Warn(failure.to_string()),
             Message::Choose(message) => {
                 let wish = self.choose.update(message);
                 self.grant(wish, Message::Choose)

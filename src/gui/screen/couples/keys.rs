@@ -10,13 +10,24 @@ use crate::gui::widget::KeyGroup;
 impl CouplesScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() && self.failure.is_none() {
-            self.waiting.push_back(press.clone());
-            return Action::None;
+        if self.writing.is_some() {
+            match press.named().filter(|_| self.failure.is_some()) {
+                Some(Named::Enter) => return self.update(Message::TryAgain),
+                Some(Named::Escape) => {}
+                // What is typed while something is not on the disk yet is meant for after it.
+                _ => {
+                    self.waiting.push_back(press.clone());
+                    return Action::None;
+                }
+            }
         }
         if let Some(panel) = &mut self.export {
             let event = panel.key(press);
             return self.file_event(Some(event));
+        }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
         }
         if let Some(action) = self.command(press) {
             return action;
@@ -51,6 +62,7 @@ impl CouplesScreen {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -133,6 +145,7 @@ impl CouplesScreen {
                 .line(["F6"], "next tab")
                 .line(["↑", "↓"], "choose a round, on the worksheet")
                 .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }
