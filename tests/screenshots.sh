@@ -9,6 +9,6 @@ cd "$(dirname "$0")/.."
 folder=assets/screenshots
 HOUSE_RULES_SCREENSHOTS="$PWD/$folder" cargo test --test it screenshots
 for name in sheet whist room; do
-    convert "$folder/$name.png" -strip +dither -colors 128 -define png:compression-level=9 \
+    convert "$folder/$name.png" -resize "1280x800>" -strip +dither -colors 128 -define png:compression-level=9 \
         "PNG8:$folder/$name.png"
 done

@@ -10,7 +10,7 @@ use iced::Size;
 use crate::window::Window;
 
 const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
-const NIGHT: &str = include_str!("../../assets/samples/court-whist-under-way.json");
+const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
 
 /// What a picture may have on the disk before its colours are counted.
 const MOST: u64 = 400_000;
