@@ -6,6 +6,7 @@
 
 pub mod csv;
 pub mod json;
+pub mod library;
 pub mod picture;
 pub mod result;
 
@@ -66,6 +67,23 @@ pub enum Error {
         /// What they are called.
         heading: String,
     },
+    /// It is a library, and something in it is not what it must be.
+    #[error("{what} must be {wanted}")]
+    NotALibrary {
+        /// What is wrong ("“people”").
+        what: String,
+        /// What it must be ("a list").
+        wanted: &'static str,
+    },
+    /// It is a library that a newer program has written.
+    #[error(
+        "this was written by a newer House Rules: it is a library of version {found}, this \
+         program knows 1; bring it in with the newer program"
+    )]
+    NewerLibrary {
+        /// Its version.
+        found: i64,
+    },
     /// It is the hands or the seats of a night without the other.
     #[error(
         "these are the {half} of a night, which are read together with its {other}; name both \
@@ -100,12 +118,16 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     }
 }
 
-/// Reads the text of one record, or of a JSON list of records.
+/// Reads the text of one record, of a JSON list of records, or of a library.
 ///
 /// # Errors
 /// [`Error`] where it is no record, or one in the list is none.
 pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if library::is_library(text) {
+        let library = library::decode(text)?;
+        return Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect());
+    }
     if text.trim_start().starts_with('[') {
         return json::decode_list(text);
     }

@@ -4,6 +4,7 @@ mod decode;
 mod encode;
 mod value;
 
+pub(super) use decode::parse;
 pub use decode::{decode, decode_list, decode_object};
 pub use encode::{encode, encode_text, round_json, value_json};
 

@@ -17,8 +17,8 @@ use iced::{Size, Task};
 
 use super::paper::Page;
 use super::theme::{Colors, Look, Width};
-use crate::engine::Record;
-use crate::store::GameId;
+use crate::engine::{Game, Record};
+use crate::store::{GameId, PersonId};
 
 /// What a screen is drawn with.
 #[derive(Debug, Clone, Copy)]
@@ -73,8 +73,12 @@ pub enum Destination {
     Evening(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
+    /// Who plays a new game of these rules.
+    Play(&'static Game),
     /// Everybody who ever played.
     People,
+    /// Somebody's page.
+    Person(PersonId),
     /// Everything ever played.
     History,
     /// Look, text size, files.

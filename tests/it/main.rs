@@ -15,6 +15,8 @@ mod chart;
 mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
+mod contrast;
+#[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
 mod couples;
@@ -25,11 +27,16 @@ mod evenings;
 mod evenings_window;
 mod exchange;
 mod figures;
+#[cfg(feature = "gui")]
+mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+#[cfg(feature = "gui")]
+mod keys;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
@@ -47,12 +54,18 @@ mod paper;
 #[cfg(feature = "gui")]
 mod people;
 #[cfg(feature = "gui")]
+mod place;
+#[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;
+#[cfg(feature = "gui")]
+mod screenshots;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;

@@ -37,7 +37,7 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     list.iter().enumerate().map(record).collect()
 }
 
-fn parse(text: &str) -> Result<Json, Error> {
+pub(in crate::exchange) fn parse(text: &str) -> Result<Json, Error> {
     serde_json::from_str(text).map_err(|error| Error::NotJson {
         line: error.line(),
         column: error.column(),

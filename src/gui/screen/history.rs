@@ -127,6 +127,19 @@ impl History {
         }
     }
 
+    /// What can be done here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        if self.marked().is_some() {
+            menu.push((Icon::Export, "Write the marked game to a file", Message::WriteOut));
+            menu.push((Icon::Cross, "Take the marked game off the lists", Message::Remove));
+        }
+        if self.removed.is_some() {
+            menu.push((Icon::Undo, "Put the game back on the lists", Message::Restore));
+        }
+        menu
+    }
+
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
@@ -306,7 +319,7 @@ impl History {
         let colors = context.colors;
         let margin = context.width.margin();
         let head = banner(colors, context.width, "History").kicker("Everything ever played");
-        let search = text_box(colors, SEARCH, "A game or a name", &self.search)
+        let search = text_box(colors, SEARCH, "A game, a name, a day: ada june 2026", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
@@ -420,7 +433,10 @@ fn nothing<'a>(context: Context, search: &str) -> Element<'a, Message> {
     let words = if search.trim().is_empty() {
         "Nothing was played yet.".to_owned()
     } else {
-        format!("No game has \u{201c}{}\u{201d} in its name or its players.", search.trim())
+        format!(
+            "No game has \u{201c}{}\u{201d} in its name, its players or its day.",
+            search.trim()
+        )
     };
     container(label(words, scale::SEAT.with(MEDIUM), colors.muted))
         .padding([24.0, space::CELL])
