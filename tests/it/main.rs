@@ -32,6 +32,8 @@ mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod generator;
+mod hostile;
 #[cfg(feature = "gui")]
 mod keys;
 mod laws;

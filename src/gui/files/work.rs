@@ -12,7 +12,7 @@ use super::{Brought, Format, Refused};
 use crate::engine::{Problem, Record};
 use crate::exchange::csv::{Half, Text};
 use crate::exchange::library::{Label, Library};
-use crate::exchange::{csv, json, picture};
+use crate::exchange::{self, NoText, csv, json, picture};
 use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
 use crate::store::{Arrival, Store};
@@ -141,7 +141,8 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
 pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
-        let text = fs::read_to_string(path).map_err(|error| {
+        let file = fs::File::open(path).map_err(NoText::Io);
+        let text = file.and_then(exchange::text).map_err(|error| {
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
         files.push((shown(path), text));
