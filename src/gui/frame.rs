@@ -160,7 +160,7 @@ impl App {
     }
 
     /// The places to go, and what can be done everywhere.
-    pub(super) fn places(&self) -> Vec<Found> {
+    pub(super) fn places() -> Vec<Found> {
         let go = |place| Message::Go(place);
         let looks = [
             (Look::Light, "Light look"),

@@ -271,7 +271,7 @@ fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
     let is =
         |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
-    let at = MONTHS.iter().position(|name| is(&name))?;
+    let at = MONTHS.iter().position(is)?;
     u32::try_from(at + 1).ok()
 }
 

@@ -1,6 +1,5 @@
-//! The pictures in the README: `HOUSE_RULES_SCREENSHOTS=assets/screenshots cargo test --test it
-//! screenshots` draws them again. Without the folder they are drawn into nothing, and what is
-//! on them is looked for all the same.
+//! The pictures in the README: `tests/screenshots.sh` has them drawn again. Without the folder
+//! they are not drawn, and what is on them is looked for all the same.
 
 use std::path::PathBuf;
 
@@ -11,10 +10,10 @@ use iced::Size;
 use crate::window::Window;
 
 const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
-const NIGHT: &str = include_str!("../../assets/samples/court-whist-under-way.json");
+const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
 
-/// What a picture may have on the disk.
-const MOST: u64 = 200_000;
+/// What a picture may have on the disk before its colours are counted.
+const MOST: u64 = 400_000;
 
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();

@@ -58,8 +58,8 @@ impl Sample {
     const fn text(self) -> &'static str {
         match self {
             Sample::Evening => include_str!("../../../assets/samples/goodge-under-way.json"),
-            Sample::Night => include_str!("../../../assets/samples/court-whist-under-way.json"),
-            Sample::Match => include_str!("../../../assets/samples/gin-tournament-under-way.json"),
+            Sample::Night => include_str!("../../../assets/samples/nights/court-whist.json"),
+            Sample::Match => include_str!("../../../assets/samples/nights/gin-tournament.json"),
         }
     }
 }

@@ -42,8 +42,8 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
     let look =
         |words, sample, key| quiet_button(colors, words, Some(Message::Sample(sample))).key(key);
     let sample = look("Look round a sample game", Sample::Evening, "S");
-    let night = look("A night of Court Whist", Sample::Night, "W");
-    let gin = look("A gin match", Sample::Match, "G");
+    let night = look("a night of Court Whist", Sample::Night, "W");
+    let gin = look("a gin match", Sample::Match, "G");
     let import = quiet_button(colors, "Bring in games from a file", Some(Message::BringIn))
         .icon(Icon::Import)
         .key("I");
