@@ -9,8 +9,13 @@ pub mod json;
 pub mod library;
 pub mod picture;
 pub mod result;
+mod text;
+
+use std::collections::HashSet;
 
 use thiserror::Error;
+
+pub use text::{NoText, text};
 
 use crate::engine::{Found, Problem, Reading, Record, read_found};
 
@@ -25,6 +30,16 @@ pub enum Error {
         /// The column, from 1.
         column: usize,
         /// What the reader expected.
+        what: String,
+    },
+    /// It is JSON, but says something twice.
+    #[error("line {line}, column {column}: {what}")]
+    KeyTwice {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is said twice.
         what: String,
     },
     /// It is JSON, but not one object.
@@ -58,6 +73,16 @@ pub enum Error {
     NoHeading {
         /// The line of the heading.
         line: usize,
+    },
+    /// It is wider than any spreadsheet.
+    #[error("line {line}: the heading has {columns} columns; there can be {most} at the most")]
+    TooWide {
+        /// The line of the heading.
+        line: usize,
+        /// How many columns it has.
+        columns: usize,
+        /// How many there can be.
+        most: usize,
     },
     /// Two columns have one name.
     #[error("line {line}: two columns are called “{heading}”")]
@@ -167,8 +192,10 @@ impl Decoded {
     pub fn every_problem(&self) -> Vec<Problem> {
         let mut every = self.found.problems.clone();
         if let Err(problems) = self.read() {
-            let is_new = |problem: &Problem| !every.iter().any(|known| known.same_place(problem));
+            let known: HashSet<_> = every.iter().map(Problem::spot).collect();
+            let is_new = |problem: &Problem| !known.contains(&problem.spot());
             let new: Vec<Problem> = problems.into_iter().filter(is_new).collect();
+            drop(known);
             every.extend(new);
         }
         every.sort_by_key(|problem| problem.round);

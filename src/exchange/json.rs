@@ -2,6 +2,7 @@
 
 mod decode;
 mod encode;
+mod once;
 mod value;
 
 pub(super) use decode::parse;

@@ -5,6 +5,7 @@ mod copies;
 mod files;
 mod lists;
 mod machine;
+mod many;
 mod people;
 mod upgrade;
 mod views;

@@ -12,7 +12,7 @@ use super::{Brought, Format, Refused};
 use crate::engine::{Problem, Record};
 use crate::exchange::csv::{Half, Text};
 use crate::exchange::library::{Label, Library};
-use crate::exchange::{csv, json, picture};
+use crate::exchange::{self, NoText, csv, json, picture};
 use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
 use crate::store::{Arrival, Store};
@@ -50,12 +50,20 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
 
 /// A file of a folder that is not there yet, with today in its name.
 pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
-    let name: String = name
+    let day = Local::now().format("%Y-%m-%d");
+    free_as(folder, &format!("{} {day}", name.trim()), ending)
+}
+
+/// The path of a file in the folder of documents that is not there yet, called so.
+pub(super) fn proposed_as(name: &str, ending: &str) -> String {
+    shown(&free_as(&folder().unwrap_or_default(), name, ending))
+}
+
+fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let stem: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
         .collect();
-    let day = Local::now().format("%Y-%m-%d");
-    let stem = format!("{} {day}", name.trim());
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 2;
     while path.exists() && number < 1000 {
@@ -133,7 +141,8 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
 pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
-        let text = fs::read_to_string(path).map_err(|error| {
+        let file = fs::File::open(path).map_err(NoText::Io);
+        let text = file.and_then(exchange::text).map_err(|error| {
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
         files.push((shown(path), text));

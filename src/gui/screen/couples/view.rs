@@ -245,6 +245,7 @@ fn scrolled<'a>(
 ) -> Element<'a, Message> {
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
     scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
         .height(Fill)
         .style(widget::scroll_style(context.colors))
         .into()

@@ -285,6 +285,8 @@ impl NightScreen {
                 .line(["F5"], "draw again; arrive; order by a game")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "P"], "print")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

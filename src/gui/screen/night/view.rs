@@ -209,6 +209,9 @@ pub(super) fn float(count: usize) -> f32 {
 fn paper<'a>(context: Context, content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     let colors = context.colors;
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-    let scroll = scrollable(container(inside).width(Fill)).height(Fill).style(scroll_style(colors));
+    let scroll = scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
+        .height(Fill)
+        .style(scroll_style(colors));
     widget::sheet(colors, context.width, context.width != Width::Narrow, scroll)
 }
