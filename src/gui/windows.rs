@@ -6,6 +6,7 @@
 //! the keyboard.
 
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
