@@ -4,8 +4,8 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
-/// The most bytes of a file: a night of a thousand people has far fewer.
-const MOST: u64 = 64 << 20;
+/// The most bytes of a file: a library of a hundred thousand games has fewer.
+const MOST: u64 = 256 << 20;
 
 /// Why a file has no text to be read.
 #[derive(Debug, Error)]
@@ -14,7 +14,7 @@ pub enum NoText {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It goes on and on.
-    #[error("it has more than 64 megabytes, and no record is so long")]
+    #[error("it has more than 256 megabytes, and no library of games is so long")]
     TooLong,
     /// It is something else.
     #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]

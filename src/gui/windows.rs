@@ -6,6 +6,7 @@
 //! the keyboard.
 
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
@@ -233,9 +234,14 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// What iced says where no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
     let disk = Disk::at(path);
-    // Where they cannot be read, what the screens read says why.
-    let read = disk.call(|store| Places::read(store));
-    let places = iced::futures::executor::block_on(read).unwrap_or_default();
+    // A window opens where it stood, so this is waited for. Where it cannot be read, what the
+    // screens read says why.
+    let (say, said) = channel();
+    drop(disk.call(move |store| {
+        let _ = say.send(Places::read(store)?);
+        Ok(())
+    }));
+    let places = said.recv().unwrap_or_default();
     let boot = move || App::placed(disk.clone(), places);
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)

@@ -100,7 +100,7 @@ impl App {
         }
         self.shows_keys = false;
         self.shows_menu = false;
-        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), App::places());
+        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), Self::places());
         self.finder = Some(Box::new(finder));
         task.map(Message::Finder)
     }

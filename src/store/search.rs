@@ -269,7 +269,8 @@ fn day_of_month(word: &str) -> Option<u32> {
 /// The month that a word names; "aug" does so only beside a number, because names begin so too.
 fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
-    let is = |name: &&str| *name == word || (word.len() >= 3 && name.starts_with(word) && number());
+    let is =
+        |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
     let at = MONTHS.iter().position(is)?;
     u32::try_from(at + 1).ok()
 }

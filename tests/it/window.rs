@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use house_rules::gui::disk::Disk;
 use house_rules::gui::paper::Printer;
 use house_rules::gui::place::Places;
-use house_rules::gui::room::Room;
 use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
@@ -171,7 +170,8 @@ impl Window {
                 if self.app.room().is_some_and(|room| room.id == id) {
                     self.room = None;
                     // A desktop multiplies the scale in.
-                    let scale = self.app.room().map_or(1.0, Room::scale_factor);
+                    let scale =
+                        self.app.room().map_or(1.0, house_rules::gui::room::Room::scale_factor);
                     let size = Size::new(settings.size.width * scale, settings.size.height * scale);
                     let task = self.app.update(Message::RoomResized(size));
                     self.run(task);

@@ -79,14 +79,13 @@ for number in $(seq "$times"); do
     if [ "$(ask 'select count(*) from rounds where game = (select max(id) from games)')" -gt 4 ]; then
         begin_game "$number"
     fi
+    # What the last time has left in the boxes was looked at; each time begins at the first box.
+    ask 'delete from drafts'
     before=$(recorded)
     count=$(rounds)
     open_window
     xdotool key 1
     sleep 0.6
-    # What the last time has left in the boxes is taken out again, key by key.
-    for _ in $(seq 14); do xdotool key BackSpace; sleep 0.02; done
-    sleep 0.3
     (
         xdotool type --delay $((20 + RANDOM % 60)) -- "$typed_round"
         xdotool key Return

@@ -48,9 +48,10 @@ impl EveningScreen {
         let head = if narrow { title(evening) } else { headline(evening) };
         let head = banner(colors, context.width, head).kicker(kicker);
         let table = self.table(context, evening);
-        // Where there is little room what is looked for comes first.
+        // Where there is little room what is looked for comes first. What may come and go
+        // stands below the box, which would else lose its caret.
         let body = if context.width == Width::Narrow {
-            column![table].push(problem).push(self.tools(context))
+            column![table, self.tools(context)].push(problem)
         } else {
             column![self.tools(context), double_rule(colors)].push(problem).push(table)
         };
