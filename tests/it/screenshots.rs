@@ -48,13 +48,11 @@ fn a_score_sheet() {
 #[test]
 fn a_night_of_tables_and_the_room() {
     let mut window = open(NIGHT);
-    window.waits_for("Seating");
+    window.waits_for("16 of 20 hands are in");
     window.press("F9");
     window.expect_in_room("Edie");
     window.tell(house_rules::gui::Message::RoomResized(Size::new(1280.0, 720.0)));
     save("room", |path| window.picture_of_room(path));
     window.press("F9");
-    window.press("F6");
-    window.waits_for("Hand");
     save("whist", |path| window.picture(path));
 }
