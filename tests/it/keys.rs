@@ -144,7 +144,7 @@ fn on_the_score_sheet() {
         window
     };
     let before = [
-        ("a number, or a seat", "1 1"),
+        ("a number, or a seat", "Tab"),
         ("a suit", "1 9 0"),
         ("count cards", "1 9 0 s"),
         ("choose a round, or a line", "Up Up"),
