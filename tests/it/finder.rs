@@ -48,7 +48,7 @@ fn a_game_that_was_played_is_found_by_who_was_there() {
     window.waits_for("Ada, Ben, Cleo · today");
     draw(&mut window, "finder-played");
     window.press("Enter");
-    window.waits_for("Round 6: Cleo deals");
+    window.waits_for("adds up to 250");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "the card is gone: {:?}", window.words());
 }
 
@@ -83,7 +83,7 @@ fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
 fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
     let mut window = window();
     window.press("1");
-    window.waits_for("Round 6: Cleo deals");
+    window.waits_for("adds up to 250");
     window.press("Ctrl+k");
     window.type_text("correct");
     draw(&mut window, "finder-deeds");

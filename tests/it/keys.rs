@@ -131,7 +131,7 @@ fn on_tonight() {
 #[test]
 fn on_the_score_sheet() {
     let open = || {
-        let mut window = at("1", "Round 6: Cleo deals");
+        let mut window = at("1", "adds up to 250");
         // Something to undo and something to do again.
         window.type_text("1100h10060");
         window.press("Enter");
@@ -235,7 +235,7 @@ fn on_a_night_and_on_couples() {
 
 #[test]
 fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
-    let mut window = at("1", "Round 6: Cleo deals");
+    let mut window = at("1", "adds up to 250");
     window.resize(1024.0, 640.0);
     window.press("F1");
     assert!(window.place("leave").is_none(), "it is below");
@@ -250,7 +250,7 @@ fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
 
 #[test]
 fn the_rules_scroll_by_keys() {
-    let mut window = at("1", "Round 6: Cleo deals");
+    let mut window = at("1", "adds up to 250");
     window.press("F6 F6");
     let first = window.looks();
     window.press("PageDown");

@@ -19,7 +19,7 @@ fn both_windows_come_up_where_they_were_closed() {
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
     window.resize(1111.0, 777.0);
     window.press("1");
-    window.waits_for("Round 6: Cleo deals");
+    window.waits_for("adds up to 250");
     window.press("F9");
     window.tell(Message::RoomResized(Size::new(1920.0, 1000.0)));
     window.press("F9");
@@ -33,7 +33,7 @@ fn both_windows_come_up_where_they_were_closed() {
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
     window.waits_for("one game under way");
     window.press("1");
-    window.waits_for("Round 6: Cleo deals");
+    window.waits_for("adds up to 250");
     window.press("F9");
     assert_eq!(window.opened.last().unwrap().1, corner);
     let room = window.app.room().unwrap().size;
