@@ -20,9 +20,9 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
             Item::Field(spec) => {
                 if (spec.when)(round) {
                     field(round, spec, problems);
-                } else if !asked_otherwise(round, items, spec.id) {
+                } else {
                     let written = round.here.of(spec.id).next().is_some();
-                    if written {
+                    if written && !asked_otherwise(round, items, spec.id) {
                         let message = format!("{} is not written in this round.", spec.label);
                         problems.refuse_at(round.place, spec.told(), message);
                     }
@@ -34,8 +34,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                 }
                 for part in round.each(group) {
                     // Nothing is missing in what is no table or hand at all.
-                    let blank = round.entry().at(part.place).next().is_none();
-                    if !(blank && problems.faults().has(part.place, group.id)) {
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
                         self::items(&part, group.items, problems);
                     }
                 }
@@ -114,7 +113,8 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
     if written == 0 && spec.need == Need::Required {
         return Some(format!("{label} is missing."));
     }
-    if spec.need == Need::Everyone {
+    // Where so many are written as there are boxes, nobody is missing.
+    if spec.need == Need::Everyone && (spec.among.is_some() || written != spec.scope.size(setup)) {
         let missing = spec
             .keys(round)
             .into_iter()
@@ -186,8 +186,7 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
         (Kind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
-            let names: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
-            let different = most == usize::MAX || names.len() == list.len();
+            let different = most == usize::MAX || all_differ(list);
             if !known {
                 Some(format!("{} names somebody who does not play.", whose()))
             } else if !different {
@@ -210,6 +209,15 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
         }
         (Kind::Flag, Value::Flag(_)) | (Kind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
+    }
+}
+
+/// Whether nobody is named twice.
+fn all_differ(list: &[Player]) -> bool {
+    match list {
+        [] | [_] => true,
+        [one, other] => one != other,
+        _ => list.iter().collect::<BTreeSet<&Player>>().len() == list.len(),
     }
 }
 

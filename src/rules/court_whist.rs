@@ -174,8 +174,10 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
-    let tables = if is(round, Name::Confiscation) { round.each(&TABLES) } else { Vec::new() };
-    for hand in tables.iter().flat_map(|table| table.each(&HANDS)) {
+    if !is(round, Name::Confiscation) {
+        return;
+    }
+    for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
         for player in four(&hand) {
             let times = hand.get_for(&SPOKE, player);
             if times > 0 {
@@ -188,14 +190,14 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.
 fn why(hand: &Round<'_>, unit: usize, score: i64) -> String {
-    let of = |field: &Field<Number, PerPart>| hand.get(field).get(unit).copied().unwrap_or(0);
-    let tricks = |count: i64| format!("{count} trick{}", if count == 1 { "" } else { "s" });
-    let taken = tricks(of(&TRICKS));
+    let of = |field| hand.get_part(field, unit);
+    let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
+    let (taken, all) = (of(&TRICKS), tricks(of(&TRICKS)));
     match name_of(hand) {
-        Some(Name::Prosperity) => format!("2 × {taken}"),
-        Some(Name::Chivalry) => format!("{taken}, 2 × {} by the lady", of(&LADY_TRICKS)),
+        Some(Name::Prosperity) => format!("2 × {taken} {all}"),
+        Some(Name::Chivalry) => format!("{taken} {all}, 2 × {} by the lady", of(&LADY_TRICKS)),
         Some(Name::Revolution) => format!("the others took {score}"),
-        Some(Name::Restoration) => format!("{taken}, face cards: {}", of(&FACES)),
-        _ => tricks(score),
+        Some(Name::Restoration) => format!("{taken} {all}, face cards: {}", of(&FACES)),
+        _ => format!("{score} {}", tricks(score)),
     }
 }
