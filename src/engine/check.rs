@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
-use super::record::{Key, Place, Value};
+use super::record::{Cell, Key, Place, Value, same_id};
 use super::round::Round;
 use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
@@ -18,14 +18,16 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
     for item in items {
         match item {
             Item::Field(spec) => {
+                // Nothing can be wrong with what may be left out and is.
+                let written = round.here.of(spec.id).next().is_some();
+                if !written && spec.need == Need::Optional {
+                    continue;
+                }
                 if (spec.when)(round) {
                     field(round, spec, problems);
-                } else {
-                    let written = round.here.of(spec.id).next().is_some();
-                    if written && !asked_otherwise(round, items, spec.id) {
-                        let message = format!("{} is not written in this round.", spec.label);
-                        problems.refuse_at(round.place, spec.told(), message);
-                    }
+                } else if written && !asked_otherwise(round, items, spec.id) {
+                    let message = format!("{} is not written in this round.", spec.label);
+                    problems.refuse_at(round.place, spec.told(), message);
                 }
             }
             Item::Group(group) => {
@@ -274,19 +276,27 @@ pub(super) fn strangers(
     // Cells come place by place: what is declared there is looked up once for each.
     let mut at = None;
     let mut declared: Vec<&[Item]> = Vec::new();
+    let mut known: Option<&Cell> = None;
     for (cell, _) in round.entry().cells() {
+        // A field has a cell for each of many, one after the other.
+        let again = |last: &Cell| last.place == cell.place && same_id(last.field, cell.field);
+        if cell.key != Key::One && known.is_some_and(again) {
+            continue;
+        }
         if at != Some(cell.place) {
             at = Some(cell.place);
             declared.clear();
             declared_at(round, items, cell.place, &mut declared);
         }
         let is_here = |item: &Item| match item {
-            Item::Field(spec) => spec.id == cell.field,
-            Item::Group(group) => group.id == cell.field && cell.key == Key::One,
+            Item::Field(spec) => same_id(spec.id, cell.field),
+            Item::Group(group) => same_id(group.id, cell.field) && cell.key == Key::One,
         };
         let is_common = cell.place == round.place && common.contains(&cell.field);
         if !is_common && !declared.iter().copied().flatten().any(is_here) {
             let _ = found.insert((cell.place, cell.field));
+        } else if cell.key != Key::One {
+            known = Some(cell);
         }
     }
     found.into_iter().collect()

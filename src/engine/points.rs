@@ -87,6 +87,11 @@ impl<'a> Points<'a> {
         self.lines.extend(to.iter().map(line));
     }
 
+    /// So many reasons will come.
+    pub(super) fn expect(&mut self, reasons: usize) {
+        self.lines.reserve(reasons);
+    }
+
     /// What a team has so far in this round.
     pub fn of(&self, team: Team) -> i64 {
         sum_of(&self.lines, team)

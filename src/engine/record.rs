@@ -262,8 +262,15 @@ pub(super) struct Here<'a>(&'a [(Cell, Value)]);
 const FEW: usize = 12;
 
 /// Whether two ids are one: mostly they are even the same text in memory.
-fn is(one: &str, other: &str) -> bool {
+pub(super) fn same_id(one: &str, other: &str) -> bool {
     std::ptr::eq(one, other) || one == other
+}
+
+fn same_key(one: Key, other: Key) -> bool {
+    match (one, other) {
+        (Key::Part(one), Key::Part(other)) => same_id(one, other),
+        _ => one == other,
+    }
 }
 
 impl<'a> Here<'a> {
@@ -275,7 +282,9 @@ impl<'a> Here<'a> {
     /// The value of a cell.
     pub(super) fn get(self, field: &str, key: Key) -> Option<&'a Value> {
         let index = if self.0.len() <= FEW {
-            self.0.iter().position(|(cell, _)| is(cell.field, field) && cell.key == key)
+            self.0
+                .iter()
+                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.key, key))
         } else {
             let order = |(cell, _): &(Cell, Value)| (cell.field, cell.key).cmp(&(field, key));
             self.0.binary_search_by(order).ok()
@@ -286,11 +295,12 @@ impl<'a> Here<'a> {
     /// The cells of one field.
     pub(super) fn of(self, field: &'static str) -> impl Iterator<Item = (Key, &'a Value)> {
         let first = if self.0.len() <= FEW {
-            self.0.iter().position(|(cell, _)| is(cell.field, field)).unwrap_or(self.0.len())
+            self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
         } else {
             self.0.partition_point(|(cell, _)| cell.field < field)
         };
-        let here = self.0.iter().skip(first).take_while(move |(cell, _)| is(cell.field, field));
+        let here =
+            self.0.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
         here.map(|(cell, value)| (cell.key, value))
     }
 }

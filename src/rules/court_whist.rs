@@ -140,13 +140,12 @@ fn is(round: &Round<'_>, name: Name) -> bool {
 
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
-    let Some(tricks) = hand.find(&TRICKS) else { return };
     // All four cards of a trick may be face cards.
     for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
-        let counts = hand.find(field).into_iter().flatten();
-        for ((count, tricks), side) in counts.zip(&tricks).zip(SIDES) {
+        let (Some(counts), Some(tricks)) = (hand.find(field), hand.find(&TRICKS)) else { continue };
+        for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
-            if count > most {
+            if *count > most {
                 let message = format!("Pair {side} has {count} {what} of {most} at the most.");
                 problems.refuse_at(hand.place, field.spec.id, message);
             }

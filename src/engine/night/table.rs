@@ -24,7 +24,9 @@ impl Tables {
         points: &mut Points<'_>,
         why: fn(&Round<'_>, usize, i64) -> String,
     ) {
-        for table in round.detail.tables().iter().flat_map(|played| &played.tables) {
+        let Some(played) = round.detail.tables() else { return };
+        points.expect(4 * self.hands.at_most * played.tables.len());
+        for table in &played.tables {
             let players = table.players();
             let hands = round.table(table.table).each(self.hands);
             for (hand, scores) in hands.zip(&table.hands) {
