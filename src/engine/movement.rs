@@ -65,6 +65,9 @@ fn change_sit_outs(round: &TableRound, role: usize, seating: &mut Seating) -> Ve
     let sat_out = |player: Player| round.sat_out.get(player.index()).copied().unwrap_or(0);
     let mut incoming: Vec<Player> =
         round.seating.sit_outs.iter().copied().filter(of_role).collect();
+    if incoming.is_empty() {
+        return Vec::new();
+    }
     incoming.sort_unstable();
     let mut staying_out = Vec::new();
     let chairs = 2 * seating.tables.len();

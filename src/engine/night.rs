@@ -10,7 +10,7 @@ mod opening;
 mod seats;
 mod table;
 
-pub use table::{check_players, four, seated};
+pub use table::{Tell, check_players, four, seated};
 
 use super::deal::{Deal, FactValue};
 use super::detail::{Cut, Detail, Night, Planned, RoundDetail, Seating, TableResult, TableRound};

@@ -2,7 +2,7 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::night::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables,
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables, Tell,
     check_players, four, seated,
 };
 use crate::engine::*;
@@ -142,7 +142,8 @@ fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     // All four cards of a trick may be face cards.
     for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
-        let (Some(counts), Some(tricks)) = (hand.find(field), hand.find(&TRICKS)) else { continue };
+        let Some(counts) = hand.find(field) else { continue };
+        let Some(tricks) = hand.find(&TRICKS) else { continue };
         for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
             if *count > most {
@@ -188,15 +189,20 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 }
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.
-fn why(hand: &Round<'_>, unit: usize, score: i64) -> String {
+fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
     let of = |field| hand.get_part(field, unit);
     let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
-    let (taken, all) = (of(&TRICKS), tricks(of(&TRICKS)));
+    let taken = of(&TRICKS);
+    let all = tricks(taken);
     match name_of(hand) {
-        Some(Name::Prosperity) => format!("2 × {taken} {all}"),
-        Some(Name::Chivalry) => format!("{taken} {all}, 2 × {} by the lady", of(&LADY_TRICKS)),
-        Some(Name::Revolution) => format!("the others took {score}"),
-        Some(Name::Restoration) => format!("{taken} {all}, face cards: {}", of(&FACES)),
-        _ => format!("{score} {}", tricks(score)),
+        Some(Name::Prosperity) => tell(format_args!("2 × {taken} {all}")),
+        Some(Name::Chivalry) => {
+            tell(format_args!("{taken} {all}, 2 × {} by the lady", of(&LADY_TRICKS)));
+        }
+        Some(Name::Revolution) => tell(format_args!("the others took {score}")),
+        Some(Name::Restoration) => {
+            tell(format_args!("{taken} {all}, face cards: {}", of(&FACES)));
+        }
+        _ => tell(format_args!("{score} {}", tricks(score))),
     }
 }

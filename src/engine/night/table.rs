@@ -4,6 +4,7 @@
 //! winner that the scores do not give.
 
 use std::cmp::Ordering;
+use std::fmt::Arguments;
 
 use super::{CLOSED, CUT, PAIR_A, PAIR_B, PARTS, SIT_OUTS, Tables, pairs};
 use crate::engine::detail::TableResult;
@@ -14,15 +15,18 @@ use crate::engine::record::Key;
 use crate::engine::round::Round;
 use crate::engine::seats::Player;
 
+/// Told why a hand scored what it did: a night has so many that no text is made on the way.
+pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
+
 impl Tables {
     /// Gives everybody at the tables what their hands score: partners what their pair has,
     /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
-    /// player, pair A first), and the score.
+    /// player, pair A first), and the score, and tells it.
     pub fn score(
         &self,
         round: &Round<'_>,
         points: &mut Points<'_>,
-        why: fn(&Round<'_>, usize, i64) -> String,
+        why: fn(&Round<'_>, usize, i64, Tell<'_>),
     ) {
         let Some(played) = round.detail.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len());
@@ -34,8 +38,10 @@ impl Tables {
                 let together = if table.partners { 2 } else { 1 };
                 for (unit, who) in players.chunks(together).enumerate() {
                     let score = scores.get(unit).copied().unwrap_or(0);
-                    let (number, why) = (hand.place.hand, why(&hand, unit, score));
-                    points.share(who, score, format_args!("hand {number}: {why}"));
+                    let number = hand.place.hand;
+                    why(&hand, unit, score, &mut |why| {
+                        points.share(who, score, format_args!("hand {number}: {why}"));
+                    });
                 }
             }
         }
