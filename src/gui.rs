@@ -4,8 +4,10 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod copies;
 pub mod disk;
 pub mod files;
+pub mod finder;
 pub mod fit;
 mod frame;
 pub mod glance;
@@ -15,11 +17,13 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+pub mod place;
 pub mod portions;
 pub mod reveal;
 pub mod room;
 pub mod screen;
 pub mod theme;
+mod trouble;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -27,16 +31,19 @@ pub mod words;
 
 use iced::{Size, Subscription, Task, Theme, system, window};
 
-use crate::store::{GameId, Loaded};
+use crate::store::{BroughtBack, GameId, Loaded, SafeCopy};
 use disk::{Disk, Failure};
+use finder::Finder;
 use keyboard::KeyPress;
 use paper::Printer;
+use place::{Place, Places, Which};
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
-    tonight,
+    Context, Destination, Preferences, couples, evening, history, new_game, night, people,
+    settings, sheet, tonight,
 };
 use theme::{Look, Width};
+use trouble::Trouble;
 pub use windows::run;
 
 /// The window's state.
@@ -49,10 +56,13 @@ pub struct App {
     main: window::Id,
     /// Its size in real pixels divided by the screen's scale.
     window: Size,
+    /// Where the windows stood when they were closed last.
+    places: Places,
     /// The second window, while it is open.
     room: Option<Room>,
     shows_keys: bool,
     shows_menu: bool,
+    finder: Option<Box<Finder>>,
     toast: Option<Toast>,
     toasts: usize,
     printer: Printer,
@@ -74,9 +84,10 @@ enum Screen {
     Night(Box<night::NightScreen>),
     People(Box<people::People>),
     History(history::History),
+    Evening(Box<evening::EveningScreen>),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
-    Broken(String),
+    Broken(Trouble),
 }
 
 /// What happened.
@@ -96,6 +107,10 @@ pub enum Message {
     PageTurned,
     /// A window has come up.
     WindowOpened(window::Id),
+    /// How large the screen is that a window came up on.
+    Screen(Which, Size),
+    /// Where a window stands, before it is closed.
+    Placed(Which, Place),
     /// A window is gone.
     WindowClosed(window::Id),
     /// The computer is light or dark.
@@ -112,10 +127,34 @@ pub enum Message {
     Preferred(Result<(Option<String>, Option<String>), Failure>),
     /// A preference was kept, or not.
     Kept(Result<(), Failure>),
+    /// A copy of everything was kept, or not.
+    CopyKept(Result<(), Failure>),
+    /// The file was opened, or not.
+    Found(Result<(), Failure>),
+    /// Somebody wants the file to be tried again.
+    TryFile,
+    /// Which copies could take the place of a damaged file.
+    CopiesFound(Result<Vec<SafeCopy>, Failure>),
+    /// Somebody wants a copy in the place of a damaged file.
+    BringBack,
+    /// It is in its place, or not.
+    BroughtBack(Result<BroughtBack, Failure>),
     /// Shows the keys of this screen, or hides them.
     Keys,
     /// Shows everything that has no room, or hides it.
     Menu,
+    /// Opens the finder, or closes it.
+    Find,
+    /// From the finder.
+    Finder(finder::Message),
+    /// Larger text, or smaller.
+    Larger(bool),
+    /// Another look.
+    Look(Look),
+    /// The main window fills the whole screen, or has its frame back.
+    FullScreen,
+    /// Everything is written, then the program ends.
+    Quit,
     /// *Undo* on the toast.
     Undo,
     /// *Redo* in the top bar.
@@ -126,6 +165,8 @@ pub enum Message {
     ToastDone(usize),
     /// Somebody wants to close a window.
     Close(window::Id),
+    /// Where the windows stand is known; what is still being written is waited for.
+    Settled,
     /// Everything is written; the program may end.
     Leave,
     /// From a screen.
@@ -142,6 +183,8 @@ pub enum Message {
     People(people::Message),
     /// From a screen.
     History(history::Message),
+    /// From a screen.
+    Evening(evening::Message),
     /// From a screen.
     Settings(settings::Message),
 }
@@ -164,28 +207,38 @@ pub enum Where {
 impl App {
     /// The window over a store, at the first screen.
     pub fn new(disk: Disk) -> (App, Task<Message>) {
+        App::placed(disk, Places::default())
+    }
+
+    /// The same with its windows where they stood before.
+    pub fn placed(disk: Disk, places: Places) -> (App, Task<Message>) {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
-        let (main, opened) = window::open(windows::main_settings());
+        let settings = Place::put(places.main, windows::main_settings());
+        let size = settings.size;
+        let (main, opened) = window::open(settings);
         let app = App {
-            disk: disk.clone(),
+            disk,
             screen: Screen::Tonight(tonight),
             preferences: Preferences { look: Look::System, text_size: 100 },
             system_dark: false,
             main,
-            window: windows::MAIN,
+            window: size,
+            places,
             room: None,
             shows_keys: false,
             shows_menu: false,
+            finder: None,
             toast: None,
             toasts: 0,
             printer: Printer::default(),
         };
-        let preferred =
-            disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::Tonight),
-            Task::perform(preferred, Message::Preferred),
+            app.read_preferences(),
+            app.try_file(),
+            // Last: nobody waits for it.
+            app.keep_copy(),
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
@@ -232,8 +285,12 @@ impl App {
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        let was_over = self.is_over();
         let task = self.happened(message);
         self.follow();
+        if was_over == Some(false) && self.is_over() == Some(true) {
+            return Task::batch([task, self.keep_copy()]);
+        }
         task
     }
 
@@ -291,7 +348,7 @@ impl App {
             }
             Message::Begun(Ok(id)) => self.go(Destination::Game(id)),
             Message::Opened(Err(failure)) | Message::Begun(Err(failure)) => {
-                self.screen = Screen::Broken(failure.to_string());
+                self.screen = Screen::Broken(Trouble::with_game(&failure));
                 Task::none()
             }
             Message::Preferred(Ok((look, text_size))) => {
@@ -299,9 +356,17 @@ impl App {
                 Task::none()
             }
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
-                self.warn(failure.to_string())
+                self.not_kept(failure.to_string())
             }
-            Message::Kept(Ok(())) => Task::none(),
+            Message::Kept(Ok(())) | Message::CopyKept(Ok(())) => Task::none(),
+            Message::CopyKept(Err(failure)) => {
+                self.not_kept(format!("No copy of the evenings could be kept. {failure}"))
+            }
+            Message::Found(found) => self.found(found),
+            Message::TryFile => self.try_file(),
+            Message::CopiesFound(copies) => self.copies_found(copies.unwrap_or_default()),
+            Message::BringBack => self.bring_back(),
+            Message::BroughtBack(back) => self.brought_back(back),
             Message::Keys => {
                 self.shows_keys = !self.shows_keys;
                 self.shows_menu = false;
@@ -312,9 +377,16 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
+            Message::Find => self.find(),
+            Message::Finder(message) => self.in_finder(|finder| finder.update(message)),
+            Message::Larger(larger) => self.set(self.preferences.stepped(larger)),
+            Message::Look(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::FullScreen => windows::full_screen(self.main),
+            Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },
@@ -347,8 +419,14 @@ impl App {
                 Task::none()
             }
             Message::WindowOpened(id) => self.opened(id),
+            Message::Screen(which, screen) => self.on_screen(which, screen),
+            Message::Placed(which, place) => {
+                *self.places.of(which) = Some(place);
+                place::keep(&self.disk, which, place)
+            }
             Message::WindowClosed(id) => self.closed(id),
             Message::Close(id) => self.close(id),
+            Message::Settled => self.leave(),
             Message::Leave => iced::exit(),
             Message::Tonight(message) => {
                 let Screen::Tonight(screen) = &mut self.screen else { return Task::none() };
@@ -368,6 +446,11 @@ impl App {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
                 self.act(action, Message::History)
+            }
+            Message::Evening(message) => {
+                let Screen::Evening(screen) = &mut self.screen else { return Task::none() };
+                let action = screen.update(message);
+                self.act(action, Message::Evening)
             }
             Message::Settings(message) => {
                 let Screen::Settings(screen) = &mut self.screen else { return Task::none() };

@@ -48,6 +48,11 @@ enum Deed {
         format: Format,
         formats: &'static [Format],
     },
+    /// A table whose text is known.
+    Table {
+        name: String,
+        text: String,
+    },
     Copy,
 }
 
@@ -161,6 +166,12 @@ impl FilePanel {
         FilePanel::new(disk, Deed::Export { game, name, format, formats }, start)
     }
 
+    /// Asks where to write a table for a spreadsheet.
+    pub fn table(disk: Disk, name: String, text: String) -> (FilePanel, Task<Message>) {
+        let start = work::proposed_as(&name, Format::Csv.ending());
+        FilePanel::new(disk, Deed::Table { name, text }, start)
+    }
+
     /// Asks where to write a copy of everything.
     pub fn copy(disk: Disk) -> (FilePanel, Task<Message>) {
         FilePanel::new(disk, Deed::Copy, work::proposed("House Rules", "db"))
@@ -209,7 +220,9 @@ impl FilePanel {
             Message::Written(Ok(Ok(path))) => {
                 let path = work::shown(&path);
                 Event::Written(match &self.deed {
-                    Deed::Export { name, .. } => format!("{name} is written to {path}"),
+                    Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                        format!("{name} is written to {path}")
+                    }
                     _ => format!("A copy of everything is in {path}"),
                 })
             }
@@ -291,6 +304,13 @@ impl FilePanel {
                 Ok(work::content(&record, format).and_then(|content| work::write(&path, &content)))
             };
             Task::perform(self.disk.call(job), Message::Written)
+        } else if let Deed::Table { text, .. } = &self.deed {
+            let text = text.clone();
+            let job = move |store: &mut crate::store::Store| {
+                let refused = work::refused(store, &path, replace);
+                Ok(refused.map_or_else(|| work::write(&path, text.as_bytes()), Err))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
         } else {
             let job = move |store: &mut crate::store::Store| {
                 if let Some(refused) = work::refused(store, &path, replace) {
@@ -331,7 +351,9 @@ impl FilePanel {
     fn title(&self) -> String {
         match &self.deed {
             Deed::Import { .. } => "Bring in games from a file".to_owned(),
-            Deed::Export { name, .. } => format!("Write {name} to a file"),
+            Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                format!("Write {name} to a file")
+            }
             Deed::Copy => "Save a copy of everything".to_owned(),
         }
     }
@@ -354,6 +376,9 @@ impl FilePanel {
             Deed::Export { format, .. } => {
                 let deed = if format.is_picture() { "Write the picture" } else { "Write the file" };
                 (format.about().into(), deed)
+            }
+            Deed::Table { .. } => {
+                ("Where to? The standing as CSV, for a spreadsheet.".into(), "Write the file")
             }
             Deed::Copy => {
                 ("Where to? Every game, every change and everybody's name.".into(), "Save the copy")

@@ -47,7 +47,7 @@ pub use look::{LookTile, look_tile};
 pub use mark::mark;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
-pub use scroll::{scroll_style, slim_bar};
+pub use scroll::{PAGE, scroll_style, slim_bar};
 pub use segment::{Segment, segment, suit_segment};
 pub use sheet::{felt, shaded, sheet};
 pub use strip::{adds_up, problem_strip, warning_strip};

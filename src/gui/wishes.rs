@@ -2,16 +2,19 @@
 
 use std::time::Duration;
 
+use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
+use super::finder::{self, Finder, Wish};
 use super::paper::Page;
 use super::screen::{
-    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+    Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
+use crate::store::Store;
 
 /// How long a toast stands.
 const TOAST: Duration = Duration::from_secs(8);
@@ -90,6 +93,66 @@ impl App {
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
+    /// Opens the finder over this screen, or closes it.
+    pub(super) fn find(&mut self) -> Task<Message> {
+        if self.finder.is_some() {
+            return self.in_finder(|finder| finder.update(finder::Message::Close));
+        }
+        self.shows_keys = false;
+        self.shows_menu = false;
+        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), Self::places());
+        self.finder = Some(Box::new(finder));
+        task.map(Message::Finder)
+    }
+
+    /// Has the finder do something, and does what it wants.
+    pub(super) fn in_finder(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
+        let Some(finder) = &mut self.finder else { return Task::none() };
+        match deed(finder) {
+            Wish::Run(task) => task.map(Message::Finder),
+            Wish::Close(task) => {
+                self.finder = None;
+                task.map(Message::Finder)
+            }
+            Wish::Do(task, deed) => {
+                self.finder = None;
+                task.map(Message::Finder).chain(Task::done(*deed))
+            }
+        }
+    }
+
+    /// Reads the look and the text size that were kept.
+    pub(super) fn read_preferences(&self) -> Task<Message> {
+        let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
+        Task::perform(self.disk.call(read), Message::Preferred)
+    }
+
+    /// Keeps a copy of everything, after all that was asked of the disk before.
+    pub(super) fn keep_copy(&self) -> Task<Message> {
+        let now = Local::now().naive_local();
+        let keep = self.disk.call(move |store| store.keep_copy(now).map(|_| ()));
+        Task::perform(keep, Message::CopyKept)
+    }
+
+    /// Says that something besides the game could not be read or kept, unless everything is in
+    /// trouble and says so.
+    pub(super) fn not_kept(&mut self, words: String) -> Task<Message> {
+        if matches!(self.screen, Screen::Broken(_)) {
+            return Task::none();
+        }
+        self.warn(words)
+    }
+
+    /// Whether the game that is shown is over; `None` where none is shown.
+    pub(super) fn is_over(&self) -> Option<bool> {
+        match &self.screen {
+            Screen::Sheet(screen) => Some(screen.is_over()),
+            Screen::Couples(screen) => Some(screen.is_over()),
+            Screen::Night(screen) => Some(screen.is_over()),
+            _ => None,
+        }
+    }
+
     pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
         self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
         let kept = text_size.and_then(|size| size.parse().ok());
@@ -101,9 +164,14 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
+        self.finder = None;
         let said = matches!(
             self.screen,
-            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
+            Screen::Sheet(_)
+                | Screen::Couples(_)
+                | Screen::Night(_)
+                | Screen::People(_)
+                | Screen::Settings(_)
         );
         if said {
             self.toast = None;
@@ -116,6 +184,11 @@ impl App {
             }
             Destination::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
+                self.screen = Screen::NewGame(Box::new(screen));
+                task.map(Message::NewGame)
+            }
+            Destination::Play(game) => {
+                let (screen, task) = new_game::NewGame::with(self.disk.clone(), game);
                 self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
@@ -133,10 +206,23 @@ impl App {
                 self.screen = Screen::People(Box::new(screen));
                 task.map(Message::People)
             }
+            Destination::Person(person) => {
+                let there = self.go(Destination::People);
+                Task::batch([there, self.people(people::Message::Open(person))])
+            }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());
                 self.screen = Screen::History(screen);
                 task.map(Message::History)
+            }
+            Destination::Evening(game) => {
+                let from = match &self.screen {
+                    Screen::History(_) => Destination::History,
+                    _ => Destination::Tonight,
+                };
+                let (screen, task) = evening::EveningScreen::new(self.disk.clone(), game, from);
+                self.screen = Screen::Evening(Box::new(screen));
+                task.map(Message::Evening)
             }
             Destination::Settings => {
                 let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);

@@ -15,18 +15,30 @@ mod chart;
 mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
+mod contrast;
+#[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
 mod evening;
+mod evenings;
+#[cfg(feature = "gui")]
+mod evenings_window;
 mod exchange;
 mod figures;
+#[cfg(feature = "gui")]
+mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod generator;
+mod hostile;
+#[cfg(feature = "gui")]
+mod keys;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
@@ -44,12 +56,18 @@ mod paper;
 #[cfg(feature = "gui")]
 mod people;
 #[cfg(feature = "gui")]
+mod place;
+#[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;
+#[cfg(feature = "gui")]
+mod screenshots;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;

@@ -63,6 +63,11 @@ fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
     assert_eq!(files(folder.path()).len(), 2);
     window.press("F1");
     window.expect("print");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-keys.png"));
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join("night-keys-1024.png"));
+    }
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn sixteen() -> String {
         let couples: Vec<String> = (0..8)
             .map(|chair: usize| {
                 let girl = girls[(chair + 8 - number) % 8];
-                let side = if (chair + number) % 3 == 0 { "B" } else { "A" };
+                let side = if (chair + number).is_multiple_of(3) { "B" } else { "A" };
                 let hand = match chair % 3 {
                     0 => format!(r#""result":"gin","by":"{side}","caught":{}"#, 6 + chair),
                     1 => format!(

@@ -1,5 +1,5 @@
 //! Nights looked at again, at the window by keys: a cut of an earlier game put right, and the
-//! standings ordered by one game.
+//! standings ordered by one game; and how few keys a hand takes.
 
 use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open};
 use house_rules::gui::Message;
@@ -98,4 +98,21 @@ fn standings_are_ordered_by_one_game() {
     assert!(shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
     window.click("Coronation");
     assert_eq!(order(&mut window), first);
+}
+
+#[test]
+fn a_hand_takes_two_keys_at_the_most_and_three_with_two_digits() {
+    let (mut window, id) = open_night(&played(4, 4, 0));
+    window.press("Enter Enter");
+    window.waits_for("0 of 8 hands are in");
+    for (number, (hand, most)) in
+        [("7", 2), ("1 1", 3), ("1 Enter", 3), ("0", 2), ("1 3", 3)].into_iter().enumerate()
+    {
+        let keys = window.keys(hand);
+        assert!(keys <= most, "{hand}: {keys} keys");
+        window.waits_for(&format!("{} of 8 hands are in", number + 1));
+    }
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [13, 0]);
 }

@@ -1,9 +1,11 @@
 //! The store: what was written comes back, whatever happens to the file.
 
 mod changes;
+mod copies;
 mod files;
 mod lists;
 mod machine;
+mod many;
 mod people;
 mod upgrade;
 mod views;

@@ -121,6 +121,11 @@ impl CouplesScreen {
         self.sheet.record().game.name
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.sheet.undo_label().is_some()
@@ -183,7 +188,6 @@ impl CouplesScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {
@@ -240,7 +244,7 @@ impl CouplesScreen {
                 let (panel, task) =
                     FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
@@ -248,7 +252,7 @@ impl CouplesScreen {
             }
             Message::Print => {
                 self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                Action::Hush(Task::none())
             }
             Message::Paper(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());

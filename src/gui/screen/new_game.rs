@@ -38,6 +38,8 @@ pub struct NewGame {
     players: Option<Box<Players>>,
     /// The second step of a night of tables.
     guests: Option<Guests>,
+    /// The game that was chosen before, once what it needs is read.
+    chosen: Option<&'static Game>,
 }
 
 /// What happened here.
@@ -88,8 +90,15 @@ impl NewGame {
             start.map(Message::Choose),
         ];
         let (people, ours) = (Vec::new(), OurRules::new());
-        let screen = NewGame { people, ours, disk, choose, players: None, guests: None };
+        let screen =
+            NewGame { people, ours, disk, choose, players: None, guests: None, chosen: None };
         (screen, Task::batch(tasks))
+    }
+
+    /// The screen with a game that was chosen already.
+    pub fn with(disk: Disk, game: &'static Game) -> (NewGame, Task<Message>) {
+        let (screen, task) = NewGame::new(disk);
+        (NewGame { chosen: Some(game), ..screen }, task)
     }
 
     /// What follows from what happened.
@@ -109,6 +118,9 @@ impl NewGame {
                 self.ours = ours.unwrap_or_default();
                 if let Some(players) = &mut self.players {
                     players.offer(self.ours.get(players.game.id).cloned());
+                }
+                if let Some(game) = self.chosen.take() {
+                    return self.grant(Wish::Take(game), Message::Choose);
                 }
                 Action::None
             }

@@ -204,6 +204,11 @@ impl NightScreen {
         self.sheet.record().game.name
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.sheet.undo_label().is_some()
@@ -218,7 +223,7 @@ impl NightScreen {
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
         // Rows have another place now: the list is scrolled anew.
-        Action::Run(Task::batch([self.from_top(), self.show_cursor()]))
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
     fn night(&self) -> &Night {
@@ -336,7 +341,6 @@ impl NightScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
@@ -363,7 +367,7 @@ impl NightScreen {
                 let (panel, task) =
                     FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
@@ -371,7 +375,7 @@ impl NightScreen {
             }
             Message::Print => {
                 self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                Action::Hush(Task::none())
             }
             Message::Paper(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());

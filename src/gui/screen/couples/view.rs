@@ -147,7 +147,7 @@ impl CouplesScreen {
     fn pill(&self, context: Context) -> Pill<'_> {
         let typing = self.active();
         let number = typing.number;
-        if self.writing.is_some() {
+        if self.writing.is_some() && self.failure.is_none() {
             return pill(Icon::History, "Writing it down", false);
         }
         if self.failure.is_some() {
@@ -245,6 +245,7 @@ fn scrolled<'a>(
 ) -> Element<'a, Message> {
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
     scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
         .height(Fill)
         .style(widget::scroll_style(context.colors))
         .into()

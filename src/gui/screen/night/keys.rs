@@ -12,9 +12,16 @@ use crate::gui::widget::KeyGroup;
 impl NightScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() && self.failure.is_none() {
-            self.waiting.push_back(press.clone());
-            return Action::None;
+        if self.writing.is_some() {
+            match press.named().filter(|_| self.failure.is_some()) {
+                Some(Named::Enter) => return self.update(Message::TryAgain),
+                Some(Named::Escape) => {}
+                // What is typed while something is not on the disk yet is meant for after it.
+                _ => {
+                    self.waiting.push_back(press.clone());
+                    return Action::None;
+                }
+            }
         }
         if let Some(panel) = &mut self.export {
             let event = panel.key(press);
@@ -251,7 +258,7 @@ impl NightScreen {
             (self.after, self.recut) = (0, None);
             self.picked = None;
             self.finding.typed.clear();
-            return Action::Run(Task::batch([self.from_top(), self.show_cursor()]));
+            return Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]));
         }
         Action::None
     }
@@ -278,6 +285,8 @@ impl NightScreen {
                 .line(["F5"], "draw again; arrive; order by a game")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "P"], "print")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

@@ -40,7 +40,7 @@ impl NightScreen {
     pub(super) fn show_moves(&mut self, game: usize) -> Action<Message> {
         self.after = if game < self.begun() { game } else { 0 };
         self.recut = None;
-        let top = self.from_top();
+        let top = self.scroll_to_top();
         Action::Run(iced::Task::batch([top, self.show_cursor()]))
     }
 
@@ -125,12 +125,12 @@ impl NightScreen {
         }
     }
 
-    /// "Ada → Bea": before and after of the cut of this table that is being put right.
+    /// "Won the cut: Ada → Bea": before and after of the cut of this table that is being put right.
     pub(super) fn recut_words(&self, table: u16) -> Option<String> {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
         let before = self.won(cut).map_or("nobody", |player| self.player(player));
         let after = cut.tied.get((*which)?).map(|player| self.player(*player))?;
-        Some(format!("{before} → {after}"))
+        Some(format!("Won the cut: {before} → {after}"))
     }
 
     /// What stands below the moves of an earlier game.

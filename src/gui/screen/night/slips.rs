@@ -314,7 +314,7 @@ impl NightScreen {
         if self.moved() < self.begun() {
             // What was played after it stays: it is asked first.
             self.recut = Some((cut, Some(which)));
-            return Action::Run(self.show_cursor());
+            return Action::Hush(self.show_cursor());
         }
         let round = self.begun();
         let entry = self.sheet.record().rounds.last();

@@ -80,7 +80,7 @@ impl NightScreen {
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
         let again = self.ordered == Some(game) || game >= self.games_in();
         self.ordered = (!again).then_some(game);
-        Action::Run(Task::batch([self.from_top(), self.show_cursor()]))
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
     /// The best score of each game.

@@ -62,7 +62,7 @@ impl NightScreen {
             Tab::Corrections => paper(context, self.log(context)),
         };
         let failure = self.failure.as_ref().map(|failure| {
-            let again = secondary_button(colors, "Try again", Some(Message::TryAgain));
+            let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             container(row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE))
                 .padding(Padding::ZERO.bottom(gap::MIDDLE))
         });
@@ -142,7 +142,7 @@ impl NightScreen {
     }
 
     /// Scrolls the list to its top.
-    pub(super) fn from_top(&mut self) -> Task<Message> {
+    pub(super) fn scroll_to_top(&mut self) -> Task<Message> {
         self.scrolled = 0.0;
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
         iced::widget::operation::scroll_to(LIST, offset)
@@ -209,6 +209,9 @@ pub(super) fn float(count: usize) -> f32 {
 fn paper<'a>(context: Context, content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     let colors = context.colors;
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-    let scroll = scrollable(container(inside).width(Fill)).height(Fill).style(scroll_style(colors));
+    let scroll = scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
+        .height(Fill)
+        .style(scroll_style(colors));
     widget::sheet(colors, context.width, context.width != Width::Narrow, scroll)
 }

@@ -137,7 +137,9 @@ impl NightScreen {
         }
         let mut tasks = vec![self.show_cursor()];
         while let Some(press) = self.waiting.pop_front() {
-            if let Action::Run(task) | Action::Say { task, .. } = self.key(&press) {
+            if let Action::Run(task) | Action::Hush(task) | Action::Say { task, .. } =
+                self.key(&press)
+            {
                 tasks.push(task);
             }
             if self.writing.is_some() {
