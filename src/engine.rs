@@ -30,7 +30,10 @@ pub mod seats;
 pub mod setup;
 mod words;
 
-pub use ask::{Asked, AskedField, ask, ask_at, check_at, check_place, draw_anew, look, open};
+pub use ask::{
+    Asked, AskedField, ask, ask_at, ask_place, ask_round, check_at, check_place, draw_anew, look,
+    look_in, open,
+};
 pub use board::{Board, Written, board};
 pub use cards::{
     CardValue, Cards, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card,
@@ -57,7 +60,8 @@ pub use option::{Opt, OptionKind, OptionSpec, Size, amount, listed, one_of, size
 pub use points::{Line, Mark, Points, signed};
 pub use problem::{Faults, Problem, Problems};
 pub use reading::{
-    Found, Reading, RoundReading, RoundState, Standing, Status, ranked, read, read_found,
+    Found, Reading, RoundReading, RoundState, Standing, Status, preview, ranked, read, read_again,
+    read_found,
 };
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};

@@ -7,9 +7,9 @@
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, Edit, Entry, Found, Reading, Record, Team, board,
+    Board, Cell, Change, Edit, Entry, Found, Reading, Record, Round, Team, board,
     edit::{Stale, differences},
-    read, read_found,
+    look_in, preview, read, read_again,
 };
 
 /// A change that is on the disk.
@@ -99,13 +99,12 @@ impl Sheet {
     /// What would follow if round `number` (from 1) said this; one more than there are is a
     /// new round.
     pub fn preview(&self, number: usize, entry: &Entry, found: &Found) -> (Board, Reading) {
-        let mut record = self.record.clone();
-        match number.checked_sub(1).and_then(|at| record.rounds.get_mut(at)) {
-            Some(round) => round.clone_from(entry),
-            None => record.rounds.push(entry.clone()),
-        }
-        let reading = read_found(&record, found);
-        (board(&record, &reading), reading)
+        preview(&self.record, &self.reading, number, entry, found)
+    }
+
+    /// Looks at round `number` (from 1) as the rules see it, with this written in it.
+    pub fn look<T>(&self, number: usize, entry: &Entry, say: impl FnOnce(&Round<'_>) -> T) -> T {
+        look_in(&self.record, &self.reading, number, entry, say)
     }
 
     /// A new round; or the round rewritten, with only the cells that differ.
@@ -190,7 +189,7 @@ impl Sheet {
     /// [`Stale`] where the record is not what the change was made for; nothing changes then.
     pub fn apply(&mut self, step: Step) -> Result<(), Stale> {
         step.change.apply(&mut self.record)?;
-        self.reading = read(&self.record);
+        self.reading = read_again(&self.record, &self.reading, step.change.untouched());
         self.board = board(&self.record, &self.reading);
         self.remember(step);
         Ok(())

@@ -8,7 +8,7 @@ use super::detail::RoundDetail;
 use super::field::{Item, Kind, Need, Spec};
 use super::game::{DEALER, Game};
 use super::problem::{Faults, Problem, Problems};
-use super::reading::before;
+use super::reading::{Reading, before, look_again};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Round};
 
@@ -57,13 +57,16 @@ impl AskedField {
 
 /// What round `number` (from 1) of a record asks for, given what is written of it so far.
 pub fn ask(record: &Record, number: usize, entry: &Entry) -> Asked {
-    look(record, number, entry, |round| {
-        let game: &'static Game = record.game;
-        let own = game.plain_fields().filter(|spec| (spec.when)(round));
-        let fields = own.map(|spec| asked(round, spec, true)).collect();
-        let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
-        Asked { fields, common, deal: round.deal.clone() }
-    })
+    look(record, number, entry, ask_round)
+}
+
+/// What a round asks for.
+pub fn ask_round(round: &Round<'_>) -> Asked {
+    let game: &'static Game = round.setup.game();
+    let own = game.plain_fields().filter(|spec| (spec.when)(round));
+    let fields = own.map(|spec| asked(round, spec, true)).collect();
+    let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
+    Asked { fields, common, deal: round.deal.clone() }
 }
 
 /// Looks at round `number` of a record as the rules see it, with this written in it and
@@ -74,16 +77,34 @@ pub fn look<T>(
     entry: &Entry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
+    before(record, number.saturating_sub(1), |past| say_of(past, number, entry, say))
+}
+
+/// As [`look`], where it is known what follows from the record: its rounds are not read again.
+pub fn look_in<T>(
+    record: &Record,
+    reading: &Reading,
+    number: usize,
+    entry: &Entry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
+    look_again(record, reading, number.saturating_sub(1), |past| say_of(past, number, entry, say))
+}
+
+fn say_of<T>(
+    past: &Past<'_>,
+    number: usize,
+    entry: &Entry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
     // The game may have ended before; a form for a later round is asked for all the same.
-    before(record, number.saturating_sub(1), |past| {
-        let deal = match number {
-            0 => Deal::new(1, past.setup.first_dealer()),
-            _ if number == past.next_number() => dealt(past, entry),
-            // After the end nobody deals.
-            _ => Deal::new(number, None),
-        };
-        say(&Round::at(*past, &deal, entry, Faults::NONE, RoundDetail::PLAIN))
-    })
+    let deal = match number {
+        0 => Deal::new(1, past.setup.first_dealer()),
+        _ if number == past.next_number() => dealt(past, entry),
+        // After the end nobody deals.
+        _ => Deal::new(number, None),
+    };
+    say(&Round::at(*past, &deal, entry, Faults::NONE, RoundDetail::PLAIN))
 }
 
 /// What is known of round `number` (from 1) before it is played, with what is written of it
@@ -94,6 +115,11 @@ pub fn open(record: &Record, number: usize, entry: &Entry, seed: u64) -> Entry {
 
 /// What one table or hand of round `number` asks for, given what is written of the round.
 pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<AskedField> {
+    look(record, number, entry, |round| ask_place(round, place))
+}
+
+/// What one table or hand of a round asks for.
+pub fn ask_place(round: &Round<'_>, place: Place) -> Vec<AskedField> {
     fn items(game: &'static Game, place: Place) -> &'static [Item] {
         let depth = usize::from(place.table > 0) + usize::from(place.hand > 0);
         (0..depth).fold(game.items, |items, _| {
@@ -104,14 +130,12 @@ pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Ve
             group.unwrap_or(&[])
         })
     }
-    look(record, number, entry, |round| {
-        let there = round.part(place);
-        let fields = items(record.game, place).iter().filter_map(|item| match item {
-            Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
-            _ => None,
-        });
-        fields.collect()
-    })
+    let there = round.part(place);
+    let fields = items(round.setup.game(), place).iter().filter_map(|item| match item {
+        Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
+        _ => None,
+    });
+    fields.collect()
 }
 
 /// What is wrong with one table or hand of round `number` by itself, with this written.

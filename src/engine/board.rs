@@ -6,7 +6,7 @@ use super::field::{Choice, Kind, Scope, Spec};
 use super::game::{Best, Unit};
 use super::points::Mark;
 use super::reading::{Reading, RoundState};
-use super::record::{Cell, Record, Value};
+use super::record::{Cell, Entry, Record, Value};
 use super::seats::{Numbered, Player, Team};
 
 /// The score sheet.
@@ -92,10 +92,15 @@ pub struct Score {
 
 /// The score sheet of a record that was read.
 pub fn board(record: &Record, reading: &Reading) -> Board {
+    board_of(record, &record.rounds.iter().collect::<Vec<&Entry>>(), reading)
+}
+
+/// The score sheet of a record whose rounds say this instead.
+pub(super) fn board_of(record: &Record, rounds: &[&Entry], reading: &Reading) -> Board {
     let columns = columns(record, reading);
     let dealt = differing(reading);
-    let rows = reading.rounds.iter().zip(&record.rounds).map(|(round, entry)| {
-        let one = one_value_fields(record);
+    let one = one_value_fields(record);
+    let rows = reading.rounds.iter().zip(rounds).map(|(round, entry)| {
         let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
         let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
             entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
-use super::record::{Key, Place, Value};
+use super::record::{Cell, Key, Place, Value, same_id};
 use super::round::Round;
 use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
@@ -18,14 +18,16 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
     for item in items {
         match item {
             Item::Field(spec) => {
+                // Nothing can be wrong with what may be left out and is.
+                let written = round.here.of(spec.id).next().is_some();
+                if !written && spec.need == Need::Optional {
+                    continue;
+                }
                 if (spec.when)(round) {
                     field(round, spec, problems);
-                } else if !asked_otherwise(round, items, spec.id) {
-                    let written = round.here.of(spec.id).next().is_some();
-                    if written {
-                        let message = format!("{} is not written in this round.", spec.label);
-                        problems.refuse_at(round.place, spec.told(), message);
-                    }
+                } else if written && !asked_otherwise(round, items, spec.id) {
+                    let message = format!("{} is not written in this round.", spec.label);
+                    problems.refuse_at(round.place, spec.told(), message);
                 }
             }
             Item::Group(group) => {
@@ -34,8 +36,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                 }
                 for part in round.each(group) {
                     // Nothing is missing in what is no table or hand at all.
-                    let blank = round.entry().at(part.place).next().is_none();
-                    if !(blank && problems.faults().has(part.place, group.id)) {
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
                         self::items(&part, group.items, problems);
                     }
                 }
@@ -114,7 +115,8 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
     if written == 0 && spec.need == Need::Required {
         return Some(format!("{label} is missing."));
     }
-    if spec.need == Need::Everyone {
+    // Where so many are written as there are boxes, nobody is missing.
+    if spec.need == Need::Everyone && (spec.among.is_some() || written != spec.scope.size(setup)) {
         let missing = spec
             .keys(round)
             .into_iter()
@@ -186,8 +188,7 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
         (Kind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
-            let names: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
-            let different = most == usize::MAX || names.len() == list.len();
+            let different = most == usize::MAX || all_differ(list);
             if !known {
                 Some(format!("{} names somebody who does not play.", whose()))
             } else if !different {
@@ -210,6 +211,15 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
         }
         (Kind::Flag, Value::Flag(_)) | (Kind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
+    }
+}
+
+/// Whether nobody is named twice.
+fn all_differ(list: &[Player]) -> bool {
+    match list {
+        [] | [_] => true,
+        [one, other] => one != other,
+        _ => list.iter().collect::<BTreeSet<&Player>>().len() == list.len(),
     }
 }
 
@@ -266,19 +276,27 @@ pub(super) fn strangers(
     // Cells come place by place: what is declared there is looked up once for each.
     let mut at = None;
     let mut declared: Vec<&[Item]> = Vec::new();
+    let mut known: Option<&Cell> = None;
     for (cell, _) in round.entry().cells() {
+        // A field has a cell for each of many, one after the other.
+        let again = |last: &Cell| last.place == cell.place && same_id(last.field, cell.field);
+        if cell.key != Key::One && known.is_some_and(again) {
+            continue;
+        }
         if at != Some(cell.place) {
             at = Some(cell.place);
             declared.clear();
             declared_at(round, items, cell.place, &mut declared);
         }
         let is_here = |item: &Item| match item {
-            Item::Field(spec) => spec.id == cell.field,
-            Item::Group(group) => group.id == cell.field && cell.key == Key::One,
+            Item::Field(spec) => same_id(spec.id, cell.field),
+            Item::Group(group) => same_id(group.id, cell.field) && cell.key == Key::One,
         };
         let is_common = cell.place == round.place && common.contains(&cell.field);
         if !is_common && !declared.iter().copied().flatten().any(is_here) {
             let _ = found.insert((cell.place, cell.field));
+        } else if cell.key != Key::One {
+            known = Some(cell);
         }
     }
     found.into_iter().collect()

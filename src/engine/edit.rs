@@ -225,6 +225,24 @@ impl Change {
         Ok(())
     }
 
+    /// How many of the first rounds it leaves as they were, and what came before them: none
+    /// where it touches the set-up.
+    pub fn untouched(&self) -> usize {
+        let rounds = self.edits.iter().map(|edit| match edit {
+            Edit::Insert { round }
+            | Edit::Remove { round }
+            | Edit::Set { round, .. }
+            | Edit::Count { round, .. } => round.saturating_sub(1),
+            Edit::SetOption { .. }
+            | Edit::Rename { .. }
+            | Edit::Join { .. }
+            | Edit::Leave { .. }
+            | Edit::SetDealer { .. }
+            | Edit::SetEnded { .. } => 0,
+        });
+        rounds.min().unwrap_or(usize::MAX)
+    }
+
     /// A whole round, new at this number.
     pub fn enter(round: usize, entry: &Entry) -> Change {
         let mut edits = vec![Edit::Insert { round }];

@@ -214,6 +214,17 @@ impl Spec {
 }
 
 impl Scope {
+    /// How many cells a field of this scope has, as [`keys`] gives them.
+    pub(super) fn size(self, setup: &Setup<'_>) -> usize {
+        match self {
+            Scope::One => 1,
+            Scope::Player => setup.player_count(),
+            Scope::Team => setup.team_count(),
+            Scope::Parts(parts) => parts.len(),
+            Scope::TeamParts(parts) => parts.len() * setup.team_count(),
+        }
+    }
+
     /// Whether a cell of this scope can have this key, with so many players and teams.
     pub fn holds(self, key: Key, players: usize, teams: usize) -> bool {
         match (self, key) {

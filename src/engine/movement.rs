@@ -12,10 +12,15 @@ use super::seats::{Numbered, Player};
 /// Who moves after a complete game, and what the seating is then: `None` while a cut is
 /// wanted, for then only the moves that do not hang on it are known.
 pub fn winners_move(round: &TableRound) -> (Option<Seating>, Vec<Move>) {
-    let open = round.tables.iter().any(TableResult::wants_cut);
-    let seating = if open { None } else { seating(round) };
+    let seating = seating_after(round);
     let moves = moves(round, seating.as_ref());
     (seating, moves)
+}
+
+/// The seating after a complete game: `None` while a cut is wanted.
+pub fn seating_after(round: &TableRound) -> Option<Seating> {
+    let open = round.tables.iter().any(TableResult::wants_cut);
+    if open { None } else { seating(round) }
 }
 
 /// The winner and the other one of a role at a table, with their pairs.
@@ -60,6 +65,9 @@ fn change_sit_outs(round: &TableRound, role: usize, seating: &mut Seating) -> Ve
     let sat_out = |player: Player| round.sat_out.get(player.index()).copied().unwrap_or(0);
     let mut incoming: Vec<Player> =
         round.seating.sit_outs.iter().copied().filter(of_role).collect();
+    if incoming.is_empty() {
+        return Vec::new();
+    }
     incoming.sort_unstable();
     let mut staying_out = Vec::new();
     let chairs = 2 * seating.tables.len();

@@ -10,7 +10,7 @@ mod opening;
 mod seats;
 mod table;
 
-pub use table::{check_players, four, seated};
+pub use table::{Tell, check_players, four, seated};
 
 use super::deal::{Deal, FactValue};
 use super::detail::{Cut, Detail, Night, Planned, RoundDetail, Seating, TableResult, TableRound};
@@ -19,7 +19,7 @@ use super::field::{
     player, players,
 };
 use super::game::{Verdict, first_wins};
-use super::movement::winners_move;
+use super::movement::{seating_after, winners_move};
 use super::option::{Opt, amount};
 use super::problem::Problem;
 use super::reading::ranked;
@@ -111,7 +111,7 @@ impl Tables {
         let Some(planned) = self.planned(past.setup, deal.number) else { return };
         deal.fact("name", "Game", planned.name);
         let Some(last) = last(past).filter(|last| past.sound && last.complete) else { return };
-        match winners_move(last).0 {
+        match seating_after(last) {
             Some(seating) => {
                 deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
                 deal.fact("sit_outs", "Sitting out", seating.sit_outs);
@@ -147,7 +147,8 @@ impl Tables {
         let programme = (self.programme)(round.setup);
         let Some(planned) = programme.get(round.number() - 1) else { return RoundDetail::Plain };
         let tables = round.each(self.tables);
-        let tables: Vec<TableResult> = tables.iter().map(|table| self.table(table)).collect();
+        let tables: Vec<TableResult> =
+            tables.map(|table| self.table(&table, planned.partners)).collect();
         let seating = seating(round, self.tables);
         let absent = round.get(&ABSENT);
         let last = last(&round.past);
@@ -213,7 +214,7 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
 }
 
 fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
-    [&PAIR_A, &PAIR_B].map(|field| match table.get(field).as_slice() {
+    [&PAIR_A, &PAIR_B].map(|field| match table.listed(field) {
         [lady, gentleman, ..] => [*lady, *gentleman],
         _ => [Player(u16::MAX); 2],
     })
@@ -222,17 +223,21 @@ fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
 fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     let mut sit_outs = round.get(&SIT_OUTS);
     sit_outs.sort_unstable();
-    Seating { tables: round.each(tables).iter().map(pairs).collect(), sit_outs }
+    Seating { tables: round.each(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
 
 /// By player: which kind of chair they take by the set-up, 0 a lady's, 1 a gentleman's.
 fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let gentleman = Value::Word(Role::Gentleman.choice().id);
-    let role = |player: Player| {
-        let cell = Cell::of(ROLE.spec.id, Key::Player(player));
-        usize::from(setup.value(&cell) == Some(&gentleman))
-    };
-    setup.players().map(role).collect()
+    let mut roles = vec![0; setup.player_count()];
+    for (key, role) in setup.record().setup.of(ROLE.spec.id, Place::ROUND) {
+        if let Key::Player(player) = key
+            && let Some(now) = roles.get_mut(player.index())
+        {
+            *now = usize::from(*role == gentleman);
+        }
+    }
+    roles
 }
 
 /// By player: which kind of chair they take in this round.
@@ -242,7 +247,8 @@ fn roles(round: &Round<'_>) -> Vec<usize> {
         Some(last) => last.roles.clone(),
         None => roles_of_setup(round.setup),
     };
-    if !round.faults.has(Place::ROUND, ROLES.spec.id) {
+    // Mostly nobody does, and then nobody in the hall is asked.
+    if round.has(&ROLES) && !round.faults.has(Place::ROUND, ROLES.spec.id) {
         for (player, role) in round.get(&ROLES) {
             if let (Some(role), Some(now)) = (role, roles.get_mut(player.index())) {
                 *now = usize::from(role == Role::Gentleman);

@@ -1,6 +1,7 @@
 //! Points: a score is a sum of reasons.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
+use std::sync::Arc;
 
 use super::seats::{Player, Team};
 use super::setup::Setup;
@@ -12,8 +13,8 @@ pub struct Line {
     pub team: Team,
     /// How many, in the game's unit; may be negative.
     pub points: i64,
-    /// Why, in the words that are shown beside the number.
-    pub why: String,
+    /// Why, in the words that are shown beside the number; partners share them.
+    pub why: Arc<str>,
     /// Whether a bid was made or failed by it.
     pub mark: Option<Mark>,
 }
@@ -32,6 +33,8 @@ pub enum Mark {
 pub struct Points<'a> {
     setup: &'a Setup<'a>,
     lines: Vec<Line>,
+    /// Where a reason is put into words, so that it is kept once and in its own size.
+    words: String,
 }
 
 /// Who can score: a team, or a player for the team.
@@ -54,7 +57,7 @@ impl Scores for Player {
 
 impl<'a> Points<'a> {
     pub(super) fn new(setup: &'a Setup<'a>) -> Points<'a> {
-        Points { setup, lines: Vec::new() }
+        Points { setup, lines: Vec::new(), words: String::new() }
     }
 
     /// So many points to somebody, and why.
@@ -72,6 +75,23 @@ impl<'a> Points<'a> {
         self.push(to, points, why, Some(Mark::Failed));
     }
 
+    /// So many points to each of these, who have them for one reason.
+    pub fn share<T: Scores + Copy>(&mut self, to: &[T], points: i64, why: impl Display) {
+        let why = self.put_into_words(why);
+        let line = |one: &T| Line {
+            team: one.team(self.setup),
+            points,
+            why: Arc::clone(&why),
+            mark: None,
+        };
+        self.lines.extend(to.iter().map(line));
+    }
+
+    /// So many reasons will come.
+    pub(super) fn expect(&mut self, reasons: usize) {
+        self.lines.reserve(reasons);
+    }
+
     /// What a team has so far in this round.
     pub fn of(&self, team: Team) -> i64 {
         sum_of(&self.lines, team)
@@ -82,8 +102,15 @@ impl<'a> Points<'a> {
     }
 
     fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<Mark>) {
-        let team = to.team(self.setup);
-        self.lines.push(Line { team, points, why: why.to_string(), mark });
+        let (team, why) = (to.team(self.setup), self.put_into_words(why));
+        self.lines.push(Line { team, points, why, mark });
+    }
+
+    fn put_into_words(&mut self, why: impl Display) -> Arc<str> {
+        self.words.clear();
+        // Writing into text does not fail.
+        let _ = write!(self.words, "{why}");
+        Arc::from(self.words.as_str())
     }
 }
 

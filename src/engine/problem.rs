@@ -53,6 +53,15 @@ impl Faults {
     /// Nothing is refused.
     pub const NONE: &'static Faults = &Faults(BTreeMap::new());
 
+    /// What these problems of a round refuse.
+    pub(super) fn of<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Faults {
+        let mut faults = Faults::default();
+        for problem in problems {
+            let _ = faults.add(problem.place, problem.field.as_deref().unwrap_or_default());
+        }
+        faults
+    }
+
     /// Whether this field is refused at this place.
     pub fn has(&self, place: Place, field: &str) -> bool {
         self.0.get(&place).is_some_and(|fields| fields.contains(field))
@@ -99,10 +108,7 @@ pub struct Problems {
 impl Problems {
     /// Nothing said yet about this round; `known` was found before.
     pub fn new(round: usize, known: Vec<Problem>) -> Problems {
-        let mut faults = Faults::default();
-        for problem in &known {
-            let _ = faults.add(problem.place, problem.field.as_deref().unwrap_or_default());
-        }
+        let faults = Faults::of(&known);
         Problems { round, faults, refused: known, warned: Vec::new() }
     }
 

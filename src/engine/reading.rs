@@ -5,7 +5,12 @@
 //! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
 //! in a warning.
 
+mod again;
+
+pub use again::{look_again, preview, read_again};
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::check;
 use super::deal::Deal;
@@ -21,8 +26,9 @@ use super::setup::Setup;
 /// What follows from a record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// Every round that was written, in order.
-    pub rounds: Vec<RoundReading>,
+    /// Every round that was written, in order; shared with the next reading, where that
+    /// leaves the round as it is.
+    pub rounds: Vec<Arc<RoundReading>>,
     /// Each team's total, in the game's unit.
     pub totals: Vec<i64>,
     /// What every total started at.
@@ -150,46 +156,26 @@ pub fn read(record: &Record) -> Reading {
 
 /// Reads a record of which something was found wrong before.
 pub fn read_found(record: &Record, found: &Found) -> Reading {
+    let rounds: Vec<&Entry> = record.rounds.iter().collect();
     let mut fold = Fold::default();
-    let (setup, problems) = read_setup(record, found);
-    fold.problems = problems;
-    fold.run(&setup, found, usize::MAX);
-    fold.problems
-        .extend(found.problems.iter().filter(|problem| is_beyond(problem, record)).cloned());
-
-    let past = Past { setup: &setup, rounds: &fold.played, sound: fold.problems.is_empty() };
-    let standings = standings(&past);
-    let status = status(&past, fold.verdict, &standings);
-    let winners: &[Team] = match &status {
-        Status::Finished { winners, .. } => winners,
-        Status::Playing { .. } => &[],
-    };
-    let money = record.game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
-    let totals = setup.teams().map(|team| past.total(team)).collect();
-    let detail = if setup.is_sound() { (record.game.detail)(&past) } else { Detail::Plain };
-    let (start, goal) = if setup.is_sound() {
-        ((record.game.start)(&setup), (record.game.goal)(&setup))
-    } else {
-        (0, None)
-    };
-    let rounds = fold.played.into_iter().map(finished_round).chain(fold.late).collect();
-    let (problems, warnings) = (fold.problems, fold.warnings);
-    Reading { rounds, totals, start, goal, standings, status, money, detail, problems, warnings }
+    let setup = fold.begin(record, found);
+    fold.run(&setup, found, &rounds);
+    fold.finish(&setup, found, rounds.len())
 }
 
 /// What can be said of a record's first rounds, so many of them, as the rules see them.
 pub(super) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
+    let rounds: Vec<&Entry> = record.rounds.iter().take(rounds).collect();
     let mut fold = Fold::default();
-    let (setup, problems) = read_setup(record, &Found::default());
-    fold.problems = problems;
-    fold.run(&setup, &Found::default(), rounds);
-    say(&Past { setup: &setup, rounds: &fold.played, sound: fold.problems.is_empty() })
+    let setup = fold.begin(record, &Found::default());
+    fold.run(&setup, &Found::default(), &rounds);
+    say(&fold.past(&setup))
 }
 
 /// The fold over the rounds, on its way.
 struct Fold<'a> {
     played: Vec<Played<'a>>,
-    late: Vec<RoundReading>,
+    late: Vec<Arc<RoundReading>>,
     verdict: Verdict,
     problems: Vec<Problem>,
     warnings: Vec<Problem>,
@@ -208,12 +194,24 @@ impl Default for Fold<'_> {
 }
 
 impl<'a> Fold<'a> {
-    fn run(&mut self, setup: &Setup<'a>, found: &Found, rounds: usize) {
-        let record = setup.record();
-        let game = record.game;
+    /// Reads the set-up.
+    fn begin(&mut self, record: &'a Record, found: &Found) -> Setup<'a> {
+        let (setup, problems) = read_setup(record, found);
+        self.problems = problems;
+        setup
+    }
+
+    fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
+        Past { setup, rounds: &self.played, sound: self.problems.is_empty() }
+    }
+
+    /// Reads these rounds, from the first that was not read before.
+    fn run(&mut self, setup: &Setup<'_>, found: &Found, rounds: &[&'a Entry]) {
+        let game = setup.game();
         let length = if setup.is_sound() { (game.length)(setup) } else { None };
         let mut found = by_round(found);
-        for (index, entry) in record.rounds.iter().enumerate().take(rounds) {
+        let known = self.played.len() + self.late.len();
+        for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
             let sound = self.problems.is_empty();
             let past = Past { setup, rounds: &self.played, sound };
@@ -224,7 +222,7 @@ impl<'a> Fold<'a> {
                     "Round {number} was played after the game had ended; it is kept and not scored."
                 );
                 self.warnings.push(Problem::round(number, None, message));
-                self.late.push(after_end(&past, number));
+                self.late.push(Arc::new(after_end(&past, number)));
                 continue;
             }
             let (round, said) = read_round(past, entry, found.remove(&number).unwrap_or_default());
@@ -234,7 +232,7 @@ impl<'a> Fold<'a> {
             if let (Tally::By(tally), true) = (game.tally, setup.is_sound()) {
                 let totals = tally(&Past { setup, rounds: &self.played, sound });
                 if let Some(round) = self.played.last_mut() {
-                    round.totals = totals;
+                    Arc::make_mut(&mut round.reading).totals = totals;
                 }
             }
             if self.problems.is_empty() {
@@ -242,10 +240,44 @@ impl<'a> Fold<'a> {
             }
         }
     }
+
+    /// What follows from all rounds together.
+    fn finish(mut self, setup: &Setup<'_>, found: &Found, rounds: usize) -> Reading {
+        self.problems
+            .extend(found.problems.iter().filter(|problem| is_beyond(problem, rounds)).cloned());
+        let game = setup.game();
+        let verdict = std::mem::replace(&mut self.verdict, Verdict::On);
+        let past = self.past(setup);
+        let standings = standings(&past);
+        let status = status(&past, verdict, &standings);
+        let winners: &[Team] = match &status {
+            Status::Finished { winners, .. } => winners,
+            Status::Playing { .. } => &[],
+        };
+        let money = game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
+        let totals = setup.teams().map(|team| past.total(team)).collect();
+        let detail = if setup.is_sound() { (game.detail)(&past) } else { Detail::Plain };
+        let (start, goal) =
+            if setup.is_sound() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
+        let rounds = self.played.into_iter().map(|round| round.reading).chain(self.late).collect();
+        let (problems, warnings) = (self.problems, self.warnings);
+        Reading {
+            rounds,
+            totals,
+            start,
+            goal,
+            standings,
+            status,
+            money,
+            detail,
+            problems,
+            warnings,
+        }
+    }
 }
 
-fn is_beyond(problem: &Problem, record: &Record) -> bool {
-    problem.round.is_some_and(|round| round > record.rounds.len())
+fn is_beyond(problem: &Problem, rounds: usize) -> bool {
+    problem.round.is_some_and(|round| round > rounds)
 }
 
 /// The problems found before, by round (0 is the set-up), each field and place once.
@@ -259,18 +291,6 @@ fn by_round(found: &Found) -> BTreeMap<usize, Vec<Problem>> {
         }
     }
     rounds
-}
-
-fn finished_round(round: Played<'_>) -> RoundReading {
-    let state = if round.faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
-    RoundReading {
-        deal: round.deal,
-        state,
-        lines: round.lines,
-        scores: round.scores,
-        totals: round.totals,
-        detail: round.detail,
-    }
 }
 
 fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
@@ -434,7 +454,9 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
-    (Played { deal, entry, faults, detail, lines, scores, totals }, problems)
+    let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    let reading = Arc::new(RoundReading { deal, state, lines, scores, totals, detail });
+    (Played { entry, faults, reading }, problems)
 }
 
 /// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer

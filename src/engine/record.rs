@@ -135,9 +135,36 @@ pub type Options = BTreeMap<&'static str, Value>;
 /// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The cells of each place in order; no place without any.
-    values: BTreeMap<Place, Vec<(Cell, Value)>>,
+    /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
+    /// table, itself. Nothing is kept of a place without any.
+    tables: InOrder<u16, InOrder<u8, Vec<(Cell, Value)>>>,
     counts: BTreeMap<Cell, Counted>,
+}
+
+/// What belongs to each of some numbers, by the numbers.
+type InOrder<N, T> = Vec<(N, T)>;
+
+/// Where a number stands, or would stand, among others in order: first it is looked for where
+/// it is if none is missing, as with the tables of a night.
+fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result<usize, usize> {
+    let first = all.first().map_or(0, |(first, _)| (*first).into());
+    let likely = number.into().wrapping_sub(first);
+    if all.get(likely).is_some_and(|(known, _)| *known == number) {
+        return Ok(likely);
+    }
+    all.binary_search_by_key(&number, |(known, _)| *known)
+}
+
+/// What belongs to a number; nothing, where there was nothing.
+fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
+    all: &mut InOrder<N, T>,
+    number: N,
+) -> Option<&mut T> {
+    let index = place_of(all, number).unwrap_or_else(|index| {
+        all.insert(index, (number, T::default()));
+        index
+    });
+    all.get_mut(index).map(|(_, there)| there)
 }
 
 impl Entry {
@@ -149,7 +176,7 @@ impl Entry {
     /// Writes a cell, or blanks it; gives what stood there.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
         let Some(value) = value else { return self.blank(&cell) };
-        let here = self.values.entry(cell.place).or_default();
+        let here = self.here_mut(cell.place)?;
         match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
             Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
             Err(index) => {
@@ -159,19 +186,30 @@ impl Entry {
         }
     }
 
+    fn here_mut(&mut self, place: Place) -> Option<&mut Vec<(Cell, Value)>> {
+        at_number(at_number(&mut self.tables, place.table)?, place.hand)
+    }
+
     fn blank(&mut self, cell: &Cell) -> Option<Value> {
-        let here = self.values.get_mut(&cell.place)?;
+        let table = place_of(&self.tables, cell.place.table).ok()?;
+        let (_, hands) = self.tables.get_mut(table)?;
+        let hand = place_of(hands, cell.place.hand).ok()?;
+        let (_, here) = hands.get_mut(hand)?;
         let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
         let (_, old) = here.remove(index);
         if here.is_empty() {
-            let _ = self.values.remove(&cell.place);
+            let _ = hands.remove(hand);
+        }
+        if hands.is_empty() {
+            let _ = self.tables.remove(table);
         }
         Some(old)
     }
 
     /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.values.values().flatten().map(|(cell, value)| (cell, value))
+        let places = self.tables.iter().flat_map(|(_, hands)| hands);
+        places.flat_map(|(_, here)| here).map(|(cell, value)| (cell, value))
     }
 
     /// How the number of a cell was counted.
@@ -204,12 +242,14 @@ impl Entry {
 
     /// What was written at one place.
     pub(super) fn here(&self, place: Place) -> Here<'_> {
-        Here(self.values.get(&place).map_or(&[], Vec::as_slice))
+        let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
+        let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));
+        Here(here.map_or(&[], |(_, here)| here.as_slice()))
     }
 
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty() && self.counts.is_empty()
+        self.tables.is_empty() && self.counts.is_empty()
     }
 }
 
@@ -221,11 +261,30 @@ pub(super) struct Here<'a>(&'a [(Cell, Value)]);
 /// Up to so many cells looking through them is faster than halving.
 const FEW: usize = 12;
 
+/// Whether two ids are one: mostly they are even the same text in memory.
+pub(super) fn same_id(one: &str, other: &str) -> bool {
+    std::ptr::eq(one, other) || one == other
+}
+
+fn same_key(one: Key, other: Key) -> bool {
+    match (one, other) {
+        (Key::Part(one), Key::Part(other)) => same_id(one, other),
+        _ => one == other,
+    }
+}
+
 impl<'a> Here<'a> {
+    /// Whether nothing was.
+    pub(super) fn is_blank(self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The value of a cell.
     pub(super) fn get(self, field: &str, key: Key) -> Option<&'a Value> {
         let index = if self.0.len() <= FEW {
-            self.0.iter().position(|(cell, _)| cell.key == key && cell.field == field)
+            self.0
+                .iter()
+                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.key, key))
         } else {
             let order = |(cell, _): &(Cell, Value)| (cell.field, cell.key).cmp(&(field, key));
             self.0.binary_search_by(order).ok()
@@ -236,28 +295,28 @@ impl<'a> Here<'a> {
     /// The cells of one field.
     pub(super) fn of(self, field: &'static str) -> impl Iterator<Item = (Key, &'a Value)> {
         let first = if self.0.len() <= FEW {
-            self.0.iter().position(|(cell, _)| cell.field == field).unwrap_or(self.0.len())
+            self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
         } else {
             self.0.partition_point(|(cell, _)| cell.field < field)
         };
-        let here = self.0.iter().skip(first).take_while(move |(cell, _)| cell.field == field);
+        let here =
+            self.0.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
         here.map(|(cell, value)| (cell.key, value))
     }
 }
 
 impl FromIterator<(Cell, Value)> for Entry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
+        let mut cells: Vec<(Cell, Value)> = cells.into_iter().collect();
+        // The sort is stable: of two values for one cell the last one stands.
+        cells.sort_by_key(|(cell, _)| *cell);
         let mut entry = Entry::default();
         for (cell, value) in cells {
-            let here = entry.values.entry(cell.place).or_default();
-            here.push((cell, value));
-        }
-        for here in entry.values.values_mut() {
-            // The sort is stable: of two values for one cell the last one stands.
-            here.sort_by_key(|(cell, _)| *cell);
-            here.reverse();
-            here.dedup_by_key(|(cell, _)| *cell);
-            here.reverse();
+            let Some(here) = entry.here_mut(cell.place) else { continue };
+            match here.last_mut() {
+                Some((last, old)) if *last == cell => *old = value,
+                _ => here.push((cell, value)),
+            }
         }
         entry
     }

@@ -1,33 +1,38 @@
 //! What a rule may look at: the round it is asked about, and the rounds before.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use super::deal::Deal;
 use super::detail::RoundDetail;
-use super::field::{Choices, Field, Need, PerPlayer, PlayerRef, Read, Span};
+use super::field::{
+    Choices, Field, Need, PerPart, PerPlayer, PlayerList, PlayerRef, Read, Scope, Span,
+};
 use super::game::{Best, DEALER};
 use super::option::{Opt, ReadOption};
-use super::points::Line;
 use super::problem::Faults;
+use super::reading::RoundReading;
 use super::record::{Cell, Entry, Here, Key, Place, Value};
 use super::seats::{Numbered, Player, Team};
 use super::setup::Setup;
 
-/// A round that was read: its deal, what was written, what it scored.
+/// A round that was read: what was written, and as a [`RoundReading`] what follows from it.
 #[derive(Debug)]
 pub struct Played<'a> {
-    /// What it was dealt as.
-    pub deal: Deal,
     /// What was written.
     pub entry: &'a Entry,
     /// Fields that are refused.
     pub faults: Faults,
-    /// What it came to at its tables, in games that have any.
-    pub detail: RoundDetail,
-    /// The reasons of its scores, adjustments last.
-    pub lines: Vec<Line>,
-    /// Each team's score, adjustments included.
-    pub scores: Vec<i64>,
-    /// Each team's total after it.
-    pub totals: Vec<i64>,
+    /// Its deal, scores and totals.
+    pub reading: Arc<RoundReading>,
+}
+
+impl Deref for Played<'_> {
+    type Target = RoundReading;
+
+    fn deref(&self) -> &RoundReading {
+        &self.reading
+    }
 }
 
 /// The game so far, as a rule sees it.
@@ -160,10 +165,29 @@ impl<'a> Round<'a> {
         self.is_sound(field).then(|| self.get(field))
     }
 
+    /// The players that were written in a field, in order, without gathering them anew: every
+    /// hand of a night asks who sits at its table.
+    pub fn listed(&self, field: &Field<PlayerList>) -> &'a [Player] {
+        match self.here.get(field.spec.id, Key::One) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
+    }
+
     /// What was written in a field for one player: left out is 0, no, nobody. At a table this
     /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
     pub fn get_for<K: Read>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
         let value = self.here.get(field.spec.id, Key::Player(player));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// What was written in a field for one of its parts, from 0: left out is 0, no, nobody.
+    pub fn get_part<K: Read>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
+        let part = match field.spec.scope {
+            Scope::Parts(parts) => parts.get(index),
+            _ => None,
+        };
+        let value = part.and_then(|part| self.here.get(field.spec.id, Key::Part(part)));
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
@@ -232,13 +256,17 @@ impl<'a> Round<'a> {
     }
 
     /// Each of a group that was written here, in order.
-    pub fn each(&self, group: &super::field::Group) -> Vec<Round<'a>> {
-        let count = self.count(group);
-        if self.place.table == 0 {
-            (1..=u16::try_from(count).unwrap_or(u16::MAX)).map(|table| self.table(table)).collect()
-        } else {
-            (1..=u8::try_from(count).unwrap_or(u8::MAX)).map(|hand| self.hand(hand)).collect()
-        }
+    pub fn each(
+        &self,
+        group: &super::field::Group,
+    ) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
+        let (whole, tables) = (*self, self.place.table == 0);
+        let most = if tables { u16::MAX } else { u16::from(u8::MAX) };
+        let count = u16::try_from(self.count(group)).unwrap_or(most).min(most);
+        (1..=count).map(move |number| match u8::try_from(number) {
+            Ok(hand) if !tables => whole.hand(hand),
+            _ => whole.table(number),
+        })
     }
 
     /// The same round at the same place, with something else written in it.

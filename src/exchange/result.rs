@@ -167,7 +167,7 @@ fn round_json(
         let reasons = |index: usize| -> Json {
             let team = Team(u16::try_from(index).unwrap_or(u16::MAX));
             let line =
-                |line: &crate::engine::Line| json!({ "points": line.points, "why": line.why });
+                |line: &crate::engine::Line| json!({ "points": line.points, "why": *line.why });
             round.reasons(team).map(line).collect()
         };
         let teams = (0..round.scores.len()).map(|index| (team_id(record, index), reasons(index)));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::count::fits;
 use super::{Derived, Draft};
 use crate::engine::{
-    Asked, Cell, Entry, FactValue, Found, Key, Kind, Place, Problem, Value, ask, parse,
+    Asked, Cell, Entry, FactValue, Found, Key, Kind, Place, Problem, Value, ask_round, parse,
 };
 use crate::sheet::Sheet;
 
@@ -27,7 +27,7 @@ pub(super) fn derive(sheet: &Sheet, number: usize, draft: &Draft) -> Derived {
             }
         }
     }
-    let asked = ask(record, number, &entry);
+    let asked = sheet.look(number, &entry, ask_round);
     // What is no longer asked for is kept as typed, and not recorded.
     let wanted = |cell: &Cell| {
         asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)

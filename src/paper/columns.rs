@@ -150,7 +150,7 @@ fn rounds(record: &Record, reading: &Reading) -> Vec<Round> {
         [points, 0] => format!("{} {points}", record.team_name(Team::A)),
         [_, points] => format!("{} {points}", record.team_name(Team::B)),
     };
-    let round = |round: &crate::engine::RoundReading| {
+    let round = |round: &std::sync::Arc<crate::engine::RoundReading>| {
         let couples = round.detail.couples()?;
         Some(Round {
             number: round.deal.number,

@@ -2,7 +2,7 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::night::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables,
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables, Tell,
     check_players, four, seated,
 };
 use crate::engine::*;
@@ -140,13 +140,13 @@ fn is(round: &Round<'_>, name: Name) -> bool {
 
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
-    let Some(tricks) = hand.find(&TRICKS) else { return };
     // All four cards of a trick may be face cards.
     for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
-        let counts = hand.find(field).into_iter().flatten();
-        for ((count, tricks), side) in counts.zip(&tricks).zip(SIDES) {
+        let Some(counts) = hand.find(field) else { continue };
+        let Some(tricks) = hand.find(&TRICKS) else { continue };
+        for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
-            if count > most {
+            if *count > most {
                 let message = format!("Pair {side} has {count} {what} of {most} at the most.");
                 problems.refuse_at(hand.place, field.spec.id, message);
             }
@@ -174,8 +174,10 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
-    let tables = if is(round, Name::Confiscation) { round.each(&TABLES) } else { Vec::new() };
-    for hand in tables.iter().flat_map(|table| table.each(&HANDS)) {
+    if !is(round, Name::Confiscation) {
+        return;
+    }
+    for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
         for player in four(&hand) {
             let times = hand.get_for(&SPOKE, player);
             if times > 0 {
@@ -187,15 +189,20 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 }
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.
-fn why(hand: &Round<'_>, unit: usize, score: i64) -> String {
-    let of = |field: &Field<Number, PerPart>| hand.get(field).get(unit).copied().unwrap_or(0);
-    let tricks = |count: i64| format!("{count} trick{}", if count == 1 { "" } else { "s" });
-    let taken = tricks(of(&TRICKS));
+fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
+    let of = |field| hand.get_part(field, unit);
+    let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
+    let taken = of(&TRICKS);
+    let all = tricks(taken);
     match name_of(hand) {
-        Some(Name::Prosperity) => format!("2 × {taken}"),
-        Some(Name::Chivalry) => format!("{taken}, 2 × {} by the lady", of(&LADY_TRICKS)),
-        Some(Name::Revolution) => format!("the others took {score}"),
-        Some(Name::Restoration) => format!("{taken}, face cards: {}", of(&FACES)),
-        _ => tricks(score),
+        Some(Name::Prosperity) => tell(format_args!("2 × {taken} {all}")),
+        Some(Name::Chivalry) => {
+            tell(format_args!("{taken} {all}, 2 × {} by the lady", of(&LADY_TRICKS)));
+        }
+        Some(Name::Revolution) => tell(format_args!("the others took {score}")),
+        Some(Name::Restoration) => {
+            tell(format_args!("{taken} {all}, face cards: {}", of(&FACES)));
+        }
+        _ => tell(format_args!("{score} {}", tricks(score))),
     }
 }

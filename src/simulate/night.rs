@@ -98,7 +98,7 @@ fn fill(
     entry: &mut Entry,
     chance: &mut Chance,
 ) -> Option<()> {
-    let places: Vec<Place> = round.with(entry).each(group).iter().map(|part| part.place).collect();
+    let places: Vec<Place> = round.with(entry).each(group).map(|part| part.place).collect();
     let can_close = group.items.iter().any(|item| {
         let Item::Field(spec) = item else { return false };
         spec.id == CLOSED.spec.id

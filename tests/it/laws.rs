@@ -25,6 +25,8 @@ use serde_json::Value as Json;
 
 use super::sample;
 
+mod again;
+
 pub(super) type Held = Result<(), TestCaseError>;
 
 /// Every game, and one that declares all that can be declared.

@@ -63,7 +63,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         problems.refuse_at(round.place, TABLES.id, "There must be a table for every four.");
     }
     let mut sitting = Vec::new();
-    for table in &tables {
+    for table in tables {
         let seated = table.find(&SEATED).unwrap_or_default();
         if seated.iter().any(|player| sitting.contains(player)) {
             problems.refuse_at(table.place, SEATED.spec.id, "Somebody sits twice.");

@@ -43,16 +43,16 @@ impl Tables {
         let mut places = vec![0_usize; round.setup.player_count()];
         let mut sound = !round.is_fault_at(id);
         let tables = round.each(self.tables);
-        if tables.is_empty() {
+        if tables.len() == 0 {
             problems.refuse_at(Place::ROUND, id, "There is no table.");
         }
-        for table in &tables {
+        for table in tables {
             if table.is_fault_at(id) {
                 sound = false;
                 continue;
             }
-            let pairs = [("A", table.get(&PAIR_A)), ("B", table.get(&PAIR_B))];
-            for player in pairs.iter().flat_map(|(_, pair)| pair) {
+            let pairs = [("A", table.listed(&PAIR_A)), ("B", table.listed(&PAIR_B))];
+            for player in pairs.iter().flat_map(|(_, pair)| *pair) {
                 if sits_again(&mut places, *player) {
                     let message = format!("{} sits in two places.", name(*player));
                     problems.refuse_at(table.place, id, message);
@@ -98,10 +98,14 @@ impl Tables {
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Problems) {
         let now = seating(round, self.tables);
         let there = |seating: &Seating| {
-            let mut all: Vec<Player> = seating.chairs().map(|(player, _)| player).collect();
-            all.extend(&seating.sit_outs);
-            all.sort_unstable();
-            all
+            let mut there = vec![false; round.setup.player_count()];
+            let seated = seating.chairs().map(|(player, _)| player);
+            for player in seated.chain(seating.sit_outs.iter().copied()) {
+                if let Some(there) = there.get_mut(player.index()) {
+                    *there = true;
+                }
+            }
+            there
         };
         let same_people = there(&now) == there(&last.seating);
         let proposed = seating_of(&round.deal.facts).filter(|_| same_people);

@@ -4,6 +4,7 @@
 //! winner that the scores do not give.
 
 use std::cmp::Ordering;
+use std::fmt::Arguments;
 
 use super::{CLOSED, CUT, PAIR_A, PAIR_B, PARTS, SIT_OUTS, Tables, pairs};
 use crate::engine::detail::TableResult;
@@ -14,25 +15,33 @@ use crate::engine::record::Key;
 use crate::engine::round::Round;
 use crate::engine::seats::Player;
 
+/// Told why a hand scored what it did: a night has so many that no text is made on the way.
+pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
+
 impl Tables {
     /// Gives everybody at the tables what their hands score: partners what their pair has,
     /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
-    /// player, pair A first), and the score.
+    /// player, pair A first), and the score, and tells it.
     pub fn score(
         &self,
         round: &Round<'_>,
         points: &mut Points<'_>,
-        why: fn(&Round<'_>, usize, i64) -> String,
+        why: fn(&Round<'_>, usize, i64, Tell<'_>),
     ) {
-        for table in round.detail.tables().iter().flat_map(|played| &played.tables) {
+        let Some(played) = round.detail.tables() else { return };
+        points.expect(4 * self.hands.at_most * played.tables.len());
+        for table in &played.tables {
+            let players = table.players();
             let hands = round.table(table.table).each(self.hands);
-            for (hand, scores) in hands.iter().zip(&table.hands) {
+            for (hand, scores) in hands.zip(&table.hands) {
                 let scores = scores.as_deref().unwrap_or_default();
-                for (seat, player) in table.players().into_iter().enumerate() {
-                    let unit = if table.partners { seat / 2 } else { seat };
+                let together = if table.partners { 2 } else { 1 };
+                for (unit, who) in players.chunks(together).enumerate() {
                     let score = scores.get(unit).copied().unwrap_or(0);
-                    let (number, why) = (hand.place.hand, why(hand, unit, score));
-                    points.add(player, score, format_args!("hand {number}: {why}"));
+                    let number = hand.place.hand;
+                    why(&hand, unit, score, &mut |why| {
+                        points.share(who, score, format_args!("hand {number}: {why}"));
+                    });
                 }
             }
         }
@@ -47,12 +56,10 @@ impl Tables {
     }
 
     /// What a table came to, as far as its hands are in.
-    pub(super) fn table(&self, table: &Round<'_>) -> TableResult {
-        let planned = self.planned(table.setup, table.number());
-        let partners = planned.is_none_or(|planned| planned.partners);
+    pub(super) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
         let hands: Vec<Option<Vec<i64>>> =
-            table.each(self.hands).iter().map(|hand| (self.hand)(hand)).collect();
+            table.each(self.hands).map(|hand| (self.hand)(&hand)).collect();
         let mut scores = vec![0; if partners { 2 } else { 4 }];
         for hand in hands.iter().flatten() {
             for (sum, score) in scores.iter_mut().zip(hand) {
@@ -98,7 +105,7 @@ impl Tables {
             return;
         }
         let Some(cut) = table.find(&CUT) else { return };
-        let pairs = [table.get(&PAIR_A), table.get(&PAIR_B)];
+        let pairs = [table.listed(&PAIR_A), table.listed(&PAIR_B)];
         for (role, player) in cut.iter().enumerate() {
             let Some(player) = player else { continue };
             if !pairs.iter().any(|pair| pair.get(role) == Some(player)) {
@@ -111,7 +118,8 @@ impl Tables {
                 problems.refuse_at(table.place, CUT.spec.id, message);
             }
         }
-        let result = self.table(table);
+        let planned = self.planned(table.setup, table.number());
+        let result = self.table(table, planned.is_none_or(|planned| planned.partners));
         let idle = cut.iter().zip(&result.tied).any(|(cut, tied)| cut.is_some() && tied.is_empty());
         if idle {
             let message =
@@ -124,7 +132,7 @@ impl Tables {
 /// The four players of a hand's table, pair A first.
 pub fn four(hand: &Round<'_>) -> Vec<Player> {
     let table = hand.table(hand.place.table);
-    [table.get(&PAIR_A), table.get(&PAIR_B)].concat()
+    [table.listed(&PAIR_A), table.listed(&PAIR_B)].concat()
 }
 
 /// The four players of a hand's table as keys: for whom a field of each player has a value.
@@ -134,13 +142,16 @@ pub fn seated(hand: &Round<'_>) -> Vec<Key> {
 
 /// Refuses what a hand says in these fields of players who do not sit at its table.
 pub fn check_players(hand: &Round<'_>, tables: &Group, fields: &[&Spec], problems: &mut Problems) {
-    let (four, place) = (four(hand), hand.place);
-    if hand.table(place.table).is_fault_at(tables.id) {
+    let place = hand.place;
+    let table = hand.table(place.table);
+    if table.is_fault_at(tables.id) {
         return;
     }
+    let sits =
+        |player: &Player| [&PAIR_A, &PAIR_B].iter().any(|pair| table.listed(pair).contains(player));
     for spec in fields.iter().filter(|spec| !hand.is_fault_at(spec.id)) {
-        let stranger = hand.entry().of(spec.id, place).find_map(|(key, _)| match key {
-            Key::Player(player) if !four.contains(&player) => Some(player),
+        let stranger = hand.here.of(spec.id).find_map(|(key, _)| match key {
+            Key::Player(player) if !sits(&player) => Some(player),
             _ => None,
         });
         if let Some(player) = stranger {

@@ -1,6 +1,6 @@
 //! A record as rows: the heading, the set-up, and each round with its tables below it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
@@ -16,9 +16,11 @@ use crate::engine::{
 /// The text of a record's file.
 pub fn encode(record: &Record, reading: &Reading) -> String {
     let headings = headings(record);
-    let mut rows = vec![setup_row(record, reading)];
+    let columns = headings.iter().map(String::as_str).zip(0..).collect();
+    let columns = Columns(columns);
+    let mut rows = vec![setup_row(record, reading, &columns)];
     for (index, entry) in record.rounds.iter().enumerate() {
-        let mut row = row(record, index + 1, entry, Place::ROUND);
+        let mut row = row(record, index + 1, entry, Place::ROUND, &columns);
         if let Some(round) = reading.rounds.get(index)
             && round.state == RoundState::Scored
         {
@@ -27,13 +29,15 @@ pub fn encode(record: &Record, reading: &Reading) -> String {
         }
         rows.push(row);
         for place in places(record.game, entry) {
-            rows.push(self::row(record, index + 1, entry, place));
+            rows.push(self::row(record, index + 1, entry, place, &columns));
         }
     }
-    let lines = rows.into_iter().map(|mut row| {
-        headings.iter().map(|heading| row.remove(heading).unwrap_or_default()).collect()
-    });
-    text(headings.clone(), lines)
+    let heading = Row { columns: &columns, cells: headings.iter().cloned().enumerate().collect() };
+    let mut text = Vec::with_capacity(headings.len() * (rows.len() + 1));
+    for row in std::iter::once(&heading).chain(&rows) {
+        row.write(headings.len(), &mut text);
+    }
+    marked(text)
 }
 
 /// Rows as the text of a file.
@@ -44,7 +48,12 @@ pub(super) fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String
         // Writing to memory does not fail, and every line has as many cells as the heading.
         let _ = writer.write_record(&line);
     }
-    let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
+    marked(writer.into_inner().unwrap_or_default())
+}
+
+/// The text of a file, with the mark that Excel needs where there are letters beyond ASCII.
+fn marked(text: Vec<u8>) -> String {
+    let text = String::from_utf8(text).unwrap_or_default();
     if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
 }
 
@@ -52,8 +61,9 @@ pub(super) fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String
 fn headings(record: &Record) -> Vec<String> {
     let game = record.game;
     let mut headings: Vec<String> = vec![ROUND.to_owned()];
+    let mut known: HashSet<String> = headings.iter().cloned().collect();
     let mut put = |heading: String| {
-        if !headings.contains(&heading) {
+        if known.insert(heading.clone()) {
             headings.push(heading);
         }
     };
@@ -109,18 +119,48 @@ fn keyed(id: &str, record: &Record, team: usize) -> String {
     format!("{id}:{}", record.team_id(Team::at(team)))
 }
 
-type Row = BTreeMap<String, String>;
+/// Which column has this heading.
+struct Columns<'a>(HashMap<&'a str, usize>);
 
-fn setup_row(record: &Record, reading: &Reading) -> Row {
-    let mut row = row(record, 0, &record.setup, Place::ROUND);
-    let mut put = |heading: &str, text: String| {
-        let _ = row.insert(heading.to_owned(), text);
-    };
-    put(GAME, record.game.id.to_owned());
-    put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
-    put(OPTIONS, options_text(record));
-    put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
-    put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
+/// The cells of a row that are not blank, by column. Of a night, which has a column for every
+/// person in the hall, that is one in thousands.
+struct Row<'a> {
+    columns: &'a Columns<'a>,
+    cells: BTreeMap<usize, String>,
+}
+
+impl Row<'_> {
+    fn put(&mut self, heading: &str, text: String) {
+        if let Some(column) = self.columns.0.get(heading) {
+            let _ = self.cells.insert(*column, text);
+        }
+    }
+
+    /// Writes the row as a line with so many columns. Blank cells are written as a run of
+    /// commas and not one by one, which is why this is not left to the library.
+    fn write(&self, width: usize, text: &mut Vec<u8>) {
+        let mut commas = 0;
+        for (column, cell) in &self.cells {
+            text.resize(text.len() + column - commas, b',');
+            commas = *column;
+            if cell.contains([',', '"', '\r', '\n']) {
+                text.extend(format!("\"{}\"", cell.replace('"', "\"\"")).as_bytes());
+            } else {
+                text.extend(cell.as_bytes());
+            }
+        }
+        text.resize(text.len() + width.saturating_sub(commas + 1), b',');
+        text.extend(b"\r\n");
+    }
+}
+
+fn setup_row<'a>(record: &Record, reading: &Reading, columns: &'a Columns<'a>) -> Row<'a> {
+    let mut row = row(record, 0, &record.setup, Place::ROUND, columns);
+    row.put(GAME, record.game.id.to_owned());
+    row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
+    row.put(OPTIONS, options_text(record));
+    row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
+    row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
     let start: Vec<i64> = match reading.rounds.first() {
         Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
         None => reading.totals.clone(),
@@ -139,17 +179,23 @@ pub(super) fn options_text(record: &Record) -> String {
     options.collect::<Vec<_>>().join("; ")
 }
 
-fn row(record: &Record, number: usize, entry: &Entry, place: Place) -> Row {
-    let mut row = Row::new();
-    let _ = row.insert(ROUND.to_owned(), number.to_string());
+fn row<'a>(
+    record: &Record,
+    number: usize,
+    entry: &Entry,
+    place: Place,
+    columns: &'a Columns<'a>,
+) -> Row<'a> {
+    let mut row = Row { columns, cells: BTreeMap::new() };
+    row.put(ROUND, number.to_string());
     let [table, hand] = place_names(record.game);
     if let Some(table) = table.filter(|_| place.table > 0) {
-        let _ = row.insert(table.to_owned(), place.table.to_string());
+        row.put(table, place.table.to_string());
     }
     if let Some(hand) = hand.filter(|_| place.hand > 0) {
-        let _ = row.insert(hand.to_owned(), place.hand.to_string());
+        row.put(hand, place.hand.to_string());
     }
-    for (cell, value) in entry.cells().filter(|(cell, _)| cell.place == place) {
+    for (cell, value) in entry.at(place) {
         let id = cell.field;
         let heading = match cell.key {
             Key::One => id.to_owned(),
@@ -158,17 +204,17 @@ fn row(record: &Record, number: usize, entry: &Entry, place: Place) -> Row {
             Key::Part(part) => format!("{id}:{part}"),
             Key::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
         };
-        let _ = row.insert(heading, cell_text(record, value));
+        row.put(&heading, cell_text(record, value));
     }
     row
 }
 
-fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row) {
+fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
     if is_declared(record.game, id) {
         return;
     }
     for (team, number) in numbers.iter().enumerate() {
-        let _ = row.insert(keyed(id, record, team), number.to_string());
+        row.put(&keyed(id, record, team), number.to_string());
     }
 }
 

@@ -17,7 +17,7 @@ pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
     let columns = hand_columns(record, &shape);
     let mut lines = Vec::new();
     for (index, entry) in record.rounds.iter().enumerate() {
-        let round = reading.rounds.get(index);
+        let round = reading.rounds.get(index).map(AsRef::as_ref);
         for row in hand_rows(&shape, entry) {
             let row = HandRow { number: index + 1, entry, ..row };
             let derived = derived(&shape, round, row.place);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::{
     AskedField, Cell, CoupleRound, Entry, Found, Game, Group, Item, Key, Kind, Need, Place, Player,
-    Problem, Reading, Record, Spec, Value, ask, ask_at, open, parse,
+    Problem, Reading, Record, Spec, Value, ask_place, ask_round, open, parse,
 };
 use crate::form::Draft;
 use crate::sheet::Sheet;
@@ -116,20 +116,21 @@ impl Typing {
         let (entry, mut found) = self.read(record);
         let mut entry = entry;
         let count = group(record.game).map_or(0, |group| count(&entry, group));
-        self.couples = (1..=count)
-            .filter_map(|table| {
+        self.couples = sheet.look(self.number, &entry, |round| {
+            let couples = (1..=count).filter_map(|table| {
                 let place = Place { table, hand: 0 };
                 let seat = |field| match entry.get(&Cell { place, field, key: Key::One }) {
                     Some(Value::Player(player)) => Some(*player),
                     _ => None,
                 };
                 let players = [seat(SEATS[0])?, seat(SEATS[1])?];
-                let fields = ask_at(record, self.number, &entry, place);
+                let fields = ask_place(round, place).into_iter();
                 let fields: Vec<AskedField> =
-                    fields.into_iter().filter(|field| !SEATS.contains(&field.spec.id)).collect();
+                    fields.filter(|field| !SEATS.contains(&field.spec.id)).collect();
                 Some(Couple { place, players, fields })
-            })
-            .collect();
+            });
+            couples.collect()
+        });
         // What the result does not ask for stays on the scratch paper.
         let asked = |cell: &Cell| {
             let couple = self.couples.iter().find(|couple| couple.place == cell.place);
@@ -153,7 +154,7 @@ impl Typing {
                             .any(|field| Some(field.spec.told()) == problem.field.as_deref())
                 })
         });
-        self.common = ask(record, self.number, &entry).common;
+        self.common = sheet.look(self.number, &entry, ask_round).common;
         self.reading = sheet.preview(self.number, &entry, &found).1;
         self.entry = entry;
     }

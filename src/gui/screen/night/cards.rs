@@ -146,8 +146,8 @@ impl NightScreen {
             ));
         }
         if table.is_none() && score_is.is_some() {
-            let why =
-                scored.and_then(|round| round.reasons(team).next().map(|line| line.why.clone()));
+            let why = scored
+                .and_then(|round| round.reasons(team).next().map(|line| line.why.to_string()));
             lines = lines.push(line(context, why.unwrap_or_default(), String::new(), false));
         }
         let words = score_is.map_or(String::new(), signed);

@@ -330,7 +330,7 @@ impl NightScreen {
             reasons(context.colors, format!("Why {}?", signed(score))).sentence(sentence);
         let mut lines = 0;
         for line in round.reasons(Self::team(player)) {
-            part = part.line(line.why.clone(), signed(line.points));
+            part = part.line(line.why.to_string(), signed(line.points));
             lines += 1;
         }
         if lines == 0 {

@@ -114,7 +114,7 @@ impl SheetScreen {
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
                 let reasons: Vec<&str> =
-                    round.reasons(column.team).map(|line| line.why.as_str()).collect();
+                    round.reasons(column.team).map(|line| &*line.why).collect();
                 reasons.join(", ")
             });
             let score = scored.and_then(|round| round.scores.get(index).copied());

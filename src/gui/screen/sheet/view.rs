@@ -110,7 +110,7 @@ impl SheetScreen {
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {
-            card = card.line(line.why.clone(), self.amount(line.points));
+            card = card.line(line.why.to_string(), self.amount(line.points));
         }
         let total = reading.totals.get(column).copied().unwrap_or(0);
         let card = card.sum("Total after it", self.amount(total));
