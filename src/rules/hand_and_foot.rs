@@ -95,6 +95,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     let (red, black, wild) = (round.find(&RED), round.find(&BLACK), round.find(&WILD));
     let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
     let has = |side: Team| round.setup.team_has(side);
+    if let Some(decks) = round.setup.sound_option(&DECKS) {
+        check_decks(round, decks, problems);
+    }
 
     if let (Some(red), Some(black), Some(wild)) = (&red, &black, &wild) {
         if let Some(out) = out
@@ -106,7 +109,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
             );
             problems.refuse(&WENT_OUT, message);
         }
-        for (side, count) in table.iter().flat_map(Each::iter) {
+        // Canastas that cannot be say nothing of what they count.
+        let sound = !problems.faults().has(round.place, WILD.spec.id);
+        for (side, count) in table.iter().filter(|_| sound).flat_map(Each::iter) {
             let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
             if *count < least {
                 let has = has(side);
@@ -114,9 +119,6 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
                 problems.refuse(&TABLE, message);
             }
         }
-    }
-    if let Some(decks) = round.setup.sound_option(&DECKS) {
-        check_decks(round, decks, problems);
     }
     if let (Some(out), Some(in_hand)) = (out, &in_hand) {
         let (left, others) = (in_hand[out], in_hand[out.other()]);

@@ -117,7 +117,7 @@ impl Frame {
         }
     }
 
-    /// The cell at these columns.
+    /// The cell at these columns, whether the game was in sides then or not.
     ///
     /// # Errors
     /// `BadCell` where the game declares no such cell.
@@ -129,6 +129,18 @@ impl Frame {
                 Some(Cell { field: field.id, place, key })
             })
             .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
+    }
+
+    /// The cell at these columns, as it would be written now: one cell has one row.
+    ///
+    /// # Errors
+    /// `BadCell` where the game declares no such cell, or has another name for it.
+    pub(super) fn own_cell(&self, round: usize, at: &Address) -> Result<Cell, Fault> {
+        let cell = self.cell(round, at)?;
+        if self.key(cell.key) == at.key {
+            return Ok(cell);
+        }
+        Err(self.bad(round, &at.field, &at.key, None))
     }
 
     /// The column of a value in a cell.

@@ -285,7 +285,7 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
         let of_round = cells.entry(number).or_default();
         let written: Option<String> = row.get(3)?;
         if written.is_some() {
-            let cell = frame.cell(number, &Address::read(row, 1)?)?;
+            let cell = frame.own_cell(number, &Address::read(row, 1)?)?;
             let value = frame.value(number, &cell, &row.get(5)?)?;
             of_round.push((cell, value));
         }
@@ -300,7 +300,7 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
     let mut rows = query.query([frame.id.0])?;
     while let Some(row) = rows.next()? {
         let number: usize = row.get(0)?;
-        let cell = frame.cell(number, &Address::read(row, 1)?)?;
+        let cell = frame.own_cell(number, &Address::read(row, 1)?)?;
         let text: String = row.get(5)?;
         entries.entry(number).or_default().set_counted(cell, Some(read_counted(&text)?));
     }

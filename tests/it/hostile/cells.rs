@@ -238,6 +238,22 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
     drop(place.folder);
 }
 
+#[test]
+fn one_box_under_two_names_is_told() {
+    let place = Place::new();
+    let side = "select id from games where rules = 'push'";
+    let game = GameId(place.other.query_row(side, [], |row| row.get(0)).unwrap());
+    let twice = "insert into cells select round, hand_table, hand, field, '0', 7 from cells
+                 where field = 'adjustments' and key = 'A'";
+    let some = "insert into cells select id, 0, 0, 'adjustments', 'A', 5 from rounds
+                where game = ?1 and position = 1";
+    assert_eq!(place.other.execute(some, [game.0]).unwrap(), 1);
+    assert!(place.store.load(game).is_ok());
+    assert!(place.other.execute(twice, []).unwrap() > 0);
+    let told = place.store.load(game).unwrap_err().to_string();
+    assert!(told.contains("adjustments"), "{told}");
+}
+
 /// What was being typed stands in the form again.
 fn typed(store: &Store, game: GameId, sheet: &Sheet) {
     let drafts = store.drafts(game).unwrap_or_else(|error| {

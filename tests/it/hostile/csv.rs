@@ -88,18 +88,21 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
         let named = headings.iter().map(|heading| heading.trim()).zip(row);
         let key = |key: &&str| {
             let cell = named.clone().find(|(heading, _)| heading == key);
-            cell.map_or("", |(_, cell)| cell.trim()).to_owned()
+            let cell = cell.map_or("", |(_, cell)| cell.trim());
+            cell.parse::<i64>().map_or(cell.to_owned(), |number| number.to_string())
         };
         let place: Vec<String> = keys.iter().map(key).collect();
         for (heading, cell) in named
             .filter(|(heading, _)| !heading.starts_with("score:") && !heading.starts_with("total:"))
         {
-            let said = cell.trim().trim_start_matches('\'');
-            let silent = ["", "0", "false", "no"].contains(&said.to_ascii_lowercase().as_str());
+            let said = cell.trim().trim_start_matches('\'').to_ascii_lowercase();
+            let silent = ["", "0", "false", "no"].contains(&said.as_str());
+            let number =
+                if ["true", "yes"].contains(&said.as_str()) { Ok(1) } else { said.parse() };
             // How many there are follows from their rows, where nobody says it.
             let counted = ["tables", "hands", "couples"].contains(&heading);
             if !silent && !counted && !keys.contains(&heading) {
-                let _ = found.insert((place.clone(), heading.to_owned()), said.parse().ok());
+                let _ = found.insert((place.clone(), heading.to_owned()), number.ok());
             }
         }
     }
