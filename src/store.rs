@@ -15,6 +15,7 @@ mod lists;
 mod merges;
 mod open;
 mod our_rules;
+mod own_games;
 mod people;
 mod standing;
 mod time;

@@ -8,7 +8,7 @@
 mod build;
 mod words;
 
-pub use build::{Declared, find};
+pub use build::{Declared, all, find};
 
 use super::game::{Best, Game};
 use super::points::signed;

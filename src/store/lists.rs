@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value as Column;
 
+use crate::engine::own;
 use crate::rules;
 
 use super::error::Error;
@@ -140,7 +141,7 @@ fn escaped(text: &str) -> String {
 fn named(text: &str) -> String {
     let text = text.to_lowercase();
     let has = |name: &str| name.to_lowercase().contains(&text);
-    let ids: Vec<&str> =
-        rules::ALL.iter().filter(|game| has(game.name)).map(|game| game.id).collect();
+    let games = rules::ALL.iter().copied().chain(own::all());
+    let ids: Vec<&str> = games.filter(|game| has(game.name)).map(|game| game.id).collect();
     serde_json::Value::from(ids).to_string()
 }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::error::Fault;
 
 /// The version of the tables that this program writes and reads.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The mark of our files in their header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
@@ -17,8 +17,11 @@ pub(super) const APPLICATION: u32 = 0x486F_5275;
 const SCHEMA: &str = include_str!("../../schema.sql");
 
 /// The step at place n makes version n + 2 of version n + 1.
-const STEPS: [&str; VERSION as usize - 1] =
-    [include_str!("upgrade/to_2.sql"), include_str!("upgrade/to_3.sql")];
+const STEPS: [&str; VERSION as usize - 1] = [
+    include_str!("upgrade/to_2.sql"),
+    include_str!("upgrade/to_3.sql"),
+    include_str!("upgrade/to_4.sql"),
+];
 
 /// Gives a new file its tables, and an old one those of today: all of it, or nothing.
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {

@@ -35,6 +35,11 @@ pub fn find(id: &str) -> Option<&'static Game> {
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).copied()
 }
 
+/// Every game that was made or read so far, by id.
+pub fn all() -> Vec<&'static Game> {
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
+}
+
 /// The game of a declaration without faults.
 pub(super) fn game(own: Own) -> Result<&'static Game, Vec<OwnFault>> {
     let id = id(&own);
@@ -138,7 +143,7 @@ fn spec(field: &OwnField, first: bool) -> Spec {
         scope: Scope::Team,
         kind: Kind::Number {
             min: Bound::Is(field.least),
-            max: Bound::Is(field.most.unwrap_or(LARGEST)),
+            max: field.most.map_or(Bound::Open, Bound::Is),
             step: 1,
         },
         need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },

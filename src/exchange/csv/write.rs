@@ -12,6 +12,7 @@ use crate::engine::{
     Cell, Entry, Game, Item, Key, Place, Reading, Record, RoundState, Scope, Spec, Team, Value,
     parse,
 };
+use crate::own;
 
 /// The text of a record's file.
 pub fn encode(record: &Record, reading: &Reading) -> String {
@@ -116,7 +117,8 @@ fn setup_row(record: &Record, reading: &Reading) -> Row {
     let mut put = |heading: &str, text: String| {
         let _ = row.insert(heading.to_owned(), text);
     };
-    put(GAME, record.game.id.to_owned());
+    let declared = record.game.own.map(|declared| own::encode(&declared.own).to_string());
+    put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
     put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     put(OPTIONS, options_text(record));
     put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));

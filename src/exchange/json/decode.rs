@@ -9,7 +9,7 @@ use crate::engine::{
     Player, Problem, Record, Roster, Scope, Spec, Team, Value,
 };
 use crate::exchange::{Decoded, Error};
-use crate::rules;
+use crate::{own, rules};
 
 /// Reads the text of a record.
 ///
@@ -107,10 +107,20 @@ impl Reader {
 
     fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
         let found = match object.get("game") {
+            Some(declared @ Json::Object(_)) => {
+                let made = own::game(declared);
+                return made
+                    .map_err(|wrong| {
+                        wrong.into_iter().for_each(|message| self.setup_problem("game", message));
+                    })
+                    .ok();
+            }
             Some(Json::String(id)) => {
                 rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
             }
-            Some(other) => Err(format!("The game must be text, not {}.", kind_of(other))),
+            Some(other) => {
+                Err(format!("The game must be text or an object, not {}.", kind_of(other)))
+            }
             None => Err("The record does not say which game it is.".to_owned()),
         };
         found.map_err(|message| self.setup_problem("game", message)).ok()
