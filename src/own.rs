@@ -1,8 +1,12 @@
 //! Games that somebody made as JSON, both ways: how they stand in the database and travel in a
-//! record's file.
+//! record's file. [`Typed`] is one that is being made.
 //!
 //! Invariant: what was written comes back equal; whatever else the text says is told, and
 //! nothing is guessed.
+
+mod typed;
+
+pub use typed::{Ending, Line, Part, Typed};
 
 use serde_json::{Map, Value as Json, json};
 

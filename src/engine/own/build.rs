@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use super::words::{canonical, field_help, page, summary};
+use super::words::{canonical, field_help};
 use super::{LARGEST, MOST_ROUNDS, Own, OwnDealer, OwnEnd, OwnFault, OwnField, OwnPlace, slug};
 use crate::engine::cards::Cards;
 use crate::engine::field::{Bound, Item, Kind, Need, Scope, Spec, anybody};
@@ -101,7 +101,7 @@ fn build(own: Own, id: String) -> Game {
     } else {
         Seats::alone(least, most)
     };
-    let (name, summary, page) = (text(own.name.clone()), text(summary(&own)), text(page(&own)));
+    let (name, summary, page) = (text(own.name.clone()), text(own.summary()), text(own.page()));
     let dealer = match own.dealer {
         OwnDealer::Left => Dealer::Left,
         OwnDealer::Same => Dealer::Same,
@@ -117,7 +117,7 @@ fn build(own: Own, id: String) -> Game {
         summary,
         rules: page,
         group: Shelf::Own,
-        icon: "pencil",
+        icon: "correct",
         seats,
         best,
         options: Vec::leak(options),

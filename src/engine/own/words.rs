@@ -24,24 +24,6 @@ pub(super) fn canonical(own: &Own) -> String {
     text
 }
 
-/// "Tricks × 10, to 500, high wins".
-pub(super) fn summary(own: &Own) -> String {
-    let scored = own.fields.iter().filter(|field| field.weight != 0);
-    let fields: Vec<String> = scored.map(times).collect();
-    let mut parts = match fields.as_slice() {
-        [first, second, _, ..] => vec![first.clone(), second.clone(), "\u{2026}".to_owned()],
-        few => few.to_vec(),
-    };
-    match own.end {
-        OwnEnd::Never => {}
-        OwnEnd::Rounds(1) => parts.push("one round".to_owned()),
-        OwnEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
-        OwnEnd::Target(target) => parts.push(format!("to {}", signed(target))),
-    }
-    parts.push(wins(own.best).to_owned());
-    parts.join(", ")
-}
-
 fn wins(best: Best) -> &'static str {
     if best == Best::Highest { "high wins" } else { "low wins" }
 }
@@ -66,58 +48,80 @@ pub(super) fn field_help(field: &OwnField) -> String {
     parts.join("; ") + "."
 }
 
-/// The page of rules, in simple Markdown.
-pub(super) fn page(own: &Own) -> String {
-    let each = if own.sides { "side" } else { "player" };
-    let who = match (own.players, own.sides) {
-        ((least, most), true) if least == most => format!("{least} players, in two sides"),
-        ((least, most), true) => format!("{least} to {most} players, in two sides"),
-        ((least, most), false) if least + 1 == most => format!("{least} or {most} players"),
-        ((1, 1), false) => "one player".to_owned(),
-        ((least, most), false) if least == most => format!("{least} players"),
-        ((least, most), false) => format!("{least} to {most} players"),
-    };
-    let best = if own.best == Best::Highest { "highest" } else { "lowest" };
-    let end = match own.end {
-        OwnEnd::Never => format!("It goes on until the players stop; then the {best} total wins."),
-        OwnEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
-        OwnEnd::Rounds(rounds) => {
-            format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
-        }
-        OwnEnd::Target(target) if own.best == Best::Highest => format!(
-            "It is over once a {each} has {} or more. The highest total wins; who share it play \
-             on.",
-            signed(target)
-        ),
-        OwnEnd::Target(target) => format!(
-            "It is over once a {each} has {} or more. The lowest total wins; who tie share.",
-            signed(target)
-        ),
-    };
-    let deals = match own.dealer {
-        OwnDealer::Left => "The deal goes to the left after every round.",
-        OwnDealer::Same => "The same player always deals.",
-        OwnDealer::Nobody => "Nobody deals.",
-    };
-    let mut text = format!(
-        "# {}\n\nA game of our own for {who}. {deals}\n\n## Each round\n\nWritten down for each \
-         {each}:\n\n| what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n",
-        own.name.replace('|', "/")
-    );
-    for field in &own.fields {
-        let most = field.most.map_or_else(|| "any".to_owned(), signed);
-        let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
-        let label = field.label.replace('|', "/");
-        let (least, weight) = (signed(field.least), signed(field.weight));
-        text += &format!("| {label} | {least} | {most} | {weight} | {sum} |\n");
-    }
-    if let Some(example) = own.example() {
-        text += &format!("\nFor example: {example}.\n");
-    }
-    text + "\n## The end\n\n" + &end + "\n"
-}
-
 impl Own {
+    /// "Tricks × 10, to 500, high wins".
+    pub fn summary(&self) -> String {
+        let own = self;
+        let scored = own.fields.iter().filter(|field| field.weight != 0);
+        let fields: Vec<String> = scored.map(times).collect();
+        let mut parts = match fields.as_slice() {
+            [first, second, _, ..] => vec![first.clone(), second.clone(), "\u{2026}".to_owned()],
+            few => few.to_vec(),
+        };
+        match own.end {
+            OwnEnd::Never => {}
+            OwnEnd::Rounds(1) => parts.push("one round".to_owned()),
+            OwnEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
+            OwnEnd::Target(target) => parts.push(format!("to {}", signed(target))),
+        }
+        parts.push(wins(own.best).to_owned());
+        parts.join(", ")
+    }
+
+    /// The page of rules, in simple Markdown.
+    pub fn page(&self) -> String {
+        let own = self;
+        let each = if own.sides { "side" } else { "player" };
+        let who = match (own.players, own.sides) {
+            ((least, most), true) if least == most => format!("{least} players, in two sides"),
+            ((least, most), true) => format!("{least} to {most} players, in two sides"),
+            ((least, most), false) if least + 1 == most => format!("{least} or {most} players"),
+            ((1, 1), false) => "one player".to_owned(),
+            ((least, most), false) if least == most => format!("{least} players"),
+            ((least, most), false) => format!("{least} to {most} players"),
+        };
+        let best = if own.best == Best::Highest { "highest" } else { "lowest" };
+        let end = match own.end {
+            OwnEnd::Never => {
+                format!("It goes on until the players stop; then the {best} total wins.")
+            }
+            OwnEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
+            OwnEnd::Rounds(rounds) => {
+                format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
+            }
+            OwnEnd::Target(target) if own.best == Best::Highest => format!(
+                "It is over once a {each} has {} or more. The highest total wins; who share it play \
+                 on.",
+                signed(target)
+            ),
+            OwnEnd::Target(target) => format!(
+                "It is over once a {each} has {} or more. The lowest total wins; who tie share.",
+                signed(target)
+            ),
+        };
+        let deals = match own.dealer {
+            OwnDealer::Left => "The deal goes to the left after every round.",
+            OwnDealer::Same => "The same player always deals.",
+            OwnDealer::Nobody => "Nobody deals.",
+        };
+        let mut text = format!(
+            "# {}\n\nA game of our own for {who}. {deals}\n\n## Each round\n\nWritten down for each \
+             {each}:\n\n| what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n",
+            own.name.replace('|', "/")
+        );
+        for field in &own.fields {
+            let most = field.most.map_or_else(|| "any".to_owned(), signed);
+            let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
+            let label = field.label.replace('|', "/");
+            let (least, weight) = (signed(field.least), signed(field.weight));
+            text += &format!("| {label} | {least} | {most} | {weight} | {sum} |\n");
+        }
+        if let Some(example) = own.example() {
+            text += &format!("\nFor example: {example}.\n");
+        }
+        text + "\n## The end\n\n" + &end + "\n"
+    }
+
     /// How a round is scored, on numbers of its own: "3 tricks × 10 − 2 fines = 28". `None`
     /// where nothing scores yet.
     pub fn example(&self) -> Option<String> {
