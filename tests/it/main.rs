@@ -34,6 +34,8 @@ mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+#[cfg(feature = "gui")]
+mod own_window;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;
