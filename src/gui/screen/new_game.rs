@@ -83,8 +83,8 @@ enum Wish<M> {
     Take(&'static Game),
     /// These house rules are ours from now on.
     Keep(&'static Game, Options),
-    /// A game is made, or another version of one.
-    Make(Option<&'static Game>),
+    /// A game is made that is called so, or another version of one.
+    Make(Option<&'static Game>, String),
     /// This game was made.
     Made(&'static Game),
     /// This game is offered no more.
@@ -226,8 +226,8 @@ impl NewGame {
                 };
                 Action::Run(Task::perform(keep, done))
             }
-            Wish::Make(of) => {
-                let (own, start) = OwnGame::new(of, &self.made, self.disk.clone());
+            Wish::Make(of, name) => {
+                let (own, start) = OwnGame::new(of, name, &self.made, self.disk.clone());
                 self.own = Some(Box::new(own));
                 Action::Run(start.map(Message::Own))
             }

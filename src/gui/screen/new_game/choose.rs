@@ -79,9 +79,17 @@ impl Choose {
         if marked.is_some() { reveal(LIST, MARKED) } else { Task::none() }
     }
 
-    /// Whether the line that makes a game is there.
+    /// Whether the line that makes a game is there: where it is looked for, and where there is
+    /// no game of such a name.
     fn makes(&self) -> bool {
-        MAKE.to_lowercase().contains(&self.search.trim().to_lowercase())
+        let words = self.search.trim().to_lowercase();
+        self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
+    }
+
+    /// A game is to be made, called what no game is called.
+    fn make(&self) -> Wish<Message> {
+        let name = if self.hits.is_empty() { self.search.trim() } else { "" };
+        Wish::Make(None, name.to_owned())
     }
 
     /// The number of the last line.
@@ -105,17 +113,18 @@ impl Choose {
             Message::Take(id) => rules::find(id).map_or(Wish::None, Wish::Take),
             Message::TakeMarked => match self.hits.get(self.at) {
                 Some(game) => Wish::Take(game),
-                None if self.makes() => Wish::Make(None),
+                None if self.makes() => self.make(),
                 None => Wish::None,
             },
-            Message::Make => Wish::Make(None),
-            Message::Change(id) => {
-                rules::find(id).map_or(Wish::None, |game| Wish::Make(Some(game)))
-            }
+            Message::Make => self.make(),
+            Message::Change(id) => rules::find(id).map_or(Wish::None, change),
         }
     }
 
     pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+        if press.with_control() == Some('d') {
+            return self.marked_own().map_or(Wish::None, Wish::PutAway);
+        }
         let last = self.last();
         match press.named() {
             Some(Named::ArrowDown) => self.at = (self.at + 1).min(last),
@@ -124,11 +133,10 @@ impl Choose {
             Some(Named::ArrowLeft) => self.step_shelf(false),
             Some(Named::Tab) => self.step_shelf(!press.shift()),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
-            Some(Named::F4) => return Wish::Make(None),
+            Some(Named::F4) => return self.make(),
             Some(Named::F2) => {
-                return self.marked_own().map_or(Wish::None, |game| Wish::Make(Some(game)));
+                return self.marked_own().map_or(Wish::None, change);
             }
-            Some(Named::Delete) => return self.marked_own().map_or(Wish::None, Wish::PutAway),
             Some(Named::Escape) if self.search.is_empty() => {
                 return Wish::Go(Destination::Tonight);
             }
@@ -206,13 +214,7 @@ impl Choose {
                 columns = columns.push(list.width(Fill));
             }
         }
-        let body: Element<'_, Message> = if first {
-            let words = format!("No game has \u{201c}{}\u{201d} in its name.", self.search.trim());
-            container(label(words, scale::SEAT, colors.muted)).padding(gap::MARGIN).into()
-        } else {
-            columns.into()
-        };
-        let list = scrollable(body)
+        let list = scrollable(columns)
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
@@ -270,9 +272,15 @@ impl Choose {
             }
             if make {
                 let marked = self.at == self.hits.len();
+                let second = if self.hits.is_empty() {
+                    let words = self.search.trim();
+                    format!("No game has \u{201c}{words}\u{201d} in its name.")
+                } else {
+                    "Say what is written down, and play".to_owned()
+                };
                 let line = list_row(colors, MAKE)
                     .icon(Icon::Plus)
-                    .second("Name it, say what is written down, and play")
+                    .second(second)
                     .focused(marked)
                     .on_press(Message::Make)
                     .trailing(key_sign(if marked { "Enter" } else { "F4" }, colors.ink));
@@ -283,12 +291,16 @@ impl Choose {
     }
 }
 
+fn change(game: &'static Game) -> Wish<Message> {
+    Wish::Make(Some(game), String::new())
+}
+
 /// Which shelves stand in which column.
 fn shelves(width: Width) -> Vec<Vec<Shelf>> {
     let [tricks, melds, others, tournaments, own] = Shelf::ALL;
     match width {
-        Width::Wide => vec![vec![tricks], vec![melds], vec![others, tournaments, own]],
-        Width::Medium => vec![vec![tricks, tournaments], vec![melds, others, own]],
+        Width::Wide => vec![vec![tricks], vec![melds, own], vec![others, tournaments]],
+        Width::Medium => vec![vec![tricks, tournaments, own], vec![melds, others]],
         Width::Narrow => vec![vec![tricks, melds, others, tournaments, own]],
     }
 }
@@ -330,6 +342,6 @@ pub(super) fn keys() -> Vec<KeyGroup<'static>> {
             .line(["Enter"], "take the marked game")
             .line(["F4"], "make a game of your own")
             .line(["F2"], "change the marked one of your own")
-            .line(["Delete"], "put it away"),
+            .line(["Ctrl", "D"], "put it away"),
     ]
 }

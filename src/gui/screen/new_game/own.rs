@@ -8,6 +8,7 @@ mod keys;
 mod view;
 
 use iced::Task;
+use iced::widget::operation;
 
 use super::Wish;
 use crate::engine::{Best, Game, Own, OwnDealer, OwnFault, OwnPlace};
@@ -39,6 +40,8 @@ pub(super) struct OwnGame {
     /// Whether it is being written to the disk.
     writing: bool,
     failure: Option<String>,
+    /// What it is called unless something else was typed the last time.
+    wanted: String,
     /// The names of the other games.
     taken: Vec<&'static str>,
     disk: Disk,
@@ -157,13 +160,13 @@ impl OwnGame {
     /// being typed the last time. `made` are the games that somebody made.
     pub(super) fn new(
         replaces: Option<&'static Game>,
+        wanted: String,
         made: &[&'static Game],
         disk: Disk,
     ) -> (OwnGame, Task<Message>) {
         let others = rules::ALL.iter().chain(made).map(|game| game.name);
         let taken = others.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect();
-        let declared = replaces.and_then(|game| game.own);
-        let typed = declared.map_or_else(Typed::default, |declared| Typed::of(&declared.own));
+        let typed = as_made(replaces);
         let (own, faults) = typed.read();
         let mut step = OwnGame {
             replaces,
@@ -175,6 +178,7 @@ impl OwnGame {
             tried: false,
             writing: false,
             failure: None,
+            wanted,
             taken,
             disk,
         };
@@ -213,16 +217,17 @@ impl OwnGame {
     pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
         match message {
             Message::Draft(draft) => {
-                let untouched = self.replaces.map_or_else(Typed::default, |game| {
-                    game.own.map_or_else(Typed::default, |declared| Typed::of(&declared.own))
-                });
-                if let Some(typed) = draft.as_deref().and_then(Typed::of_text)
-                    && self.typed == untouched
-                {
-                    self.typed = typed;
-                    self.look();
+                if self.typed != as_made(self.replaces) {
+                    return Wish::None;
                 }
-                Wish::None
+                if let Some(typed) = draft.as_deref().and_then(Typed::of_text) {
+                    self.typed = typed;
+                }
+                if self.typed.name.is_empty() {
+                    self.typed.name.clone_from(&self.wanted);
+                }
+                self.look();
+                Wish::Run(operation::move_cursor_to_end(At::Name.id()))
             }
             Message::DraftKept(failure) => {
                 self.failure = failure.map(|failure| failure.to_string());
@@ -341,4 +346,10 @@ impl OwnGame {
     fn last_line(&self) -> usize {
         self.typed.lines.len().saturating_sub(1)
     }
+}
+
+/// The boxes before anything is typed: blank, or as the older version was made.
+fn as_made(replaces: Option<&'static Game>) -> Typed {
+    let declared = replaces.and_then(|game| game.own);
+    declared.map_or_else(Typed::default, |declared| Typed::of(&declared.own))
 }

@@ -229,13 +229,12 @@ impl OwnGame {
         let colors = context.colors;
         let side = context.width.cell().max(14.0);
         let wide = if context.width == Width::Narrow { 74.0 } else { 96.0 };
-        let heads = ["Each counts", "From", "To", "All together"];
+        let heads = if context.width == Width::Narrow {
+            ["Counts", "From", "To", "Together"]
+        } else {
+            ["Each counts", "From", "To", "All together"]
+        };
         let heads = heads.map(|head| {
-            let head = if context.width == Width::Narrow {
-                head.rsplit(' ').next().unwrap_or(head)
-            } else {
-                head
-            };
             container(label(head, scale::LEAST, colors.muted)).align_right(wide).into()
         });
         let who = if self.typed.sides { "side" } else { "player" };
