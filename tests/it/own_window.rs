@@ -39,7 +39,7 @@ fn choosing(mut window: Window) -> Window {
 
 /// Fills in Tarock up to its end.
 fn tarock(window: &mut Window) {
-    window.waits_for("A game of our own for 2 to 6 players");
+    window.waits_for("Its rules, as they will be shown");
     window.waits_for("Tarock");
     window.press("Enter Enter");
     window.type_text("3");
