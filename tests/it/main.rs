@@ -34,6 +34,7 @@ mod night;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod own;
 #[cfg(feature = "gui")]
 mod own_window;
 mod paper;

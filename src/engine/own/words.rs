@@ -85,6 +85,10 @@ impl Own {
             OwnEnd::Never => {
                 format!("It goes on until the players stop; then the {best} total wins.")
             }
+            // What is not yet said while it is being made.
+            OwnEnd::Rounds(..1) | OwnEnd::Target(..1) => {
+                format!("It is not yet said when it is over. The {best} total wins.")
+            }
             OwnEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
             OwnEnd::Rounds(rounds) => {
                 format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
@@ -104,11 +108,14 @@ impl Own {
             OwnDealer::Same => "The same player always deals.",
             OwnDealer::Nobody => "Nobody deals.",
         };
-        let mut text = format!(
-            "# {}\n\nA game of our own for {who}. {deals}\n\n## Each round\n\nWritten down for each \
-             {each}:\n\n| what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n",
-            own.name.replace('|', "/")
-        );
+        let mut text =
+            format!("# {}\n\nA game of our own for {who}. {deals}\n\n", own.name.replace('|', "/"));
+        if !own.fields.is_empty() {
+            text += &format!(
+                "## Each round\n\nWritten down for each {each}:\n\n\
+                 | what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n"
+            );
+        }
         for field in &own.fields {
             let most = field.most.map_or_else(|| "any".to_owned(), signed);
             let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
