@@ -120,12 +120,8 @@ impl<'a> Reader<'a> {
     pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         if let Some(declared) = id.filter(|id| id.starts_with(DECLARED)) {
-            let made = own::game_of_text(declared);
-            return made
-                .map_err(|wrong| {
-                    wrong.iter().for_each(|message| self.say_setup(setup, GAME, message));
-                })
-                .ok();
+            let made = own::game_of_text(declared).map_err(|wrong| wrong.join(" "));
+            return made.map_err(|message| self.say_setup(setup, GAME, &message)).ok();
         }
         let game = id.and_then(self.find);
         match (game, id) {

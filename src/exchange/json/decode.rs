@@ -108,12 +108,7 @@ impl Reader {
     fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
         let found = match object.get("game") {
             Some(declared @ Json::Object(_)) => {
-                let made = own::game(declared);
-                return made
-                    .map_err(|wrong| {
-                        wrong.into_iter().for_each(|message| self.setup_problem("game", message));
-                    })
-                    .ok();
+                own::game(declared).map_err(|wrong| wrong.join(" "))
             }
             Some(Json::String(id)) => {
                 rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
