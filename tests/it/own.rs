@@ -201,8 +201,7 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
 
 #[test]
 fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
-    let mut typed = Typed::default();
-    typed.name = "Tarock".to_owned();
+    let mut typed = Typed { name: "Tarock".to_owned(), ..Typed::default() };
     (typed.from, typed.to) = ("3".to_owned(), " 4 ".to_owned());
     for (line, part, text) in [
         (0, Part::Label, "tricks"),

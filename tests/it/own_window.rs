@@ -160,6 +160,11 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     window.press("Ctrl+z");
     window.waits_for("Tarock is offered again");
     assert_eq!(window.store(|store| store.own_games()).len(), 1);
+    draw(&mut window, "offered");
+    window.press("F2");
+    window.waits_for("Put it away");
+    window.click("Put it away");
+    window.waits_for("Tarock is put away");
 }
 
 #[test]

@@ -238,7 +238,10 @@ impl NewGame {
                 let words = format!("{} is kept: Enter plays it", game.name);
                 Action::Say { words, undo: false, task }
             }
-            Wish::PutAway(game) => Action::Run(self.offer(game, false)),
+            Wish::PutAway(game) => {
+                self.own = None;
+                Action::Run(self.offer(game, false))
+            }
             Wish::Back => {
                 (self.players, self.guests, self.own) = (None, None, None);
                 Action::Run(operation::focus(choose::SEARCH))

@@ -5,6 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
 use iced::{Element, Fill, Padding, Task};
 
+use super::players::tool;
 use super::{Destination, Wish};
 use crate::engine::{Game, Shelf};
 use crate::gui::glance::game_icon;
@@ -14,8 +15,8 @@ use crate::gui::reveal::{markable, reveal};
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, key_sign, label, list_row, margin_line, quiet_button, scroll_style, sheet,
-    slim_bar, text_box,
+    KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
+    text_box,
 };
 use crate::gui::words;
 use crate::rules;
@@ -263,8 +264,10 @@ impl Choose {
                     .focused(marked)
                     .on_press(Message::Take(game.id));
                 if game.own.is_some() {
-                    let change = quiet_button(colors, "Change", Some(Message::Change(game.id)));
-                    line = line.trailing(if marked { change.key("F2") } else { change });
+                    let sign = marked.then(|| key_sign("F2", colors.ink));
+                    let change = Message::Change(game.id);
+                    let change = tool(context, Icon::Correct, "Change it", Some(change));
+                    line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
                 } else if marked {
                     line = line.trailing(key_sign("Enter", colors.ink));
                 }

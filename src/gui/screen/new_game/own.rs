@@ -105,6 +105,8 @@ pub enum Message {
     Keep,
     /// It is on the disk, or not.
     Kept(Result<&'static Game, Failure>),
+    /// The game is offered no more.
+    PutAway(&'static Game),
     /// Back to the list of games.
     Back,
 }
@@ -265,6 +267,7 @@ impl OwnGame {
                 self.failure = Some(failure.to_string());
                 Wish::None
             }
+            Message::PutAway(game) => Wish::PutAway(game),
             Message::Back => Wish::Back,
         }
     }

@@ -71,7 +71,11 @@ impl OwnGame {
         .focused(self.cursor == At::Keep)
         .key("F5");
         let keep = if narrow { keep } else { keep.big() };
-        let foot = row![back, space::horizontal(), keep].align_y(iced::Center);
+        let away = self.replaces.filter(|_| !narrow);
+        let away =
+            away.map(|game| quiet_button(colors, "Put it away", Some(Message::PutAway(game))));
+        let foot = row![back].push(away).push(space::horizontal()).push(keep);
+        let foot = foot.spacing(gap::CARD).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
         let body = column![container(body).height(Fill), strong_line(colors), foot];
         let margin = context.width.margin();
