@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 4;            -- which version of the tables below this is
+PRAGMA user_version = 5;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -185,6 +185,8 @@ CREATE TABLE settings (
 CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
 CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
+-- The games of an evening.
+CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
 CREATE INDEX seats_by_person ON seats (person, game);
 CREATE INDEX changes_by_game ON changes (game);
 -- What refers to a change, for the database's own checks.

@@ -42,11 +42,11 @@ fn read_the_file_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench(|| json::decode(black_box(&text)).unwrap());
 }
 
-#[divan::bench(args = [16, 64, 256, 1024])]
+#[divan::bench(args = HALLS)]
 fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let reading = read(&record);
-    bencher.bench(|| csv::encode(black_box(&record), &reading));
+    bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
 }
 
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 5, sample_size = 1)]
@@ -168,5 +168,70 @@ fn cut(record: &mut Record) {
     let entry = record.rounds.last_mut().unwrap();
     for cut in cuts {
         entry.set(cut.cell, Some(Value::Player(cut.tied[0])));
+    }
+}
+
+#[cfg(feature = "gui")]
+mod window {
+    use divan::Bencher;
+    use house_rules::gui::disk::Disk;
+    use house_rules::gui::keyboard::KeyPress;
+    use house_rules::gui::screen::{Context, night::NightScreen};
+    use house_rules::gui::theme::{FONT_FILES, LIGHT, TEXT, Width};
+    use house_rules::store::Store;
+    use iced::advanced::mouse::Cursor;
+    use iced::advanced::renderer::{Headless, Style};
+    use iced::keyboard::key::{Code, Named, Physical};
+    use iced::keyboard::{Key, Modifiers};
+    use iced::{Renderer, Size, Theme};
+    use iced_test::runtime::user_interface::{Cache, UserInterface};
+
+    /// A digit and Backspace in the entry grid of a night whose last hand is to come: what the
+    /// screen makes of each, its view, its layout and what is drawn of it. Two keys.
+    #[divan::bench(args = [16, 64, 256, 1024])]
+    fn two_keys_in_the_entry_grid(bencher: Bencher<'_, '_>, tables: usize) {
+        for font in FONT_FILES {
+            let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
+            system.load_font(font.into());
+        }
+        let renderer = <Renderer as Headless>::new(TEXT, 16.0.into(), Some("tiny-skia"));
+        let mut renderer = iced::futures::executor::block_on(renderer).unwrap();
+        let size = Size::new(1440.0, 844.0);
+        let context = Context { colors: &LIGHT, width: Width::Wide, size };
+        let (record, _) = super::one_hand(&super::night(tables), tables);
+        let mut store = Store::open_in_memory().unwrap();
+        let id = store.create(&record, None).unwrap();
+        let loaded = store.load(id).unwrap();
+        let mut screen = NightScreen::new(Disk::new(store), loaded, context).0;
+        let mut cache = Some(Cache::new());
+        let keys = [typed("3", Code::Digit3), backspace()];
+        bencher.bench_local(|| {
+            for key in &keys {
+                let _ = screen.key(key);
+                let kept = cache.take().unwrap_or_default();
+                let mut ui = UserInterface::build(screen.view(context), size, kept, &mut renderer);
+                let style = Style { text_color: LIGHT.ink };
+                ui.draw(&mut renderer, &Theme::Light, &style, Cursor::Unavailable);
+                cache = Some(ui.into_cache());
+            }
+        });
+    }
+
+    fn typed(text: &str, code: Code) -> KeyPress {
+        KeyPress {
+            key: Key::Character(text.into()),
+            physical: Physical::Code(code),
+            modifiers: Modifiers::empty(),
+            text: Some(text.to_owned()),
+        }
+    }
+
+    fn backspace() -> KeyPress {
+        KeyPress {
+            key: Key::Named(Named::Backspace),
+            physical: Physical::Code(Code::Backspace),
+            modifiers: Modifiers::empty(),
+            text: None,
+        }
     }
 }

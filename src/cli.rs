@@ -8,6 +8,7 @@ mod arguments;
 mod chance;
 mod demo;
 mod error;
+mod evening;
 mod files;
 mod manual;
 mod page;
@@ -88,6 +89,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
+        Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
         Command::Draw { file, seed } => chance::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {
             chance::simulate(self::game(&game, data)?, seed, players, rounds, out)

@@ -6,6 +6,7 @@
 
 pub mod disk;
 pub mod files;
+pub mod finder;
 pub mod fit;
 mod frame;
 pub mod glance;
@@ -15,6 +16,7 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+pub mod place;
 pub mod portions;
 pub mod reveal;
 pub mod room;
@@ -29,12 +31,14 @@ use iced::{Size, Subscription, Task, Theme, system, window};
 
 use crate::store::{GameId, Loaded};
 use disk::{Disk, Failure};
+use finder::Finder;
 use keyboard::KeyPress;
 use paper::Printer;
+use place::{Place, Places, Which};
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, history, new_game, night, people, settings, sheet,
-    tonight,
+    Context, Destination, Preferences, couples, evening, history, new_game, night, people,
+    settings, sheet, tonight,
 };
 use theme::{Look, Width};
 pub use windows::run;
@@ -49,10 +53,13 @@ pub struct App {
     main: window::Id,
     /// Its size in real pixels divided by the screen's scale.
     window: Size,
+    /// Where the windows stood when they were closed last.
+    places: Places,
     /// The second window, while it is open.
     room: Option<Room>,
     shows_keys: bool,
     shows_menu: bool,
+    finder: Option<Box<Finder>>,
     toast: Option<Toast>,
     toasts: usize,
     printer: Printer,
@@ -62,6 +69,8 @@ struct Toast {
     number: usize,
     words: String,
     undo: bool,
+    /// Whether it says why something was not done.
+    warns: bool,
 }
 
 enum Screen {
@@ -72,6 +81,7 @@ enum Screen {
     Night(Box<night::NightScreen>),
     People(Box<people::People>),
     History(history::History),
+    Evening(Box<evening::EveningScreen>),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
     Broken(String),
@@ -94,6 +104,10 @@ pub enum Message {
     PageTurned,
     /// A window has come up.
     WindowOpened(window::Id),
+    /// How large the screen is that a window came up on.
+    Screen(Which, Size),
+    /// Where a window stands, before it is closed.
+    Placed(Which, Place),
     /// A window is gone.
     WindowClosed(window::Id),
     /// The computer is light or dark.
@@ -114,16 +128,30 @@ pub enum Message {
     Keys,
     /// Shows everything that has no room, or hides it.
     Menu,
+    /// Opens the finder, or closes it.
+    Find,
+    /// From the finder.
+    Finder(finder::Message),
+    /// Larger text, or smaller.
+    Larger(bool),
+    /// Another look.
+    Look(Look),
+    /// The main window fills the whole screen, or has its frame back.
+    FullScreen,
+    /// Everything is written, then the program ends.
+    Quit,
     /// *Undo* on the toast.
     Undo,
     /// *Redo* in the top bar.
     Redo,
     /// A page was written and shown, or not, as this sentence says.
-    Printed(String),
+    Printed(Result<String, String>),
     /// A toast has stood long enough.
     ToastDone(usize),
     /// Somebody wants to close a window.
     Close(window::Id),
+    /// Where the windows stand is known; what is still being written is waited for.
+    Settled,
     /// Everything is written; the program may end.
     Leave,
     /// From a screen.
@@ -140,6 +168,8 @@ pub enum Message {
     People(people::Message),
     /// From a screen.
     History(history::Message),
+    /// From a screen.
+    Evening(evening::Message),
     /// From a screen.
     Settings(settings::Message),
 }
@@ -162,18 +192,27 @@ pub enum Where {
 impl App {
     /// The window over a store, at the first screen.
     pub fn new(disk: Disk) -> (App, Task<Message>) {
+        App::placed(disk, Places::default())
+    }
+
+    /// The same with its windows where they stood before.
+    pub fn placed(disk: Disk, places: Places) -> (App, Task<Message>) {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
-        let (main, opened) = window::open(windows::main_settings());
+        let settings = Place::put(places.main, windows::main_settings());
+        let size = settings.size;
+        let (main, opened) = window::open(settings);
         let app = App {
             disk: disk.clone(),
             screen: Screen::Tonight(tonight),
             preferences: Preferences { look: Look::System, text_size: 100 },
             system_dark: false,
             main,
-            window: windows::MAIN,
+            window: size,
+            places,
             room: None,
             shows_keys: false,
             shows_menu: false,
+            finder: None,
             toast: None,
             toasts: 0,
             printer: Printer::default(),
@@ -297,7 +336,7 @@ impl App {
                 Task::none()
             }
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
-                self.say(failure.to_string(), false)
+                self.warn(failure.to_string())
             }
             Message::Kept(Ok(())) => Task::none(),
             Message::Keys => {
@@ -310,6 +349,12 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 Task::none()
             }
+            Message::Find => self.find(),
+            Message::Finder(message) => self.found(|finder| finder.update(message)),
+            Message::Larger(larger) => self.set(self.preferences.stepped(larger)),
+            Message::Look(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::FullScreen => windows::full_screen(self.main),
+            Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
@@ -321,7 +366,8 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Redo),
                 _ => self.sheet(sheet::Message::Redo),
             },
-            Message::Printed(words) => self.say(words, false),
+            Message::Printed(Ok(words)) => self.say(words, false),
+            Message::Printed(Err(words)) => self.warn(words),
             Message::ToastDone(number) => {
                 if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
                     self.toast = None;
@@ -344,8 +390,14 @@ impl App {
                 Task::none()
             }
             Message::WindowOpened(id) => self.opened(id),
+            Message::Screen(which, screen) => self.on_screen(which, screen),
+            Message::Placed(which, place) => {
+                *self.places.of(which) = Some(place);
+                place::keep(&self.disk, which, place)
+            }
             Message::WindowClosed(id) => self.closed(id),
             Message::Close(id) => self.close(id),
+            Message::Settled => self.leave(),
             Message::Leave => iced::exit(),
             Message::Tonight(message) => {
                 let Screen::Tonight(screen) = &mut self.screen else { return Task::none() };
@@ -365,6 +417,11 @@ impl App {
                 let Screen::History(screen) = &mut self.screen else { return Task::none() };
                 let action = screen.update(message);
                 self.act(action, Message::History)
+            }
+            Message::Evening(message) => {
+                let Screen::Evening(screen) = &mut self.screen else { return Task::none() };
+                let action = screen.update(message);
+                self.act(action, Message::Evening)
             }
             Message::Settings(message) => {
                 let Screen::Settings(screen) = &mut self.screen else { return Task::none() };

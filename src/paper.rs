@@ -6,6 +6,7 @@
 
 mod cards;
 mod columns;
+mod evening;
 mod pad;
 mod seating;
 mod slips;
@@ -16,6 +17,8 @@ use minijinja::value::Serde;
 use serde::Serialize;
 
 use crate::engine::{Reading, Record};
+
+pub use evening::evening;
 
 /// What can be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,13 +188,14 @@ pub fn page(record: &Record, reading: &Reading, kind: Kind) -> Result<String, Er
 }
 
 /// Every template, by name. What ends in `.html` is escaped.
-const TEMPLATES: [(&str, &str); 13] = [
+const TEMPLATES: [(&str, &str); 14] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
     ("columns.html", include_str!("../assets/paper/columns.html")),
     ("couples.html", include_str!("../assets/paper/couples.html")),
     ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
+    ("evening.html", include_str!("../assets/paper/evening.html")),
     ("individuals.html", include_str!("../assets/paper/individuals.html")),
     ("night.html", include_str!("../assets/paper/night.html")),
     ("notes.html", include_str!("../assets/paper/notes.html")),
@@ -228,20 +232,27 @@ struct Given<T> {
 impl Frame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
         let (record, reading) = (self.record, self.reading);
-        let given = Given {
-            title: format!("{}: {}", record.game.name, self.kind.label().to_lowercase()),
-            game: record.game.name,
-            who: who(record),
-            trouble: trouble(reading),
-            notes: notes(record, reading),
-            page,
-        };
-        let mut templates = Environment::new();
-        for (name, text) in TEMPLATES {
-            templates.add_template(name, text)?;
-        }
-        Ok(templates.get_template(template)?.render(Serde(given))?)
+        rendered(
+            template,
+            Given {
+                title: format!("{}: {}", record.game.name, self.kind.label().to_lowercase()),
+                game: record.game.name,
+                who: who(record),
+                trouble: trouble(reading),
+                notes: notes(record, reading),
+                page,
+            },
+        )
     }
+}
+
+/// A page laid out by its template.
+fn rendered<T: Serialize>(template: &str, given: Given<T>) -> Result<String, Error> {
+    let mut templates = Environment::new();
+    for (name, text) in TEMPLATES {
+        templates.add_template(name, text)?;
+    }
+    Ok(templates.get_template(template)?.render(Serde(given))?)
 }
 
 /// Who plays, in a line: names, teams, or how many where they are many.

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
+use crate::evening::Scale;
 use crate::paper::Kind;
 
 /// Keep the scores of family card games.
@@ -158,6 +159,30 @@ Exit status: 0 with an answer, 1 where nobody has this name.")]
     People {
         /// The name, as it is written on the sheets.
         name: Option<String>,
+    },
+    /// Print the standing of an evening: the games that the same people played in one night.
+    ///
+    /// A night lasts until six in the morning. Every game that is over gives points for places;
+    /// who share a place all have its points, and partners have those of their side. Games of
+    /// other people that night are an evening of their own. Without a date it is the night of
+    /// the game that was begun last.
+    #[command(after_long_help = "\
+Examples:
+  house-rules evening
+  house-rules evening 2026-11-14 --csv > evening.csv
+  house-rules evening --points '5 3 2 1'")]
+    Evening {
+        /// The day on which the evening began, as 2026-11-14.
+        #[arg(value_name = "DATE")]
+        day: Option<NaiveDate>,
+        /// As CSV: a row for everybody, with every game.
+        #[arg(long)]
+        csv: bool,
+        /// The points for the first place, the second and so on, as “5 3 2 1”; “players” for as
+        /// many as there are players, one less for each further place; “wins” for a point a
+        /// win. Else as the window was told.
+        #[arg(long, value_name = "POINTS", value_parser = Scale::parse)]
+        points: Option<Scale>,
     },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///

@@ -92,7 +92,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
 
 fn list(everybody: &[Person], ledger: &Ledger, out: &mut dyn Write) -> Result<(), Error> {
     let tallies = ledger.tallies();
-    let heading = ["name", "games", "won", "last played", ""].map(bold);
+    let heading = ["name", "games", "won", "last played"].map(bold);
     let mut table = Table::new(heading).right([1, 2]);
     let playing = everybody.iter().filter(|person| !person.retired);
     for person in playing.chain(everybody.iter().filter(|person| person.retired)) {
@@ -146,7 +146,7 @@ fn one(
     print(&facts, out)?;
 
     if !figures.by_game.is_empty() {
-        let heading = ["game", "played", "won", "average", "best", "worst", ""].map(bold);
+        let heading = ["game", "played", "won", "average", "best", "worst"].map(bold);
         let mut table = Table::new(heading).right([1, 2, 3, 4, 5]);
         for game in &figures.by_game {
             table.row(by_game(game));

@@ -79,13 +79,15 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
 
 /// The records in a file, each with what it is called in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
-    decoded(&files::name(path), &files::read(path)?)
+    named(&files::name(path), exchange::decode_all(&files::read(path)?))
 }
 
-/// The records in the text of a file of this name.
-pub(super) fn decoded(name: &str, text: &str) -> Result<Vec<(String, Decoded)>, Error> {
-    let records = exchange::decode_all(text)
-        .map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
+/// Records of a file of this name, each with what it is called in sentences.
+pub(super) fn named(
+    name: &str,
+    records: Result<Vec<Decoded>, exchange::Error>,
+) -> Result<Vec<(String, Decoded)>, Error> {
+    let records = records.map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
     let one = records.len() == 1;
     let named = records.into_iter().enumerate().map(|(index, record)| {
         let name = if one { name.to_owned() } else { format!("{name}, record {}", index + 1) };

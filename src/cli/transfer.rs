@@ -10,8 +10,8 @@ use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::csv::Half;
-use crate::exchange::{self, Decoded, csv, json, picture};
+use crate::exchange::csv::Text;
+use crate::exchange::{self, csv, json, picture};
 use crate::store::{Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -27,8 +27,8 @@ pub(super) fn import(
     for path in paths {
         texts.push((files::name(path), files::read(path)?));
     }
-    for text in nights(texts) {
-        for (name, decoded) in text.decode()? {
+    for text in Text::together(texts) {
+        for (name, decoded) in score::named(&text.name(), text.decode())? {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -55,51 +55,6 @@ pub(super) fn import(
         writeln!(out, "There was nothing to import.")?;
     }
     Ok(end)
-}
-
-/// What is read as one: a file, or the hands and the seats of a night.
-enum Text {
-    One { name: String, text: String },
-    Night { names: [String; 2], hands: String, seats: String },
-}
-
-impl Text {
-    fn decode(&self) -> Result<Vec<(String, Decoded)>, Error> {
-        match self {
-            Text::One { name, text } => score::decoded(name, text),
-            Text::Night { names, hands, seats } => {
-                let name = names.join(" and ");
-                let decoded = csv::decode_night(hands, seats)
-                    .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
-                Ok(vec![(name, decoded)])
-            }
-        }
-    }
-}
-
-/// Puts hands and seats together in the order they are named: the first with the first. A half
-/// that is left over stays by itself, and says so when it is read.
-fn nights(files: Vec<(String, String)>) -> Vec<Text> {
-    let mut waiting: Vec<(Half, String, String)> = Vec::new();
-    let mut texts = Vec::new();
-    for (name, text) in files {
-        let Some(half) = Half::of(&text) else {
-            texts.push(Text::One { name, text });
-            continue;
-        };
-        match waiting.iter().position(|(other, ..)| *other == half.other()) {
-            Some(index) => {
-                let (_, other, other_text) = waiting.remove(index);
-                let names = [other, name];
-                let (hands, seats) =
-                    if half == Half::Hands { (text, other_text) } else { (other_text, text) };
-                texts.push(Text::Night { names, hands, seats });
-            }
-            None => waiting.push((half, name, text)),
-        }
-    }
-    texts.extend(waiting.into_iter().map(|(_, name, text)| Text::One { name, text }));
-    texts
 }
 
 /// Writes one game, or every game.

@@ -20,6 +20,7 @@ use super::field::{
 };
 use super::game::{Verdict, first_wins};
 use super::movement::winners_move;
+use super::option::{Opt, amount};
 use super::problem::Problem;
 use super::reading::ranked;
 use super::record::{Cell, Key, Place, Value};
@@ -55,6 +56,9 @@ pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
 /// At a table: no more hands will come.
 pub static CLOSED: Field<Flag> =
     flag("closed", "Closed").help("No more hands will come from this table.");
+/// What those who have no chair in a game score for each of its hands.
+pub static SIT_OUT_SCORE: Opt<i64> = amount("sit_out_score", "Sitting out scores", 0, 26, 8)
+    .help("Points a hand for those who sit out.");
 /// In a round: who was there and had no chair.
 pub static SIT_OUTS: Field<PlayerList> =
     players("sit_outs", "Sitting out", 0, usize::MAX).help("Who was there and sat this game out.");

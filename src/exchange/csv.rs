@@ -22,13 +22,15 @@
 //! Invariant: a record that is written and read again is equal.
 
 mod cell;
+mod evening;
 mod night;
 mod read;
 mod standings;
 mod table;
 mod write;
 
-pub use night::{Half, decode_night, decode_night_with, hands_csv, seats_csv};
+pub use evening::evenings_csv;
+pub use night::{Half, Text, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};
 pub use standings::standings_csv;
 pub use write::encode;

@@ -1,10 +1,12 @@
 //! Games as files: bringing them in, writing one out, and a copy of everything.
 //!
-//! One panel serves all three. A computer without the desktop's own dialogs answers nothing
+//! One panel serves all three. A night in two files, its hands and its seats, is brought in
+//! with both: of whichever is chosen first, the other is asked for. A computer without the desktop's own dialogs answers nothing
 //! when asked for a file, so the path can always be typed. Invariant: a file is written beside
 //! its place and then moved there, and a file that is there is replaced only after being told.
 
-use std::path::{Path, PathBuf};
+use std::borrow::Cow;
+use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
@@ -13,15 +15,19 @@ use iced::{Element, Fill, Task};
 use super::disk::{Disk, Failure};
 use super::keyboard::KeyPress;
 use super::screen::Context;
-use super::theme::{MEDIUM, Width, scale, space};
+use super::theme::{MEDIUM, Width, scale, space, target};
 use super::widget::{
-    self, hairline, label, main_button, problem_strip, quiet_button, scroll_style,
+    self, hairline, key_cap, label, main_button, problem_strip, quiet_button, scroll_style,
     secondary_button, segment, sheet, slim_bar, text_box,
 };
 use super::words;
+use crate::exchange::csv::Half;
 use crate::store::GameId;
 
+mod format;
 pub(super) mod work;
+
+pub use format::Format;
 
 /// The id of the box for the path.
 const PATH: &str = "file-path";
@@ -29,35 +35,24 @@ const PATH: &str = "file-path";
 /// How many sentences about a refused file are shown.
 const SHOWN: usize = 8;
 
-/// What a file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// A record as JSON.
-    Json,
-    /// A table, for spreadsheets.
-    Csv,
-    /// The chart as a picture that can be drawn at any size.
-    Svg,
-    /// The chart as a picture of pixels.
-    Png,
-}
-
-impl Format {
-    const fn ending(self) -> &'static str {
-        match self {
-            Format::Json => "json",
-            Format::Csv => "csv",
-            Format::Svg => "svg",
-            Format::Png => "png",
-        }
-    }
-}
-
 /// What the panel is open for.
 #[derive(Debug, Clone, PartialEq)]
 enum Deed {
-    Import,
-    Export { game: GameId, name: String, format: Format },
+    /// With the half of a night that was chosen already.
+    Import {
+        half: Option<(Half, PathBuf)>,
+    },
+    Export {
+        game: GameId,
+        name: String,
+        format: Format,
+        formats: &'static [Format],
+    },
+    /// A table whose text is known.
+    Table {
+        name: String,
+        text: String,
+    },
     Copy,
 }
 
@@ -83,16 +78,32 @@ pub enum Message {
     Format(Format),
     /// The computer's own dialog is wanted.
     Choose,
-    /// The dialog was answered.
-    Chosen(Option<PathBuf>),
+    /// The dialog was answered, with no file where it was closed.
+    Chosen(Vec<PathBuf>),
     /// Do it.
     Go,
     /// Games were brought in, or refused with sentences.
-    BroughtIn(Result<Result<Vec<GameId>, Vec<String>>, Failure>),
+    BroughtIn(Result<Result<Brought, Vec<String>>, Failure>),
     /// A file was written, or why not.
     Written(Result<Result<PathBuf, Refused>, Failure>),
     /// Never mind.
     Close,
+}
+
+/// What came of files that were to be brought in.
+#[derive(Debug, Clone)]
+pub enum Brought {
+    /// These games are on the disk.
+    Games(Vec<GameId>),
+    /// It is one half of a night, and the other is wanted too.
+    Half {
+        /// Which half it is.
+        half: Half,
+        /// Where it is.
+        path: PathBuf,
+        /// Where the other one seems to be.
+        other: Option<PathBuf>,
+    },
 }
 
 /// Why a file was not written.
@@ -123,22 +134,42 @@ impl FilePanel {
     /// Asks for a file of games to bring in.
     pub fn import(disk: Disk) -> (FilePanel, Task<Message>) {
         let start = work::folder().map_or_else(String::new, |folder| work::shown(&folder.join("")));
-        FilePanel::new(disk, Deed::Import, start)
+        FilePanel::new(disk, Deed::Import { half: None }, start)
     }
 
     /// Asks where to write a game.
     pub fn export(disk: Disk, game: GameId, name: impl Into<String>) -> (FilePanel, Task<Message>) {
-        FilePanel::write(disk, game, name.into(), Format::Json)
+        FilePanel::write(disk, game, name.into(), (Format::Json, Format::SHEET))
+    }
+
+    /// Asks where to write a night or a match, or a table of it.
+    pub fn export_tables(
+        disk: Disk,
+        game: GameId,
+        name: impl Into<String>,
+    ) -> (FilePanel, Task<Message>) {
+        FilePanel::write(disk, game, name.into(), (Format::Json, Format::TABLES))
     }
 
     /// Asks where to write the chart of a game.
     pub fn picture(disk: Disk, game: GameId, name: &str) -> (FilePanel, Task<Message>) {
-        FilePanel::write(disk, game, name.to_owned(), Format::Png)
+        FilePanel::write(disk, game, name.to_owned(), (Format::Png, Format::SHEET))
     }
 
-    fn write(disk: Disk, game: GameId, name: String, format: Format) -> (FilePanel, Task<Message>) {
+    fn write(
+        disk: Disk,
+        game: GameId,
+        name: String,
+        (format, formats): (Format, &'static [Format]),
+    ) -> (FilePanel, Task<Message>) {
         let start = work::proposed(&name, format.ending());
-        FilePanel::new(disk, Deed::Export { game, name, format }, start)
+        FilePanel::new(disk, Deed::Export { game, name, format, formats }, start)
+    }
+
+    /// Asks where to write a table for a spreadsheet.
+    pub fn table(disk: Disk, name: String, text: String) -> (FilePanel, Task<Message>) {
+        let start = work::proposed_as(&name, Format::Csv.ending());
+        FilePanel::new(disk, Deed::Table { name, text }, start)
     }
 
     /// Asks where to write a copy of everything.
@@ -163,27 +194,35 @@ impl FilePanel {
             }
             Message::Format(chosen) => {
                 if let Deed::Export { format, .. } = &mut self.deed {
+                    self.path = chosen.renamed(&self.path, *format);
                     *format = chosen;
-                    let path = Path::new(&self.path).with_extension(chosen.ending());
-                    self.path = path.to_string_lossy().into_owned();
                 }
-                Event::None
+                self.problems.clear();
+                Event::Run(operation::move_cursor_to_end(PATH))
             }
             Message::Choose => Event::Run(Task::perform(self.dialog(), Message::Chosen)),
-            Message::Chosen(None) => Event::None,
-            Message::Chosen(Some(path)) => {
-                self.path = work::shown(&path);
+            Message::Chosen(paths) => {
+                let Some(path) = paths.first() else { return Event::None };
+                self.path = work::shown(path);
                 // The dialog has asked already.
-                self.replaces = Some(path);
-                self.go()
+                self.replaces = Some(path.clone());
+                if paths.len() > 1 { self.bring_in(paths) } else { self.go() }
             }
             Message::Go => self.go(),
-            Message::BroughtIn(Ok(Ok(games))) => Event::BroughtIn(games),
+            Message::BroughtIn(Ok(Ok(Brought::Games(games)))) => Event::BroughtIn(games),
+            Message::BroughtIn(Ok(Ok(Brought::Half { half, path, other }))) => {
+                let folder = path.parent().map(|folder| folder.join(""));
+                self.path = other.or(folder).map_or_else(String::new, |path| work::shown(&path));
+                self.deed = Deed::Import { half: Some((half, path)) };
+                self.refuse(Vec::new())
+            }
             Message::BroughtIn(Ok(Err(problems))) => self.refuse(problems),
             Message::Written(Ok(Ok(path))) => {
                 let path = work::shown(&path);
                 Event::Written(match &self.deed {
-                    Deed::Export { name, .. } => format!("{name} is written to {path}"),
+                    Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                        format!("{name} is written to {path}")
+                    }
                     _ => format!("A copy of everything is in {path}"),
                 })
             }
@@ -208,14 +247,37 @@ impl FilePanel {
             Some(Named::Escape) => Event::Closed,
             Some(Named::Enter) => self.go(),
             Some(Named::Tab) => Event::Run(operation::focus(PATH)),
+            Some(Named::ArrowUp) => self.step(false),
+            Some(Named::ArrowDown) => self.step(true),
             _ => Event::None,
+        }
+    }
+
+    /// The format before or after the chosen one.
+    fn step(&mut self, on: bool) -> Event {
+        let Deed::Export { format, formats, .. } = &self.deed else { return Event::None };
+        let at = formats.iter().position(|one| one == format).unwrap_or(0);
+        let next = if on { at + 1 } else { at + formats.len().saturating_sub(1) };
+        match formats.get(next % formats.len().max(1)).copied() {
+            Some(next) => self.update(Message::Format(next)),
+            None => Event::None,
         }
     }
 
     fn refuse(&mut self, problems: Vec<String>) -> Event {
         self.busy = false;
         self.problems = problems;
-        Event::Run(operation::focus(PATH))
+        Event::Run(operation::focus(PATH).chain(operation::move_cursor_to_end(PATH)))
+    }
+
+    /// Reads games from files that were chosen, and the half of a night that was before.
+    fn bring_in(&mut self, mut paths: Vec<PathBuf>) -> Event {
+        if let Deed::Import { half: Some((_, path)) } = &self.deed {
+            paths.insert(0, path.clone());
+        }
+        self.busy = true;
+        let read = self.disk.call(move |store| Ok(work::bring_in(store, &paths)));
+        Event::Run(Task::perform(read, Message::BroughtIn))
     }
 
     fn go(&mut self) -> Event {
@@ -227,10 +289,8 @@ impl FilePanel {
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
             return self.refuse(vec!["Write the name of a file.".to_owned()]);
         }
-        if self.deed == Deed::Import {
-            self.busy = true;
-            let read = self.disk.call(move |store| Ok(work::bring_in(store, &path)));
-            return Event::Run(Task::perform(read, Message::BroughtIn));
+        if self.imports() {
+            return self.bring_in(vec![path]);
         }
         self.busy = true;
         let replace = self.replaces.as_ref() == Some(&path);
@@ -242,6 +302,13 @@ impl FilePanel {
                 }
                 let record = store.load(game)?.record;
                 Ok(work::content(&record, format).and_then(|content| work::write(&path, &content)))
+            };
+            Task::perform(self.disk.call(job), Message::Written)
+        } else if let Deed::Table { text, .. } = &self.deed {
+            let text = text.clone();
+            let job = move |store: &mut crate::store::Store| {
+                let refused = work::refused(store, &path, replace);
+                Ok(refused.map_or_else(|| work::write(&path, text.as_bytes()), Err))
             };
             Task::perform(self.disk.call(job), Message::Written)
         } else {
@@ -257,26 +324,36 @@ impl FilePanel {
         Event::Run(write)
     }
 
-    fn dialog(&self) -> impl Future<Output = Option<PathBuf>> + Send + 'static + use<> {
+    fn imports(&self) -> bool {
+        matches!(self.deed, Deed::Import { .. })
+    }
+
+    fn dialog(&self) -> impl Future<Output = Vec<PathBuf>> + Send + 'static + use<> {
         let path = work::meant(&self.path);
         let mut dialog = rfd::AsyncFileDialog::new().set_title(self.title());
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
         }
-        if let Some(name) = path.file_name().filter(|_| self.deed != Deed::Import) {
+        if let Some(name) = path.file_name().filter(|_| !self.imports()) {
             dialog = dialog.set_file_name(name.to_string_lossy());
         }
-        let opens = self.deed == Deed::Import;
+        let opens = self.imports();
         async move {
-            let file = if opens { dialog.pick_file().await } else { dialog.save_file().await };
-            file.map(|file| file.path().to_owned())
+            let files = if opens {
+                dialog.pick_files().await.unwrap_or_default()
+            } else {
+                dialog.save_file().await.into_iter().collect()
+            };
+            files.iter().map(|file| file.path().to_owned()).collect()
         }
     }
 
     fn title(&self) -> String {
         match &self.deed {
-            Deed::Import => "Bring in games from a file".to_owned(),
-            Deed::Export { name, .. } => format!("Write {name} to a file"),
+            Deed::Import { .. } => "Bring in games from a file".to_owned(),
+            Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                format!("Write {name} to a file")
+            }
             Deed::Copy => "Save a copy of everything".to_owned(),
         }
     }
@@ -285,18 +362,26 @@ impl FilePanel {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let (about, deed) = match &self.deed {
-            Deed::Import => {
-                ("Which file? One game, or a list of games, as JSON or CSV.", "Bring them in")
+        let (about, deed): (Cow<'static, str>, &'static str) = match &self.deed {
+            Deed::Import { half: None } => (
+                "Which file? One game, or a list of games, as JSON or CSV.".into(),
+                "Bring them in",
+            ),
+            Deed::Import { half: Some((half, path)) } => {
+                let (name, half, other) = (work::file_name(path), half.name(), half.other().name());
+                let about =
+                    format!("{name} has the {half} of a night. Which file has its {other}?");
+                (about.into(), "Bring it in")
             }
-            Deed::Export { format: Format::Svg | Format::Png, .. } => {
-                ("Where to? The chart is drawn as it stands.", "Write the picture")
+            Deed::Export { format, .. } => {
+                let deed = if format.is_picture() { "Write the picture" } else { "Write the file" };
+                (format.about().into(), deed)
             }
-            Deed::Export { .. } => {
-                ("Where to? The game is written as it stands.", "Write the file")
+            Deed::Table { .. } => {
+                ("Where to? The standing as CSV, for a spreadsheet.".into(), "Write the file")
             }
             Deed::Copy => {
-                ("Where to? Every game, every change and everybody's name.", "Save the copy")
+                ("Where to? Every game, every change and everybody's name.".into(), "Save the copy")
             }
         };
         let path = text_box(colors, PATH, "Path of the file", &self.path)
@@ -306,18 +391,17 @@ impl FilePanel {
         let choose = secondary_button(colors, "Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.deed {
-            Deed::Export { format, .. } => {
-                let one = |name, one| {
-                    let chosen = *format == one;
-                    segment(colors, name).chosen(chosen).on_press(Message::Format(one))
-                };
-                let all = row![
-                    one("JSON", Format::Json),
-                    one("CSV", Format::Csv),
-                    one("Chart, SVG", Format::Svg),
-                    one("Chart, PNG", Format::Png),
-                ];
-                Some(all.spacing(space::SMALL))
+            Deed::Export { format: chosen, formats, .. } => {
+                let segments = formats.iter().map(|one| {
+                    segment(colors, one.label())
+                        .chosen(chosen == one)
+                        .on_press(Message::Format(*one))
+                        .into()
+                });
+                let keys = row![key_cap(colors, "\u{2191}"), key_cap(colors, "\u{2193}")];
+                let keys = container(keys.spacing(space::HAIR)).center_y(target::FIELD);
+                let all = row(segments).push(keys).spacing(space::SMALL).wrap();
+                Some(all.vertical_spacing(space::SMALL))
             }
             _ => None,
         };

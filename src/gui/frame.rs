@@ -3,12 +3,13 @@
 use iced::widget::{column, container, scrollable};
 use iced::{Element, Fill};
 
+use super::finder::Found;
 use super::icon::Icon;
 use super::keyboard::keyboard;
 use super::screen::Context;
-use super::theme::{self, Width};
+use super::theme::{self, Look, Width};
 use super::widget::top_bar::{Place, Tool};
-use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, with_toast};
+use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
 use super::windows::measured;
 use super::{App, Message, Screen, Where};
 
@@ -25,24 +26,36 @@ impl App {
             Screen::Night(screen) => screen.view(context).map(Message::Night),
             Screen::People(screen) => screen.view(context).map(Message::People),
             Screen::History(screen) => screen.view(context).map(Message::History),
+            Screen::Evening(screen) => screen.view(context).map(Message::Evening),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => broken(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
-        let toast = self
-            .toast
-            .as_ref()
-            .map(|said| toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo)));
+        let toast = self.toast.as_ref().map(|said| {
+            if said.warns {
+                return warning_toast(colors, said.words.as_str());
+            }
+            toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
+        });
         let page = with_toast(page, toast);
-        let card = if self.shows_keys {
+        let card = if let Some(finder) = &self.finder {
+            Some(finder.view(context).map(Message::Finder))
+        } else if self.shows_keys {
             let close = ("Close".into(), Message::Keys);
-            Some(key_overlay(colors, context.width, self.keys_title(), self.keys(), close))
+            let card = key_overlay(colors, context.width, self.keys_title(), self.keys(), close);
+            // In a small window, or in large letters, there are more than it shows.
+            let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
+            Some(bar.style(widget::scroll_style(colors)).into())
         } else if self.shows_menu {
             Some(self.menu(context))
         } else {
             None
         };
-        let on_close = if self.shows_menu { Message::Menu } else { Message::Keys };
+        let on_close = match (&self.finder, self.shows_menu) {
+            (Some(_), _) => Message::Find,
+            (None, true) => Message::Menu,
+            (None, false) => Message::Keys,
+        };
         let all = overlay(colors, page, card, on_close);
         keyboard(measured(all, self.scale_factor(), Message::Resized), Message::Key)
     }
@@ -81,6 +94,7 @@ impl App {
         if self.has_room() {
             bar = bar.tool(Tool::new(Icon::Room, self.room_words(), Some(Message::Room)).key("F9"));
         }
+        bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::Find)).key("Ctrl K"));
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::Keys)).key("F1"));
         if !matches!(self.screen, Screen::Tonight(_)) {
             bar = bar.back(Message::Go(Where::Tonight));
@@ -101,39 +115,83 @@ impl App {
             Screen::Night(night) => night.name(),
             Screen::People(_) => "People",
             Screen::History(_) => "History",
+            Screen::Evening(_) => "Evening",
             Screen::Settings(_) => "Settings",
             Screen::Broken(_) => "House Rules",
         }
     }
 
+    /// What can be done on this screen, beside what its keys and boxes are for.
+    fn own(&self) -> Vec<(Icon, &'static str, Message)> {
+        let (mut own, can_redo): (Vec<(Icon, &'static str, Message)>, bool) = match &self.screen {
+            Screen::Tonight(screen) => (wrapped(screen.menu(), Message::Tonight), false),
+            Screen::Sheet(sheet) => (wrapped(sheet.menu(), Message::Sheet), sheet.can_redo()),
+            Screen::Couples(couples) => {
+                (wrapped(couples.menu(), Message::Couples), couples.can_redo())
+            }
+            Screen::Night(night) => (wrapped(night.menu(), Message::Night), night.can_redo()),
+            Screen::History(screen) => (wrapped(screen.menu(), Message::History), false),
+            _ => (Vec::new(), false),
+        };
+        if can_redo {
+            own.push((Icon::Redo, "Redo", Message::Redo));
+        }
+        own
+    }
+
+    /// What the finder finds beside games and people: what can be done on this screen.
+    pub(super) fn deeds(&self) -> Vec<Found> {
+        let own = self.own().into_iter();
+        let mut deeds: Vec<Found> =
+            own.map(|(icon, label, deed)| Found::deed(icon, label, "", deed)).collect();
+        let can_undo = match &self.screen {
+            Screen::Sheet(sheet) => sheet.can_undo(),
+            Screen::Couples(couples) => couples.can_undo(),
+            Screen::Night(night) => night.can_undo(),
+            _ => false,
+        };
+        if can_undo {
+            deeds.push(Found::deed(Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
+        }
+        if self.has_room() {
+            deeds.push(Found::deed(Icon::Room, self.room_words(), "F9", Message::Room));
+        }
+        deeds
+    }
+
+    /// The places to go, and what can be done everywhere.
+    pub(super) fn places(&self) -> Vec<Found> {
+        let go = |place| Message::Go(place);
+        let looks = [
+            (Look::Light, "Light look"),
+            (Look::Dark, "Dark look"),
+            (Look::HighContrast, "High contrast look"),
+            (Look::System, "Look as the computer has it"),
+        ];
+        let looks = looks.map(|(look, name)| {
+            Found::deed(Icon::Settings, name, "", Message::Look(look)).beside("theme colours")
+        });
+        [
+            Found::deed(Icon::Play, "Tonight", "Ctrl T", go(Where::Tonight)).beside("home"),
+            Found::deed(Icon::Plus, "New game", "Ctrl N", go(Where::NewGame)),
+            Found::deed(Icon::Person, "People", "Ctrl E", go(Where::People)),
+            Found::deed(Icon::History, "History", "Ctrl F", go(Where::History)),
+            Found::deed(Icon::Settings, "Settings", "Ctrl ,", go(Where::Settings)),
+            Found::deed(Icon::Keyboard, "Keys of this screen", "F1", Message::Keys).beside("help"),
+            Found::deed(Icon::Plus, "Text larger", "F8", Message::Larger(true)),
+            Found::deed(Icon::Settings, "Text smaller", "F7", Message::Larger(false)),
+            Found::deed(Icon::Room, "Full screen", "F11", Message::FullScreen),
+            Found::deed(Icon::Cross, "Leave", "Ctrl Q", Message::Quit).beside("quit exit close"),
+        ]
+        .into_iter()
+        .chain(looks)
+        .collect()
+    }
+
     /// Everything that has no room in the bar.
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let mut entries: Vec<(Icon, &'static str, Message)> = Vec::new();
-        if let Screen::Sheet(sheet) = &self.screen {
-            let own = sheet.menu().into_iter();
-            entries
-                .extend(own.map(|(icon, label, message)| (icon, label, Message::Sheet(message))));
-            if sheet.can_redo() {
-                entries.push((Icon::Redo, "Redo", Message::Redo));
-            }
-        }
-        if let Screen::Couples(couples) = &self.screen {
-            let own = couples.menu().into_iter();
-            entries
-                .extend(own.map(|(icon, label, message)| (icon, label, Message::Couples(message))));
-            if couples.can_redo() {
-                entries.push((Icon::Redo, "Redo", Message::Redo));
-            }
-        }
-        if let Screen::Night(night) = &self.screen {
-            let own = night.menu().into_iter();
-            entries
-                .extend(own.map(|(icon, label, message)| (icon, label, Message::Night(message))));
-            if night.can_redo() {
-                entries.push((Icon::Redo, "Redo", Message::Redo));
-            }
-        }
+        let mut entries = self.own();
         if self.has_room() {
             entries.push((Icon::Room, self.room_words(), Message::Room));
         }
@@ -143,6 +201,7 @@ impl App {
             (Icon::Person, "People", Message::Go(Where::People)),
             (Icon::History, "History", Message::Go(Where::History)),
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
+            (Icon::Search, "Find", Message::Find),
             (Icon::Keyboard, "Keys", Message::Keys),
         ]);
         let rows = entries.into_iter().map(|(icon, label, message)| {
@@ -151,6 +210,13 @@ impl App {
         let list = scrollable(column(rows)).style(widget::scroll_style(colors));
         container(widget::card(colors, list)).max_width(420).into()
     }
+}
+
+fn wrapped<M>(
+    menu: Vec<(Icon, &'static str, M)>,
+    wrap: fn(M) -> Message,
+) -> Vec<(Icon, &'static str, Message)> {
+    menu.into_iter().map(|(icon, label, message)| (icon, label, wrap(message))).collect()
 }
 
 /// What is shown where the store could not give what was asked for.

@@ -2,15 +2,26 @@
 
 use iced::Task;
 use iced::keyboard::key::Named;
+use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::keyboard::KeyPress;
 use super::screen::Destination;
-use super::widget::KeyGroup;
-use super::{App, Message, Screen, windows};
+use super::widget::{KeyGroup, PAGE};
+use super::{App, Message, Screen};
 
 impl App {
     /// What a key means, wherever we are.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
+        if self.finder.is_some() {
+            let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
+            if !elsewhere {
+                return self.found(|finder| finder.key(press));
+            }
+        }
+        if let Some(by) = self.scrolls(press) {
+            let by = AbsoluteOffset { x: 0.0, y: by };
+            return operation::scroll_by(PAGE, by);
+        }
         if self.shows_keys || self.shows_menu {
             self.shows_keys = false;
             self.shows_menu = false;
@@ -20,10 +31,10 @@ impl App {
         }
         match press.named() {
             Some(Named::F1) => return self.update(Message::Keys),
-            Some(Named::F7) => return self.set(self.preferences.stepped(false)),
+            Some(Named::F7) => return self.update(Message::Larger(false)),
             Some(Named::F9) => return self.update(Message::Room),
-            Some(Named::F11) => return windows::full_screen(self.main),
-            Some(Named::F8) => return self.set(self.preferences.stepped(true)),
+            Some(Named::F11) => return self.update(Message::FullScreen),
+            Some(Named::F8) => return self.update(Message::Larger(true)),
             Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
                 return self.go(Destination::Tonight);
             }
@@ -34,10 +45,10 @@ impl App {
             Some('n') => return self.go(Destination::NewGame),
             Some('e') => return self.go(Destination::People),
             Some('f') => return self.go(Destination::History),
-            Some('q') => {
-                // As closing the window does: first everything is on the disk.
-                return Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave);
-            }
+            Some(',') => return self.go(Destination::Settings),
+            Some('k') => return self.find(),
+            // As closing the window does: first everything is on the disk.
+            Some('q') => return self.update(Message::Quit),
             _ => {}
         }
         if press.char() == Some('?') {
@@ -72,11 +83,28 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::History)
             }
+            Screen::Evening(screen) => {
+                let action = screen.key(press);
+                self.act(action, Message::Evening)
+            }
             Screen::Settings(screen) => {
                 let action = screen.key(press);
                 self.act(action, Message::Settings)
             }
             Screen::Broken(_) => Task::none(),
+        }
+    }
+
+    /// How far a key scrolls what is read; nothing where it means something else.
+    fn scrolls(&self, press: &KeyPress) -> Option<f32> {
+        let reads = matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        let page = self.context().size.height * 0.7;
+        match press.named()? {
+            Named::PageDown if reads || self.shows_keys => Some(page),
+            Named::PageUp if reads || self.shows_keys => Some(-page),
+            Named::ArrowDown if self.shows_keys => Some(60.0),
+            Named::ArrowUp if self.shows_keys => Some(-60.0),
+            _ => None,
         }
     }
 
@@ -89,6 +117,7 @@ impl App {
             Screen::Night(_) => "Keys on a night of tables",
             Screen::People(_) => "Keys on People",
             Screen::History(_) => "Keys on History",
+            Screen::Evening(_) => "Keys on an evening",
             Screen::Settings(_) => "Keys on Settings",
             Screen::Broken(_) => "Keys",
         }
@@ -103,6 +132,7 @@ impl App {
             Screen::Night(screen) => screen.keys(),
             Screen::People(screen) => screen.keys(),
             Screen::History(screen) => screen.keys(),
+            Screen::Evening(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
             Screen::Broken(_) => Vec::new(),
         };
@@ -110,10 +140,14 @@ impl App {
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
             .line(["Ctrl", "E"], "everybody who ever played")
-            .line(["Ctrl", "F"], "history, and find")
+            .line(["Ctrl", "F"], "history, and search")
+            .line(["Ctrl", ","], "settings")
+            .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
         if self.has_room() {
-            about = about.line(["F9"], "room display");
+            about = about
+                .line(["F9"], "room display")
+                .line(["PgUp", "PgDn"], "scroll rules and corrections");
         }
         groups.push(
             about

@@ -201,16 +201,19 @@ impl Printer {
 
     /// Writes a page and shows it; what is said of that. Not to be called in the window's
     /// thread.
-    pub fn print(&self, page: &Page) -> String {
+    ///
+    /// # Errors
+    /// What is said where the page cannot be written, or is written and nothing shows it.
+    pub fn print(&self, page: &Page) -> Result<String, String> {
         match self.write(page) {
             Ok(path) => {
                 let (name, place) = (&page.name, work::shown(&path));
                 match (self.show)(&path) {
-                    Ok(()) => format!("{name}: opened in the browser. The file is {place}"),
-                    Err(_) => format!("{name}: no browser opened. Open the file {place}"),
+                    Ok(()) => Ok(format!("{name}: opened in the browser. The file is {place}")),
+                    Err(_) => Err(format!("{name}: no browser opened. Open the file {place}")),
                 }
             }
-            Err(error) => format!("{} cannot be written: {error}.", page.name),
+            Err(error) => Err(format!("{} cannot be written: {error}.", page.name)),
         }
     }
 

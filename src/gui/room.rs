@@ -122,7 +122,12 @@ impl Room {
     /// How much larger than at 1080 everything is drawn: by the window's height, and less where
     /// that would leave it narrower than it is high.
     pub fn scale_factor(&self) -> f32 {
-        (self.size.height / 1080.0).min(self.size.width / 1280.0).max(0.1)
+        Self::scale_of(self.size)
+    }
+
+    /// The same of a room of any size.
+    pub fn scale_of(size: Size) -> f32 {
+        (size.height / 1080.0).min(size.width / 1280.0).max(0.1)
     }
 
     fn logical(&self) -> Size {

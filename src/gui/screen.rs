@@ -4,6 +4,7 @@
 //! it wants with an [`Action`]; it knows no other screen.
 
 pub mod couples;
+pub mod evening;
 pub mod history;
 pub mod new_game;
 pub mod night;
@@ -16,8 +17,8 @@ use iced::{Size, Task};
 
 use super::paper::Page;
 use super::theme::{Colors, Look, Width};
-use crate::engine::Record;
-use crate::store::GameId;
+use crate::engine::{Game, Record};
+use crate::store::{GameId, PersonId};
 
 /// What a screen is drawn with.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +50,8 @@ pub enum Action<Message> {
         /// Something done besides.
         task: Task<Message>,
     },
+    /// A sentence at the bottom left for a while: why something was not done.
+    Warn(String),
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
     /// A page to be written and shown in the browser.
@@ -66,10 +69,16 @@ pub enum Destination {
     NewGame,
     /// A game that is kept.
     Game(GameId),
+    /// The evening that a game belongs to.
+    Evening(GameId),
     /// A new game with these seats and options, to be begun at once.
     Begin(Box<Record>),
+    /// Who plays a new game of these rules.
+    Play(&'static Game),
     /// Everybody who ever played.
     People,
+    /// Somebody's page.
+    Person(PersonId),
     /// Everything ever played.
     History,
     /// Look, text size, files.

@@ -47,14 +47,14 @@ pub use look::{LookTile, look_tile};
 pub use mark::mark;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
-pub use scroll::{scroll_style, slim_bar};
+pub use scroll::{PAGE, scroll_style, slim_bar};
 pub use segment::{Segment, segment, suit_segment};
 pub use sheet::{felt, shaded, sheet};
 pub use strip::{adds_up, problem_strip, warning_strip};
 pub use tabs::{Tab, tabs};
 pub use tag::{Mark, Side, side_badge, tag, tag_in};
 pub use text_box::{TextBox, text_box};
-pub use toast::{toast, with_toast};
+pub use toast::{toast, warning_toast, with_toast};
 pub use tooltip::hint;
 pub use top_bar::{Place, Tool, TopBar, top_bar};
 

@@ -11,6 +11,7 @@ use iced::{Element, Size, Task, window};
 
 use super::disk::Disk;
 use super::keyboard::{KeyPress, keyboard};
+use super::place::{self, Place, Places, Which};
 use super::room::{Room, Showing};
 use super::widget::felt;
 use super::{App, Message, Screen, icon, theme};
@@ -30,6 +31,7 @@ impl App {
             Screen::Night(night) => night.title(),
             Screen::People(_) => "People".to_owned(),
             Screen::History(_) => "History".to_owned(),
+            Screen::Evening(evening) => evening.name(),
             Screen::Settings(_) => "Settings".to_owned(),
         };
         format!("{screen} · House Rules")
@@ -76,11 +78,18 @@ impl App {
     /// Opens the room display where there is something to show, or closes it.
     pub(super) fn toggle_room(&mut self) -> Task<Message> {
         if let Some(room) = self.room.take() {
-            return window::close(room.id);
+            return self.asked_and_closed(&room);
         }
         let Some(showing) = self.showing() else { return Task::none() };
-        let (id, opened) = window::open(room_settings());
-        self.room = Some(Room::new(id, showing));
+        let settings = Place::put(self.places.room, room_settings());
+        let size = settings.size;
+        // The scale that a room of this size is drawn at is multiplied in when it opens.
+        let scale = Room::scale_of(size);
+        let size_at_100 = Size::new(size.width / scale, size.height / scale);
+        let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
+        let mut room = Room::new(id, showing);
+        room.size = size;
+        self.room = Some(room);
         opened.map(Message::WindowOpened)
     }
 
@@ -94,8 +103,10 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_room(&self) -> bool {
-        let screen =
-            matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        let screen = matches!(
+            self.screen,
+            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Evening(_)
+        );
         self.room.is_some() || screen
     }
 
@@ -106,6 +117,7 @@ impl App {
             Screen::Sheet(sheet) => Some(sheet.showing()),
             Screen::Couples(couples) => Some(couples.showing()),
             Screen::Night(night) => Some(night.showing()),
+            Screen::Evening(evening) => evening.showing(),
             _ => None,
         }
     }
@@ -122,23 +134,63 @@ impl App {
 
     /// A window has come up; a room display that was closed before it could is closed now.
     pub(super) fn opened(&mut self, id: window::Id) -> Task<Message> {
-        let wanted = id == self.main || self.room.as_ref().is_some_and(|room| room.id == id);
-        if wanted { Task::none() } else { window::close(id) }
+        let which = if id == self.main {
+            Which::Main
+        } else if self.room.as_ref().is_some_and(|room| room.id == id) {
+            Which::Room
+        } else {
+            return window::close(id);
+        };
+        if self.places.of(which).is_none() {
+            return Task::none();
+        }
+        window::monitor_size(id).and_then(move |screen| Task::done(Message::Screen(which, screen)))
+    }
+
+    /// A window that was put where it stood before has come up on a screen of this size.
+    pub(super) fn on_screen(&mut self, which: Which, screen: Size) -> Task<Message> {
+        let id = match which {
+            Which::Main => Some(self.main),
+            Which::Room => self.room.as_ref().map(|room| room.id),
+        };
+        let moved = self.places.of(which).and_then(|place| place.moved_to(screen));
+        let (Some(id), Some(place)) = (id, moved) else { return Task::none() };
+        let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at));
+        Task::batch([window::resize(id, place.size), at])
+    }
+
+    /// Keeps where the room display stands, and closes it.
+    fn asked_and_closed(&self, room: &Room) -> Task<Message> {
+        let asked = place::ask(room.id, room.size, self.places.room);
+        asked.map(|place| Message::Placed(Which::Room, place)).chain(window::close(room.id))
     }
 
     /// Somebody wants to close a window.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
-            return window::close(id);
+            return match &self.room {
+                Some(room) if room.id == id => self.asked_and_closed(room),
+                _ => window::close(id),
+            };
         }
-        // Everything that was asked of the store before is on the disk once this is.
+        let room = self.room.as_ref().map_or_else(Task::none, |room| {
+            place::ask(room.id, room.size, self.places.room)
+                .map(|place| Message::Placed(Which::Room, place))
+        });
+        let main = place::ask(id, self.window, self.places.main)
+            .map(|place| Message::Placed(Which::Main, place));
+        room.chain(main).chain(Task::done(Message::Settled))
+    }
+
+    /// Leaves once everything that was asked of the store is on the disk.
+    pub(super) fn leave(&self) -> Task<Message> {
         Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave)
     }
 
     /// A window is gone, whoever closed it.
     pub(super) fn closed(&mut self, id: window::Id) -> Task<Message> {
         if id == self.main {
-            return self.close(id);
+            return self.leave();
         }
         if self.room.as_ref().is_some_and(|room| room.id == id) {
             self.room = None;
@@ -178,8 +230,10 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// # Errors
 /// What iced says where no window can be opened.
 pub fn run(store: Store) -> iced::Result {
+    // Where they cannot be read, what the screens read says why.
+    let places = Places::read(&store).unwrap_or_default();
     let disk = Disk::new(store);
-    let boot = move || App::new(disk.clone());
+    let boot = move || App::placed(disk.clone(), places);
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))

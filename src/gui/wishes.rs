@@ -5,9 +5,10 @@ use std::time::Duration;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
+use super::finder::{self, Finder, Wish};
 use super::paper::Page;
 use super::screen::{
-    Action, Destination, Preferences, history, new_game, people, settings, tonight,
+    Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
@@ -30,6 +31,7 @@ impl App {
                 let said = self.say(words, undo);
                 Task::batch([task.map(wrap), said])
             }
+            Action::Warn(words) => self.warn(words),
             Action::Hush(task) => {
                 self.toast = None;
                 task.map(wrap)
@@ -40,9 +42,18 @@ impl App {
     }
 
     pub(super) fn say(&mut self, words: String, undo: bool) -> Task<Message> {
+        self.put(words, undo, false)
+    }
+
+    /// Says why something was not done.
+    pub(super) fn warn(&mut self, words: String) -> Task<Message> {
+        self.put(words, false, true)
+    }
+
+    fn put(&mut self, words: String, undo: bool, warns: bool) -> Task<Message> {
         self.toasts += 1;
         let number = self.toasts;
-        self.toast = Some(Toast { number, words, undo });
+        self.toast = Some(Toast { number, words, undo, warns });
         let wait = async move {
             smol_timer(TOAST).await;
             number
@@ -60,7 +71,8 @@ impl App {
         };
         let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
         let said = async move {
-            wait.await.unwrap_or_else(|_| format!("{name} could not be written. Try again."))
+            let lost = format!("{name} could not be written. Try again.");
+            wait.await.unwrap_or(Err(lost))
         };
         Task::perform(said, Message::Printed)
     }
@@ -79,6 +91,34 @@ impl App {
         Task::batch([Task::perform(keep, Message::Kept), resized])
     }
 
+    /// Opens the finder over this screen, or closes it.
+    pub(super) fn find(&mut self) -> Task<Message> {
+        if self.finder.is_some() {
+            return self.found(|finder| finder.update(finder::Message::Close));
+        }
+        self.shows_keys = false;
+        self.shows_menu = false;
+        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), self.places());
+        self.finder = Some(Box::new(finder));
+        task.map(Message::Finder)
+    }
+
+    /// Has the finder do something, and does what it wants.
+    pub(super) fn found(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
+        let Some(finder) = &mut self.finder else { return Task::none() };
+        match deed(finder) {
+            Wish::Run(task) => task.map(Message::Finder),
+            Wish::Close(task) => {
+                self.finder = None;
+                task.map(Message::Finder)
+            }
+            Wish::Do(task, deed) => {
+                self.finder = None;
+                task.map(Message::Finder).chain(Task::done(*deed))
+            }
+        }
+    }
+
     pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
         self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
         let kept = text_size.and_then(|size| size.parse().ok());
@@ -90,6 +130,7 @@ impl App {
     pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
         self.shows_keys = false;
         self.shows_menu = false;
+        self.finder = None;
         let said = matches!(
             self.screen,
             Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
@@ -108,6 +149,11 @@ impl App {
                 self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
+            Destination::Play(game) => {
+                let (screen, task) = new_game::NewGame::with(self.disk.clone(), game);
+                self.screen = Screen::NewGame(Box::new(screen));
+                task.map(Message::NewGame)
+            }
             Destination::Game(id) => {
                 let load = self.disk.call(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::Opened)
@@ -122,10 +168,23 @@ impl App {
                 self.screen = Screen::People(Box::new(screen));
                 task.map(Message::People)
             }
+            Destination::Person(person) => {
+                let there = self.go(Destination::People);
+                Task::batch([there, self.people(people::Message::Open(person))])
+            }
             Destination::History => {
                 let (screen, task) = history::History::new(self.disk.clone());
                 self.screen = Screen::History(screen);
                 task.map(Message::History)
+            }
+            Destination::Evening(game) => {
+                let from = match &self.screen {
+                    Screen::History(_) => Destination::History,
+                    _ => Destination::Tonight,
+                };
+                let (screen, task) = evening::EveningScreen::new(self.disk.clone(), game, from);
+                self.screen = Screen::Evening(Box::new(screen));
+                task.map(Message::Evening)
             }
             Destination::Settings => {
                 let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);

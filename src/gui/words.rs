@@ -2,7 +2,7 @@
 //!
 //! Invariant: every function is pure; the time it is now is handed in.
 
-use chrono::{DateTime, Datelike, Local, Utc};
+use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
 
 use crate::engine::Unit;
 
@@ -39,6 +39,11 @@ pub fn capital(words: &str) -> String {
 /// "Saturday 14 November".
 pub fn date(now: DateTime<Local>) -> String {
     format!("{} {} {}", now.format("%A"), now.day(), now.format("%B"))
+}
+
+/// "14 November 2026".
+pub fn date_of(day: NaiveDate) -> String {
+    format!("{} {} {}", day.day(), day.format("%B"), day.year())
 }
 
 /// "today", "yesterday", "Thursday", "14 November", "14 November 2025".

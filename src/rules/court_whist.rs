@@ -2,7 +2,8 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::night::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, Tables, check_players, four, seated,
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables,
+    check_players, four, seated,
 };
 use crate::engine::*;
 
@@ -33,8 +34,6 @@ pub static GAME: Game = Game {
 
 static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
 
-static SIT_OUT_SCORE: Opt<i64> = amount("sit_out_score", "Sitting out scores", 0, 26, 8)
-    .help("Points a hand for those who sit out.");
 static FORFEIT: Opt<i64> = amount("forfeit", "Speaking costs", 0, 13, 3)
     .help("Points off for each time a player speaks in Confiscation.");
 static GAMES: Opt<Vec<Name>> =

@@ -4,10 +4,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value as Column;
 
-use crate::engine::own;
-use crate::rules;
-
 use super::error::Error;
+use super::search::{Piece, Word};
 use super::{GameId, PersonId, Store, people, time};
 
 /// Which games to list; the default is all that were not removed.
@@ -24,8 +22,9 @@ pub struct Filter {
     /// Only those that the players did not stop. Whether one is over by its rules is for a
     /// reading of it to say.
     pub open_only: bool,
-    /// Only those with this in their title, a player's name or the name of the game; capital
-    /// letters are the same as small ones from A to Z.
+    /// Only those that have each of these words in their title, in a player's name or in the
+    /// name of the game, or were changed last on a day that it means; capital letters are the
+    /// same as small ones from A to Z.
     pub text: Option<String>,
     /// Those that were removed, in place of those that were not.
     pub removed: bool,
@@ -64,8 +63,15 @@ impl Store {
     /// # Errors
     /// Any that says why the file cannot be read.
     pub fn games(&self, filter: &Filter) -> Result<Vec<Summary>, Error> {
-        let (sql, values) = statement(filter);
         self.read(|connection| {
+            let mut words = match &filter.text {
+                Some(text) => Word::all(connection, text)?,
+                None => Vec::new(),
+            };
+            if let Some(person) = filter.person {
+                words.push(Word::person(connection, person)?);
+            }
+            let (sql, values) = statement(filter, &words);
             let mut query = connection.prepare_cached(&sql)?;
             let mut rows = query.query(params_from_iter(values))?;
             let mut games = Vec::new();
@@ -88,60 +94,53 @@ impl Store {
     }
 }
 
-const COLUMNS: &str = "
-    select id, rules, title, created, changed, ended, removed,
-           (select count(*) from rounds where game = games.id and position > 0)
-    from games where ";
-
-const TEXT: &str = "(title like ? escape '\\'
-    or exists (select 1 from seats join people on people.id = seats.person
-               where seats.game = games.id and people.name like ? escape '\\')
-    or rules in (select value from json_each(?)))";
-
-/// The statement for a filter, and the values for its question marks.
-fn statement(filter: &Filter) -> (String, Vec<Column>) {
-    let mut sql = COLUMNS.to_owned();
-    let mut values: Vec<Column> = Vec::new();
+/// The statement for a filter, and the values for its question marks. First it is found out which
+/// games these are, then what is said of them.
+fn statement(filter: &Filter, words: &[Word]) -> Piece {
+    let (mut conditions, mut wanted) = (String::new(), Vec::new());
     // In these words, so that SQLite sees that its indexes of such games serve.
-    sql += if filter.removed { "removed is not null" } else { "removed is null" };
-    let mut only = |condition: &str, value: Option<Column>| {
-        if let Some(value) = value {
-            sql += " and ";
-            sql += condition;
-            values.push(value);
-        }
+    conditions += if filter.removed { "removed is not null" } else { "removed is null" };
+    let mut only = |condition: &str, values: Vec<Column>| {
+        conditions += " and ";
+        conditions += condition;
+        wanted.extend(values);
     };
-    only("rules = ?", filter.rules.clone().map(Column::Text));
-    only(
-        "id in (select game from seats where person = ?)",
-        filter.person.map(|person| Column::Integer(person.0)),
-    );
-    only("changed >= ?", filter.from.map(|from| Column::Text(time::text(from))));
-    only("created < ?", filter.until.map(|until| Column::Text(time::text(until))));
-    only("ended = ?", filter.open_only.then_some(Column::Integer(0)));
-    if let Some(text) = filter.text.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
-        sql += " and ";
-        sql += TEXT;
-        let like = Column::Text(format!("%{}%", escaped(text)));
-        values.extend([like.clone(), like, Column::Text(named(text))]);
+    let at = |time| vec![Column::Text(time::text(time))];
+    if let Some(rules) = filter.rules.clone() {
+        only("rules = ?", vec![Column::Text(rules)]);
     }
-    sql += " order by changed desc, id desc limit ? offset ?";
+    if let Some(from) = filter.from {
+        only("changed >= ?", at(from));
+    }
+    if let Some(until) = filter.until {
+        only("created < ?", at(until));
+    }
+    if filter.open_only {
+        only("ended = 0", Vec::new());
+    }
+    let rarest = Word::rarest(words);
+    for (_, word) in words.iter().enumerate().filter(|(at, _)| Some(*at) != rarest) {
+        let (condition, values) = word.holds();
+        only(&condition, values);
+    }
+    let mut from = "games".to_owned();
+    let mut values = Vec::new();
+    if let Some(word) = rarest.and_then(|at| words.get(at)) {
+        let (games, found) = word.games();
+        from = format!("({games}) as found cross join games on games.id = found.game");
+        values = found;
+    }
     let limit = filter.limit.map_or(-1, |limit| i64::try_from(limit).unwrap_or(i64::MAX));
     let offset = i64::try_from(filter.offset).unwrap_or(i64::MAX);
+    values.extend(wanted);
     values.extend([Column::Integer(limit), Column::Integer(offset)]);
+    let sql = format!(
+        "select games.id, rules, title, created, changed, ended, removed,
+                (select count(*) from rounds where game = games.id and position > 0)
+         from (select games.id as listed from {from} where {conditions}
+               order by changed desc, games.id desc limit ? offset ?)
+         cross join games on games.id = listed
+         order by changed desc, games.id desc"
+    );
     (sql, values)
-}
-
-/// Text that LIKE takes literally.
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
-}
-
-/// The ids of the games that have this in their name, as a JSON list: the file knows ids only.
-fn named(text: &str) -> String {
-    let text = text.to_lowercase();
-    let has = |name: &str| name.to_lowercase().contains(&text);
-    let games = rules::ALL.iter().copied().chain(own::all());
-    let ids: Vec<&str> = games.filter(|game| has(game.name)).map(|game| game.id).collect();
-    serde_json::Value::from(ids).to_string()
 }

@@ -12,13 +12,6 @@ INSERT INTO people VALUES(1,'Ada',0);
 INSERT INTO people VALUES(2,'Ben',0);
 INSERT INTO people VALUES(3,'Cleo',0);
 INSERT INTO people VALUES(4,'Dan',0);
-CREATE TABLE own_games (
-    id       TEXT    PRIMARY KEY,                                  -- as in games.rules; it follows from the declaration
-    declared TEXT    NOT NULL CHECK (json_valid(declared)),        -- name, players, fields, ...: as in a record's file
-    made     TEXT    NOT NULL CHECK (made IS strftime('%Y-%m-%dT%H:%M:%fZ', made)),
-    offered  INTEGER NOT NULL CHECK (offered IN (0, 1))            -- 0: a newer version has taken its place, or it was put away
-) STRICT, WITHOUT ROWID;
-INSERT INTO own_games VALUES('tarock-661b0656','{"name":"Tarock","players":[3,4],"wins":"high","fields":[{"id":"tricks","label":"Tricks","weight":10,"most":13,"sum":13},{"id":"fines","label":"Fines","weight":-1}],"target":100,"dealer":"left"}','2026-08-01T19:05:00.250Z',1);
 CREATE TABLE games (
     id           INTEGER PRIMARY KEY,
     rules        TEXT    NOT NULL,                                 -- which game it is: 'goodge', 'hearts', ...
@@ -197,6 +190,7 @@ INSERT INTO attendance VALUES(4,0,NULL);
 CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
 CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
+CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
 CREATE INDEX seats_by_person ON seats (person, game);
 CREATE INDEX changes_by_game ON changes (game);
 CREATE INDEX changes_by_undone ON changes (undoes) WHERE undoes IS NOT NULL;

@@ -36,7 +36,7 @@ fn draw(window: &mut Window, name: &str) {
 }
 
 /// Four couples of seven rounds; 6 of them are recorded.
-fn four_couples() -> String {
+pub fn four_couples() -> String {
     let round = |number: usize, hands: [&str; 4]| {
         let (guys, girls) = (["Abe", "Ben", "Carl", "Dov"], ["Cleo", "Dora", "Ada", "Bea"]);
         let couples = hands.iter().enumerate().map(|(chair, hand)| {

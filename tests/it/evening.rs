@@ -398,7 +398,7 @@ fn the_sheet_of_every_game_takes_keys() {
         window.tell(Message::Visit(Destination::Begin(Box::new(record))));
         window.waits_for(game.name);
         window.keys("1 2 Tab 3 s Tab 0 Enter F5 Tab 5 F5 F3 Esc");
-        window.expect(game.name);
+        window.waits_for(game.name);
         if let Some(folder) = pictures() {
             window.picture(folder.join(format!("game-{}.png", game.id)));
         }

@@ -4,6 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::people::{Against, Figures, Ledger, Played, Tally, Total, Who, With, figures};
+use house_rules::rules;
+use house_rules::simulate;
 
 /// Noon of a day in March 2026.
 fn day(day: i64) -> DateTime<Utc> {
@@ -153,6 +155,25 @@ fn partners_play_with_each_other_and_not_against() {
     };
     assert_eq!(totals(&ida), totals(&figures(who("Otto"), &games)));
     assert_eq!(totals(&ida)[0], 90);
+}
+
+#[test]
+fn a_night_says_how_often_somebody_had_each_role() {
+    let night = rules::find("court-whist").unwrap();
+    let record = simulate::record(night, 7, Some(8), None).unwrap();
+    let people: Vec<Who> = (1..=8).map(Who).collect();
+    let games = [1, 2].map(|number| Played::read(number, &record, &people, day(number)));
+    let mut roles = std::collections::BTreeSet::new();
+    for who in people {
+        let figures = figures(who, &games);
+        let [game] = figures.by_game.as_slice() else { panic!("{:?}", figures.by_game) };
+        // Twice the same night: twice the same role.
+        assert_eq!(game.roles.values().copied().collect::<Vec<_>>(), [2]);
+        roles.extend(game.roles.keys().copied());
+        assert_eq!(figures.against.len(), 7);
+        assert!(figures.with.is_empty(), "partners change from game to game");
+    }
+    assert_eq!(roles.len(), 2);
 }
 
 #[test]

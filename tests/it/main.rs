@@ -15,22 +15,37 @@ mod chart;
 mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
+mod contrast;
+#[cfg(feature = "gui")]
 mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
 mod evening;
+mod evenings;
+#[cfg(feature = "gui")]
+mod evenings_window;
 mod exchange;
 mod figures;
+#[cfg(feature = "gui")]
+mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+#[cfg(feature = "gui")]
+mod keys;
 mod laws;
 mod layers;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
 mod night;
+#[cfg(feature = "gui")]
+mod night_files;
+#[cfg(feature = "gui")]
+mod night_looks;
+#[cfg(feature = "gui")]
+mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
@@ -40,6 +55,8 @@ mod own_window;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;
+#[cfg(feature = "gui")]
+mod place;
 #[cfg(feature = "gui")]
 mod progress;
 #[cfg(feature = "gui")]

@@ -24,7 +24,7 @@ const GENTLEMEN: [&str; 26] = [
 ];
 
 /// A night that has just been set up.
-fn night(ladies: usize, gentlemen: usize) -> Record {
+pub fn night(ladies: usize, gentlemen: usize) -> Record {
     let names = LADIES[..ladies].iter().chain(&GENTLEMEN[..gentlemen]);
     let names = names.map(|name| (*name).to_owned()).collect();
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
@@ -37,7 +37,7 @@ fn night(ladies: usize, gentlemen: usize) -> Record {
 }
 
 /// A window with this night open.
-fn open_night(record: &Record) -> (Window, GameId) {
+pub fn open_night(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(record, None).unwrap();
     let mut window = Window::over(store);
@@ -46,14 +46,14 @@ fn open_night(record: &Record) -> (Window, GameId) {
 }
 
 /// The night as it is on the disk.
-fn kept(window: &Window, id: GameId) -> (Record, Reading) {
+pub fn kept(window: &Window, id: GameId) -> (Record, Reading) {
     let record = window.store(move |store| store.load(id)).record;
     let reading = read(&record);
     assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
     (record, reading)
 }
 
-fn of_tables(reading: &Reading, game: usize) -> &TableRound {
+pub fn of_tables(reading: &Reading, game: usize) -> &TableRound {
     reading.rounds[game - 1].detail.tables().unwrap()
 }
 
@@ -214,7 +214,35 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("Left Left Left Left Left Left Left Left F3");
     window.waits_for("Why ");
     window.waits_for("hand 1: ");
-    let _ = whole(&reading);
+
+    // The final standings go out as a table, which says what the screen says.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("standings.csv");
+    window.press("Ctrl+s");
+    window.waits_for("Where to? The game is written as it stands.");
+    window.press("Down Down");
+    window.waits_for("Where to? Everybody by rank");
+    window.expect("standings.csv");
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Court Whist is written to");
+    let text = std::fs::read(&path).unwrap();
+    let mut table = csv::Reader::from_reader(text.as_slice());
+    let headings = table.headers().unwrap().clone();
+    let at = |heading: &str| headings.iter().position(|known| known.ends_with(heading)).unwrap();
+    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    let (record, reading) = kept(&window, id);
+    assert_eq!(rows.len(), 9);
+    for (row, standing) in rows.iter().zip(&reading.standings) {
+        assert_eq!(row[at("rank")], standing.rank.to_string());
+        assert_eq!(row[at("name")], record.team_name(standing.team));
+        assert_eq!(row[at("total")], standing.total.to_string());
+        let scores = reading.rounds.iter().map(|round| round.scores[standing.team.index()]);
+        let games = whole(&reading).programme.iter().map(|game| row[at(game.name)].to_owned());
+        assert!(games.eq(scores.map(|score| score.to_string())), "{row:?}");
+    }
+    assert_eq!(&rows[0][at("winner")], "yes");
 }
 
 /// What a hand of a game takes, by keys, all to pair A but a few.
@@ -250,6 +278,17 @@ fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Ent
             }
             set("tricks", Key::Part("A"), tricks);
             set("tricks", Key::Part("B"), 13 - tricks);
+            if game == 6 && hand == 2 {
+                let [talker, .., other] = table.players();
+                set("spoke", Key::Player(talker), 2);
+                set("spoke", Key::Player(other), 1);
+            }
+            if game == 7 {
+                let least = (12 - 4 * (13 - tricks)).max(0);
+                let faces = chance.step_between(least, (4 * tricks).min(12), 1);
+                set("faces", Key::Part("A"), faces);
+                set("faces", Key::Part("B"), 12 - faces);
+            }
             if game == 4 {
                 set("lady_tricks", Key::Part("A"), chance.step_between(0, tricks, 1));
                 set("lady_tricks", Key::Part("B"), chance.step_between(0, 13 - tricks, 1));
@@ -259,7 +298,7 @@ fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Ent
 }
 
 /// A night with so many games played, and the next one begun.
-fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
+pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     let mut record = night(ladies, gentlemen);
     for game in 1..=games {
         let mut entry = open(&record, game, &house_rules::engine::Entry::default(), 1854);
@@ -276,7 +315,7 @@ fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
 }
 
 /// Takes the last hands of some tables out again: they are still to come.
-fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
+pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
     let entry = record.rounds.last_mut().unwrap();
     for (table, hands) in owed {
         let count = Cell { field: "hands", place: Place { table: *table, hand: 0 }, key: Key::One };

@@ -4,6 +4,7 @@ mod changes;
 mod files;
 mod lists;
 mod machine;
+mod many;
 mod people;
 mod upgrade;
 mod views;

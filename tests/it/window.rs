@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use house_rules::gui::disk::Disk;
 use house_rules::gui::paper::Printer;
+use house_rules::gui::place::Places;
 use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
@@ -46,6 +47,10 @@ pub struct Window {
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
+    /// How large each window opened, and where, if that was said.
+    pub opened: Vec<(Size, Option<Point>)>,
+    /// Whether the program has ended.
+    pub has_left: bool,
     /// What each window was told about its screen.
     modes: HashMap<Id, Mode>,
 }
@@ -53,8 +58,9 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
+        let places = Places::read(&store).unwrap();
         let disk = Disk::new(store);
-        let (app, start) = App::new(disk.clone());
+        let (app, start) = App::placed(disk.clone(), places);
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
         let size = Size::new(1440.0, 900.0);
@@ -69,6 +75,8 @@ impl Window {
             said,
             say,
             running: 0,
+            opened: Vec::new(),
+            has_left: false,
             modes: HashMap::new(),
         };
         window.run(start);
@@ -135,6 +143,7 @@ impl Window {
                 }
                 Ok(Some(Action::Widget(operation))) => self.operate(operation),
                 Ok(Some(Action::Window(action))) => self.window_action(action),
+                Ok(Some(Action::Exit)) => self.has_left = true,
                 Ok(Some(_)) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
                     self.running = 0;
@@ -149,11 +158,28 @@ impl Window {
         match action {
             window::Action::Open(id, settings, opened) => {
                 let _ = opened.send(id);
+                let at = match settings.position {
+                    iced::window::Position::Specific(at) => Some(at),
+                    _ => None,
+                };
+                self.opened.push((settings.size, at));
                 if self.app.room().is_some_and(|room| room.id == id) {
                     self.room = None;
-                    let task = self.app.update(Message::RoomResized(settings.size));
+                    // A desktop multiplies the scale in.
+                    let scale = self.app.room().map_or(1.0, |room| room.scale_factor());
+                    let size = Size::new(settings.size.width * scale, settings.size.height * scale);
+                    let task = self.app.update(Message::RoomResized(size));
                     self.run(task);
                 }
+            }
+            window::Action::GetPosition(_, said) => {
+                let _ = said.send(Some(Point::new(30.0, 40.0)));
+            }
+            window::Action::GetMaximized(_, said) => {
+                let _ = said.send(false);
+            }
+            window::Action::GetMonitorSize(_, said) => {
+                let _ = said.send(Some(Size::new(1920.0, 1080.0)));
             }
             window::Action::Close(id) => {
                 let task = self.app.update(Message::WindowClosed(id));
@@ -442,6 +468,17 @@ impl Window {
         }
     }
 
+    /// What the window looks like: two that differ look different somewhere.
+    pub fn looks(&mut self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let mut hasher = DefaultHasher::new();
+        pixels.hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
@@ -552,6 +589,7 @@ fn named(name: &str) -> Option<Named> {
         "Down" => Named::ArrowDown,
         "Left" => Named::ArrowLeft,
         "Right" => Named::ArrowRight,
+        "Home" => Named::Home,
         "PageUp" => Named::PageUp,
         "PageDown" => Named::PageDown,
         "Delete" => Named::Delete,

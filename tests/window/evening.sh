@@ -69,6 +69,12 @@ picture() {
     if [ -n "$pictures" ]; then sleep 0.3; import -window root "$pictures/$1.png"; fi
 }
 
+# What is shown is in the window's title; what is shown a little later, too, on a busy machine.
+title_is() {
+    until_ok "the window should be called $1" xdotool search --onlyvisible --name "$1"
+    sleep 0.3
+}
+
 ask() { sqlite3 -readonly "$HOUSE_RULES_DATA" "$1"; }
 says() { [ "$(ask "$1")" = "$2" ]; }
 rounds_are() { until_ok "there should be $1 rounds" says 'select count(*) from goodge_rounds' "$1"; }
@@ -78,7 +84,7 @@ until_ok 'no database was made' test -s "$HOUSE_RULES_DATA"
 
 # A new game: chosen by name, three people, dealt.
 press n
-sleep 0.3
+title_is '^New game'
 type_text goo
 press Return
 sleep 0.3
@@ -90,7 +96,7 @@ done
 picture players
 press F5
 until_ok 'no game was begun' says 'select count(*) from games' 1
-sleep 0.5
+title_is '^Goodge: '
 
 # The evening: declarer, bid, trump, captured; the last count fills itself in.
 type_text '2110*70130'; press Return; rounds_are 1
@@ -102,12 +108,14 @@ type_text '60'; press Return; rounds_are 3
 
 # The window is killed in the middle of a round; the draft is back.
 type_text '3100c45'
-sleep 0.5
+until_ok 'the half typed round is not kept' \
+    says "select text from drafts where field = 'captured' and key = '0'" 45
 kill -9 "$window_process"
 wait "$window_process" 2>/dev/null || true
 open_window
-press 1
 sleep 0.5
+press 1
+title_is '^Goodge: '
 picture draft
 type_text '70'; press Return; rounds_are 4
 

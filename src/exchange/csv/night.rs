@@ -14,9 +14,11 @@
 //! problems that is written and read again is equal.
 
 mod read;
+mod together;
 mod write;
 
 pub use read::{decode_night, decode_night_with};
+pub use together::Text;
 pub use write::{hands_csv, seats_csv};
 
 use super::table::Table;

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 use directories::UserDirs;
 
-use super::{Format, Refused};
+use super::{Brought, Format, Refused};
 use crate::engine::{Problem, Record};
-use crate::exchange::{csv, decode_all, json, picture};
+use crate::exchange::csv::{Half, Text};
+use crate::exchange::{csv, json, picture};
 use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
-use crate::store::{GameId, Store};
+use crate::store::Store;
 
 /// The folder of somebody's documents, else their home.
 pub(in crate::gui) fn folder() -> Option<PathBuf> {
@@ -47,12 +48,20 @@ pub(super) fn proposed(name: &str, ending: &str) -> String {
 
 /// A file of a folder that is not there yet, with today in its name.
 pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
-    let name: String = name
+    let day = Local::now().format("%Y-%m-%d");
+    free_as(folder, &format!("{} {day}", name.trim()), ending)
+}
+
+/// The path of a file in the folder of documents that is not there yet, called so.
+pub(super) fn proposed_as(name: &str, ending: &str) -> String {
+    shown(&free_as(&folder().unwrap_or_default(), name, ending))
+}
+
+fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let stem: String = name
         .chars()
         .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
         .collect();
-    let day = Local::now().format("%Y-%m-%d");
-    let stem = format!("{} {day}", name.trim());
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 2;
     while path.exists() && number < 1000 {
@@ -69,9 +78,16 @@ pub(super) fn content(record: &Record, format: Format) -> Result<Vec<u8>, Refuse
         let none = "There is no chart before the first round is recorded.";
         picture::svg(record, sheet().reading()).ok_or(Refused::Why(none.to_owned()))
     };
+    let at_tables = |text: Option<String>| {
+        let none = || Refused::Why(format!("{} is not played at tables.", record.game.name));
+        text.map(String::into_bytes).ok_or_else(none)
+    };
     match format {
         Format::Json => Ok(json::encode_text(record).into_bytes()),
         Format::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
+        Format::Standings => Ok(csv::standings_csv(record, sheet().reading()).into_bytes()),
+        Format::Hands => at_tables(csv::hands_csv(record, sheet().reading())),
+        Format::Seats => at_tables(csv::seats_csv(record, sheet().reading())),
         Format::Svg => chart().map(String::into_bytes),
         Format::Png => picture::png(&chart()?, &FONT_FILES).ok_or_else(|| {
             Refused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
@@ -118,42 +134,73 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Keeps every game of a file, or none of them and says why.
-pub(super) fn bring_in(store: &mut Store, path: &Path) -> Result<Vec<GameId>, Vec<String>> {
-    let text = fs::read_to_string(path).map_err(|error| {
-        vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
-    })?;
-    let records = records(&text)?;
+/// Keeps every game of some files, or none of them and says why. The half of a night alone is
+/// given back.
+pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, Vec<String>> {
+    let mut files = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(path).map_err(|error| {
+            vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
+        })?;
+        files.push((shown(path), text));
+    }
+    if let ([path], [(_, text)]) = (paths, files.as_slice())
+        && let Some(half) = Half::of(text)
+    {
+        return Ok(Brought::Half { half, path: path.clone(), other: beside(path, half) });
+    }
+    let records = records(files)?;
     if records.is_empty() {
-        return Err(vec![format!("There is no game in {}.", shown(path))]);
+        let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
+        return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
     }
-    let mut games = Vec::new();
-    for record in &records {
-        match store.create(record, None) {
-            Ok(game) => games.push(game),
-            Err(error) => {
-                for game in games {
-                    let _ = store.remove(game);
-                }
-                return Err(vec![error.to_string()]);
-            }
-        }
-    }
-    Ok(games)
+    store.create_all(&records).map(Brought::Games).map_err(|error| vec![error.to_string()])
 }
 
-/// Every game in the text of a file: one, or a list.
-fn records(text: &str) -> Result<Vec<Record>, Vec<String>> {
-    let decoded =
-        decode_all(text).map_err(|error| vec![format!("The file is no game: {error}.")])?;
-    let several = decoded.len() > 1;
+/// The file with the other half of a night, where it lies beside this one and is called alike.
+fn beside(path: &Path, half: Half) -> Option<PathBuf> {
+    let name = file_name(path).replace(half.name(), half.other().name());
+    let other = path.with_file_name(name);
+    (other != path && other.is_file()).then_some(other)
+}
+
+/// What a file is called, without its folder.
+pub(super) fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// Every game in the texts of some files, each with its name.
+fn records(files: Vec<(String, String)>) -> Result<Vec<Record>, Vec<String>> {
+    let several = files.len() > 1;
     let mut records = Vec::new();
     let mut refused = Vec::new();
-    for (index, one) in decoded.into_iter().enumerate() {
-        let which = if several { format!("Game {}: ", index + 1) } else { String::new() };
-        let problems = one.every_problem();
-        refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-        records.extend(one.record.filter(|_| problems.is_empty()));
+    for text in Text::together(files) {
+        if let Text::One { name, text } = &text
+            && let Some(half) = Half::of(text)
+        {
+            let (half, other) = (half.name(), half.other().name());
+            refused.push(format!(
+                "{name} has the {half} of a night. Choose it together with the file of its {other}."
+            ));
+            continue;
+        }
+        let is_one_of_several = several && matches!(text, Text::One { .. });
+        let name = if is_one_of_several { format!("{}: ", text.name()) } else { String::new() };
+        let decoded = match text.decode() {
+            Ok(decoded) => decoded,
+            Err(error) => {
+                refused.push(format!("{name}The file is no game: {error}."));
+                continue;
+            }
+        };
+        let in_list = decoded.len() > 1;
+        for (index, one) in decoded.into_iter().enumerate() {
+            let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };
+            let which = format!("{name}{which}");
+            let problems = one.every_problem();
+            refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
+            records.extend(one.record.filter(|_| problems.is_empty()));
+        }
     }
     if refused.is_empty() { Ok(records) } else { Err(refused) }
 }

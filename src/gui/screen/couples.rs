@@ -30,6 +30,7 @@ use crate::form::{Outcome, Press};
 use crate::gui::disk::Disk;
 use crate::gui::files::{self, FilePanel};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::{self, PrintPanel};
 use crate::gui::reveal::reveal;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -55,6 +56,8 @@ pub struct CouplesScreen {
     failure: Option<String>,
     /// Where the match is to be written, while that is asked.
     export: Option<FilePanel>,
+    /// What is to be printed, while that is asked.
+    print: Option<PrintPanel>,
     context: Context,
 }
 
@@ -101,6 +104,7 @@ impl CouplesScreen {
             waiting: VecDeque::new(),
             failure: None,
             export: None,
+            print: None,
             context,
         };
         (screen, Task::perform(drafts, Message::DraftsRead))
@@ -233,13 +237,24 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                let (panel, task) =
+                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
+            }
+            Message::Print => {
+                self.print = Some(PrintPanel::new(self.sheet.reading()));
+                Action::Hush(Task::none())
+            }
+            Message::Paper(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                self.print_event(event)
             }
             Message::Home => Action::Go(Destination::Tonight),
         }
@@ -254,6 +269,18 @@ impl CouplesScreen {
                 return Action::Say { words, undo: false, task: Task::none() };
             }
             Some(_) => self.export = None,
+        }
+        Action::None
+    }
+
+    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
+        match event {
+            None | Some(paper::Event::None) => return Action::None,
+            Some(paper::Event::Closed) => self.print = None,
+            Some(paper::Event::Print(page)) => {
+                self.print = None;
+                return Action::Print(page);
+            }
         }
         Action::None
     }

@@ -75,6 +75,8 @@ pub enum Message {
     Restore,
     /// It is back.
     Restored(String, Result<(), Failure>),
+    /// The evening that the marked game belongs to.
+    Evening,
     /// Bring in games from a file.
     BringIn,
     /// Write the marked game to a file.
@@ -125,6 +127,19 @@ impl History {
         }
     }
 
+    /// What can be done here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        if self.marked().is_some() {
+            menu.push((Icon::Export, "Write the marked game to a file", Message::WriteOut));
+            menu.push((Icon::Cross, "Take the marked game off the lists", Message::Remove));
+        }
+        if self.removed.is_some() {
+            menu.push((Icon::Undo, "Put the game back on the lists", Message::Restore));
+        }
+        menu
+    }
+
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
@@ -147,6 +162,10 @@ impl History {
             Message::Scrolled(_) => Action::None,
             Message::More => self.next_page(),
             Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::Evening => match self.marked() {
+                Some(game) => Action::Go(Destination::Evening(game.id)),
+                None => Action::None,
+            },
             Message::OpenMarked => match self.games.get(self.cursor.unwrap_or(0)) {
                 Some(game) => Action::Go(Destination::Game(game.id)),
                 None => Action::None,
@@ -261,6 +280,7 @@ impl History {
         match press.char().map(|key| key.to_ascii_lowercase()) {
             Some('/') => self.focus_search(),
             Some('e') => self.update(Message::WriteOut),
+            Some('v') => self.update(Message::Evening),
             Some('i') => self.update(Message::BringIn),
             _ => Action::None,
         }
@@ -299,7 +319,7 @@ impl History {
         let colors = context.colors;
         let margin = context.width.margin();
         let head = banner(colors, context.width, "History").kicker("Everything ever played");
-        let search = text_box(colors, SEARCH, "A game or a name", &self.search)
+        let search = text_box(colors, SEARCH, "A game, a name, a day: ada june 2026", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
@@ -308,8 +328,10 @@ impl History {
             secondary_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
+        let evening = self.marked().map(|_| Message::Evening);
         let deeds = row![
             secondary_button(colors, "Write to a file", export).icon(Icon::Export),
+            quiet_button(colors, "Its evening", evening).key("V"),
             quiet_button(colors, "Off the lists", remove).key("Del"),
         ]
         .spacing(space::SMALL);
@@ -396,6 +418,7 @@ impl History {
                 .line(["/"], "search; letters go there")
                 .line(["\u{2191}", "\u{2193}"], "from game to game")
                 .line(["Enter"], "open the marked game")
+                .line(["V"], "the evening it belongs to")
                 .line(["Del"], "take it off the lists")
                 .line(["Ctrl", "Z"], "put it back")
                 .line(["E"], "write it to a file")
@@ -410,7 +433,10 @@ fn nothing<'a>(context: Context, search: &str) -> Element<'a, Message> {
     let words = if search.trim().is_empty() {
         "Nothing was played yet.".to_owned()
     } else {
-        format!("No game has \u{201c}{}\u{201d} in its name or its players.", search.trim())
+        format!(
+            "No game has \u{201c}{}\u{201d} in its name, its players or its day.",
+            search.trim()
+        )
     };
     container(label(words, scale::SEAT.with(MEDIUM), colors.muted))
         .padding([24.0, space::CELL])

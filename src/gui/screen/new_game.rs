@@ -47,6 +47,8 @@ pub struct NewGame {
     guests: Option<Guests>,
     /// A game that is being made.
     own: Option<Box<OwnGame>>,
+    /// The game that was chosen before, once what it needs is read.
+    chosen: Option<&'static Game>,
 }
 
 /// What happened here.
@@ -120,8 +122,15 @@ impl NewGame {
             players: None,
             guests: None,
             own: None,
+            chosen: None,
         };
         (screen, Task::batch(tasks))
+    }
+
+    /// The screen with a game that was chosen already.
+    pub fn with(disk: Disk, game: &'static Game) -> (NewGame, Task<Message>) {
+        let (screen, task) = NewGame::new(disk);
+        (NewGame { chosen: Some(game), ..screen }, task)
     }
 
     /// What follows from what happened.
@@ -142,6 +151,9 @@ impl NewGame {
                 if let Some(players) = &mut self.players {
                     players.offer(self.ours.get(players.game.id).cloned());
                 }
+                if let Some(game) = self.chosen.take() {
+                    return self.grant(Wish::Take(game), Message::Choose);
+                }
                 Action::None
             }
             Message::Kept(Ok((game, options))) => {
@@ -156,9 +168,7 @@ impl NewGame {
                 let _ = self.ours.insert(game.id, options);
                 Action::Say { words, undo: false, task: Task::none() }
             }
-            Message::Kept(Err(failure)) => {
-                Action::Say { words: failure.to_string(), undo: false, task: Task::none() }
-            }
+            Message::Kept(Err(failure)) => Action::Warn(failure.to_string()),
             Message::Made(made, marked) => {
                 self.made = made.unwrap_or_default();
                 let task = self.choose.offer(self.made.clone(), marked);
@@ -173,9 +183,7 @@ impl NewGame {
                 };
                 Action::Say { words, undo: false, task: made(&self.disk, offered.then_some(game)) }
             }
-            Message::Offered(Err(failure)) => {
-                Action::Say { words: failure.to_string(), undo: false, task: Task::none() }
-            }
+            Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
             Message::Own(message) => {
                 let Some(own) = &mut self.own else { return Action::None };
                 let wish = own.update(message);

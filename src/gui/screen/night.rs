@@ -16,6 +16,7 @@ mod message;
 mod moves;
 mod next;
 mod people;
+mod recut;
 mod room;
 mod seat;
 mod seating;
@@ -32,11 +33,12 @@ use iced::Task;
 
 use super::{Action, Context, Destination};
 use crate::engine::{
-    Board, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
+    Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::PrintPanel;
 use crate::sheet::{Proposal, Sheet};
 use crate::store::{GameId, Loaded};
 use find::Finding;
@@ -85,12 +87,20 @@ pub struct NightScreen {
     marked: Option<Player>,
     column: usize,
     explained: bool,
+    /// The game that the standings are ordered by; by their totals where there is none.
+    ordered: Option<usize>,
+    /// The game whose moves are shown, from 1; the last one where it is 0.
+    after: usize,
+    /// A cut of an earlier game that is being put right, and who won it after all.
+    recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
     writing: Option<Writing>,
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
     export: Option<FilePanel>,
+    /// What is to be printed, while that is asked.
+    print: Option<PrintPanel>,
     scrolled: f32,
     context: Context,
 }
@@ -161,11 +171,15 @@ impl NightScreen {
             marked: None,
             column: 0,
             explained: false,
+            ordered: None,
+            after: 0,
+            recut: None,
             arriving: arrivals::Arriving::default(),
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
             export: None,
+            print: None,
             scrolled: 0.0,
             context,
         };
@@ -203,7 +217,8 @@ impl NightScreen {
     /// The window has another size.
     pub fn resized(&mut self, context: Context) -> Action<Message> {
         self.context = context;
-        Action::Run(self.show_cursor())
+        // Rows have another place now: the list is scrolled anew.
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
     fn night(&self) -> &Night {
@@ -299,6 +314,9 @@ impl NightScreen {
             Message::Correct => self.correct(),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
+            Message::After(game) => self.show_moves(game),
+            Message::Recut => self.recut(),
+            Message::OrderBy(game) => self.order_by(game),
             Message::Begin => self.begin(),
             Message::Redraw => self.redraw(),
             Message::Pick(player) => self.pick(player),
@@ -342,13 +360,24 @@ impl NightScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::Export => {
-                let (panel, task) = FilePanel::export(self.disk.clone(), self.id, self.name());
+                let (panel, task) =
+                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
                 self.export = Some(panel);
-                Action::Run(task.map(Message::Files))
+                Action::Hush(task.map(Message::Files))
             }
             Message::Files(message) => {
                 let event = self.export.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
+            }
+            Message::Print => {
+                self.print = Some(PrintPanel::new(self.sheet.reading()));
+                Action::Hush(Task::none())
+            }
+            Message::Paper(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                self.print_event(event)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {

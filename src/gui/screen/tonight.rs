@@ -4,12 +4,13 @@
 //! Invariant: everything shown was read in the disk's thread; the screen reads the newest
 //! games and no more.
 
-use chrono::Local;
+use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Element, Fill, Length, Task};
 
 use super::{Action, Context, Destination};
+use crate::evening::{self, kept};
 use crate::exchange::json;
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::files::{self, FilePanel};
@@ -29,6 +30,7 @@ mod clean;
 mod lately;
 pub(super) use lately::row_of;
 mod pad;
+mod standing;
 
 /// The id of the list.
 const LIST: &str = "tonight-list";
@@ -58,6 +60,8 @@ pub struct Tonight {
 pub struct Evening {
     open: Vec<Glance>,
     lately: Vec<Glance>,
+    /// What the games of this evening come to, once there are two.
+    standing: Option<Box<evening::Evening>>,
 }
 
 /// What happened here.
@@ -77,6 +81,8 @@ pub enum Message {
     BringIn,
     /// Everything ever played.
     History,
+    /// This evening, game by game.
+    Evening,
     /// From the card that asks for a file.
     Files(files::Message),
 }
@@ -86,6 +92,15 @@ impl Tonight {
     pub fn new(disk: Disk) -> (Tonight, Task<Message>) {
         let read = Task::perform(disk.call(|store| evening(store)), Message::Read);
         (Tonight { disk, games: None, cursor: None, panel: None }, read)
+    }
+
+    /// What can be done here.
+    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        if self.shown().is_some_and(Evening::is_empty) {
+            menu.push((Icon::Star, "Look round a sample game", Message::Sample));
+        }
+        menu
     }
 
     /// What follows from what happened.
@@ -98,6 +113,13 @@ impl Tonight {
             Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Destination::Game(id)),
             Message::New => Action::Go(Destination::NewGame),
             Message::History => Action::Go(Destination::History),
+            Message::Evening => {
+                let standing = self.shown().and_then(|evening| evening.standing.as_ref());
+                let game = standing.and_then(|standing| standing.games.last());
+                game.map_or(Action::None, |game| {
+                    Action::Go(Destination::Evening(GameId(game.number)))
+                })
+            }
             Message::Sample => {
                 let keep = self.disk.call(|store| {
                     let record = json::decode(SAMPLE).ok().and_then(|decoded| decoded.record);
@@ -186,6 +208,7 @@ impl Tonight {
             Some('n') => Action::Go(Destination::NewGame),
             Some('s') if empty => self.update(Message::Sample),
             Some('i') => self.update(Message::BringIn),
+            Some('e') => self.update(Message::Evening),
             Some(digit @ '1'..='9') => {
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 let open = self.shown().and_then(|evening| evening.open.get(number));
@@ -235,10 +258,13 @@ impl Tonight {
         let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
         let beside = !evening.open.is_empty() && context.width == Width::Wide;
         let pads = pad::grid(context, &evening.open, self.cursor, beside);
+        let standing = evening.standing.as_ref();
+        let standing = standing.map(|one| standing::standing(context, one, beside));
         let top: Element<'a, Message> = if beside {
-            row![pads, container(deeds(context, true)).width(pad::BESIDE)].spacing(between).into()
+            let side = column![deeds(context, true)].push(standing).spacing(between);
+            row![pads, side.width(pad::BESIDE)].spacing(between).into()
         } else {
-            column![pads, deeds(context, false)].spacing(between).into()
+            column![pads, deeds(context, false)].push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
@@ -274,6 +300,9 @@ impl Tonight {
                 .line(["1", "2", "\u{2026}"], "go on with a game")
                 .line(["\u{2191}", "\u{2193}"], "from game to game")
                 .line(["Enter"], "open the marked game");
+        }
+        if self.shown().is_some_and(|evening| evening.standing.is_some()) {
+            here = here.line(["E"], "this evening, game by game");
         }
         vec![here]
     }
@@ -323,5 +352,6 @@ fn evening(store: &Store) -> Result<Evening, Error> {
             list.0.push(game);
         }
     }
+    evening.standing = kept::present(store, Utc::now())?.map(Box::new);
     Ok(evening)
 }

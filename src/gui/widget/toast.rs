@@ -1,8 +1,8 @@
-//! What was done, with the way back.
+//! What was done, with the way back; or why it was not done.
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
-use iced::{Bottom, Element, Fill, Left};
+use iced::{Bottom, Color, Element, Fill, Left};
 
 use super::{face, ground, key_sign, label, outline, words};
 use crate::gui::icon::{Icon, icon};
@@ -15,9 +15,26 @@ pub fn toast<'a, Message: Clone + 'a>(
     done: impl IntoFragment<'a>,
     on_undo: Option<Message>,
 ) -> Element<'a, Message> {
+    said(colors, (Icon::Check, colors.on_table), done, on_undo)
+}
+
+/// The same with a warning sign: why something was not done.
+pub fn warning_toast<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    why: impl IntoFragment<'a>,
+) -> Element<'a, Message> {
+    said(colors, (Icon::Warning, colors.on_table_accent), why, None)
+}
+
+fn said<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    (sign, color): (Icon, Color),
+    words: impl IntoFragment<'a>,
+    on_undo: Option<Message>,
+) -> Element<'a, Message> {
     let content = row![
-        icon(Icon::Check, 20.0, colors.on_table),
-        label(done, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
+        icon(sign, 20.0, color),
+        label(words, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
     ]
     .push(on_undo.map(|message| way_back(colors, message)))
     .spacing(16)

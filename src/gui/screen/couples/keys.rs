@@ -18,6 +18,10 @@ impl CouplesScreen {
             let event = panel.key(press);
             return self.file_event(Some(event));
         }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
+        }
         if let Some(action) = self.command(press) {
             return action;
         }
@@ -51,6 +55,7 @@ impl CouplesScreen {
             Some('z') if press.shift() => return Some(self.update(Message::Redo)),
             Some('z') => return Some(self.update(Message::Undo)),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
@@ -133,6 +138,7 @@ impl CouplesScreen {
                 .line(["F6"], "next tab")
                 .line(["↑", "↓"], "choose a round, on the worksheet")
                 .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

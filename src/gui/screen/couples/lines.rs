@@ -390,14 +390,19 @@ fn points<'a>(
         return container(label("0", scale::SEAT, colors.muted)).align_right(parts.points).into();
     };
     let team = if winner == 0 { Team::A } else { Team::B };
-    let figure = label(signed(result.points[winner]), scale::NAME.with(STRONG), colors.ink);
+    let narrow = context.width == Width::Narrow;
+    let step = if narrow { scale::BODY } else { scale::NAME };
+    let figure = label(signed(result.points[winner]), step.with(STRONG), colors.ink)
+        .line_height(if narrow { 1.1 } else { 1.3 });
     let gins = match result.gins[winner] {
         0 => None,
         1 => Some("1 gin".to_owned()),
         gins => Some(format!("{gins} gins")),
     };
     let line = row![badge(context, team), figure].spacing(gap::SMALL).align_y(Center);
-    let gins = gins.map(|gins| label(gins, scale::LEAST, colors.muted));
+    let gins = gins.map(|gins| {
+        label(gins, scale::LEAST, colors.muted).line_height(if narrow { 1.1 } else { 1.3 })
+    });
     let cell = column![line].push(gins).align_x(Right);
     container(cell).align_right(parts.points).into()
 }

@@ -3,7 +3,7 @@
 use super::Drafts;
 use crate::engine::Cell;
 use crate::gui::disk::Failure;
-use crate::gui::files;
+use crate::gui::{files, paper};
 use crate::store::Logged;
 
 /// What of the match is shown.
@@ -86,6 +86,10 @@ pub enum Message {
     Export,
     /// From the card that asks.
     Files(files::Message),
+    /// Asks what is to be printed.
+    Print,
+    /// From the card that asks.
+    Paper(paper::Message),
     /// Back to the first screen.
     Home,
 }

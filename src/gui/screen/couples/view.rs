@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::log::log;
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::widget::{self, Pill, banner, label, pill};
-use crate::gui::{files, page, words};
+use crate::gui::{files, page, paper as printing, words};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
@@ -38,6 +38,7 @@ impl CouplesScreen {
                 (icon, tab.label(), Message::Show(tab))
             })
             .collect();
+        menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
         if self.is_open() {
             menu.push((Icon::Correct, "Rulings and note", Message::More));
@@ -88,8 +89,13 @@ impl CouplesScreen {
                 left: margin
             }),
         ];
-        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
+        let close = match &self.print {
+            Some(_) => Message::Paper(printing::Message::Close),
+            None => Message::Files(files::Message::Close),
+        };
+        widget::overlay(colors, page, print.or(export), close)
     }
 
     fn banner(&self, context: Context) -> Element<'_, Message> {
@@ -239,6 +245,7 @@ fn scrolled<'a>(
 ) -> Element<'a, Message> {
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
     scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
         .height(Fill)
         .style(widget::scroll_style(context.colors))
         .into()

@@ -136,7 +136,12 @@ impl CouplesScreen {
 
 /// The width of a team's figure.
 fn figure_width(context: Context) -> f32 {
-    if context.width == Width::Narrow { 56.0 } else { 64.0 }
+    if context.width != Width::Narrow {
+        return 64.0;
+    }
+    // In a narrow window nothing else stands in the line but the number of the round.
+    let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
+    ((context.size.width - 2.0 * context.width.margin() - between) / 6.8).clamp(40.0, 92.0)
 }
 
 /// Who was awarded how much.

@@ -78,7 +78,7 @@ impl CouplesScreen {
             tasks.push(task);
         }
         while let Some(press) = self.waiting.pop_front() {
-            if let Action::Run(task) = self.key(&press) {
+            if let Action::Run(task) | Action::Hush(task) = self.key(&press) {
                 tasks.push(task);
             }
             if self.writing.is_some() {

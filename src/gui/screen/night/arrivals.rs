@@ -3,7 +3,6 @@
 //! Invariant: who arrives was absent from every game before, and the record says so; who has
 //! left stays on the standings with what they have.
 
-use iced::Task;
 use iced::widget::operation;
 
 use super::next::role_of;
@@ -38,7 +37,7 @@ impl NightScreen {
         }
         if self.sheet.record().player(&name).is_some() {
             let words = format!("{name} is here already. Give the other {name} a second name.");
-            return Action::Say { words, undo: false, task: Task::none() };
+            return Action::Warn(words);
         }
         self.arriving.asks = true;
         // Nothing has this name: the box loses its caret, and the next letter is the role.

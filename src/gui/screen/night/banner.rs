@@ -18,6 +18,9 @@ impl NightScreen {
         let stage = self.stage();
         let headline = match (self.tab, stage) {
             (_, Stage::Over) => self.outcome(),
+            (Tab::Moves, _) if self.moved() < self.begun() => {
+                format!("After game {}: who moved", self.moved())
+            }
             (Tab::Moves, _) if self.begun() > 0 && self.plan.is_none() => {
                 format!("After game {}: who moves", self.begun())
             }
@@ -33,6 +36,8 @@ impl NightScreen {
         if let Some(planned) = planned.filter(|_| shows_game && context.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 part = part.fact_of("Trump", trumps(context, planned));
+            } else if let Some(words) = trump_words(planned) {
+                part = part.fact("Trump", words);
             }
             if context.width == Width::Wide {
                 part = part.fact("", planned.scoring);
@@ -141,6 +146,13 @@ impl NightScreen {
             }
         }
     }
+}
+
+/// What is trump in every hand, where that is no suit; `None` where it differs.
+pub(super) fn trump_words(planned: &Planned) -> Option<&'static str> {
+    let first = planned.trumps.first().copied()?;
+    let same = suit_icon(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);
+    same.then_some(if first.starts_with("no ") { "none" } else { first })
 }
 
 fn trumps<'a>(context: Context, planned: &Planned) -> Element<'a, Message> {

@@ -78,6 +78,7 @@ impl NightScreen {
         }
         let inside = column![title, double_rule(colors), parts].spacing(gap::MIDDLE);
         iced::widget::scrollable(container(inside).padding([gap::CARD, gap::GAP]))
+            .id(crate::gui::widget::PAGE)
             .direction(crate::gui::widget::slim_bar())
             .style(crate::gui::widget::scroll_style(colors))
             .height(Fill)

@@ -73,11 +73,10 @@ impl NightScreen {
         let wide = context.width == Width::Wide;
         let side = if wide { super::side::WIDTH + gap::GAP } else { 0.0 };
         let room = context.size.width - 2.0 * context.width.margin() - side;
-        let (table, game) = (60.0, if wide { 104.0 } else { 86.0 });
-        let pairs = match context.width {
-            Width::Wide => 206.0,
-            Width::Medium => 180.0,
-            Width::Narrow => 120.0,
+        let (table, game, pairs) = match context.width {
+            Width::Wide => (60.0, 104.0, 206.0),
+            Width::Medium => (60.0, 86.0, 180.0),
+            Width::Narrow => (46.0, 76.0, (0.22 * room).clamp(108.0, 160.0)),
         };
         let hands = super::view::float(self.hands().max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);

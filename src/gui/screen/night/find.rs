@@ -24,7 +24,7 @@ impl NightScreen {
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab {
             Tab::Standings => {
-                let standings = self.sheet.reading().standings.iter();
+                let standings = self.ranked().into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
             Tab::Seating => self.seating().map_or_else(Vec::new, |seating| {

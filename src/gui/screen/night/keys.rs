@@ -2,10 +2,10 @@
 
 use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{operation, scrollable};
+use iced::widget::operation;
 
 use super::typing::Stroke;
-use super::{Action, Jump, JumpTo, KeyPress, Message, NightScreen, Tab, view};
+use super::{Action, Jump, JumpTo, KeyPress, Message, NightScreen, Tab};
 use crate::engine::Place;
 use crate::gui::widget::KeyGroup;
 
@@ -19,6 +19,10 @@ impl NightScreen {
         if let Some(panel) = &mut self.export {
             let event = panel.key(press);
             return self.file_event(Some(event));
+        }
+        if let Some(panel) = &mut self.print {
+            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
+            return self.print_event(Some(event));
         }
         if let Some(action) = self.jump_key(press) {
             return action;
@@ -43,6 +47,7 @@ impl NightScreen {
             Some('z') => return Some(self.undo()),
             Some('y') => return Some(self.redo()),
             Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
             _ => {}
         }
         let over = self.sheet.reading().is_finished();
@@ -64,6 +69,12 @@ impl NightScreen {
         if self.arriving.asks || !self.arriving.name.is_empty() {
             self.arriving = super::arrivals::Arriving::default();
             return Action::Run(operation::focus("nothing"));
+        }
+        if self.recut.take().is_some() {
+            return Action::None;
+        }
+        if self.tab == Tab::Moves && self.moved() < self.begun() && self.marked.is_none() {
+            return self.show_moves(0);
         }
         if self.picked.take().is_some() || self.explained {
             self.explained = false;
@@ -175,6 +186,12 @@ impl NightScreen {
             Some(Named::Enter) => return self.enter(),
             Some(Named::ArrowUp) => return self.step_marked(false),
             Some(Named::ArrowDown) => return self.step_marked(true),
+            Some(Named::ArrowLeft) if self.tab == Tab::Moves => {
+                return self.show_moves(self.moved().saturating_sub(1).max(1));
+            }
+            Some(Named::ArrowRight) if self.tab == Tab::Moves => {
+                return self.show_moves(self.moved() + 1);
+            }
             Some(Named::ArrowLeft) => {
                 self.column = self.column.saturating_sub(1);
                 return Action::None;
@@ -192,11 +209,13 @@ impl NightScreen {
                 return Action::None;
             }
             Some(Named::F5) if self.tab == Tab::People => return self.expect_arrival(),
+            Some(Named::F5) if self.tab == Tab::Standings => return self.order_by(self.column),
             Some(Named::F5) => return self.redraw(),
             Some(Named::F2) => {
                 return match (self.tab, self.marked) {
                     (Tab::People, Some(player)) => self.come_or_go(player),
                     (Tab::Seating, Some(player)) => self.pick(player),
+                    (Tab::Moves, _) => self.recut(),
                     _ => Action::None,
                 };
             }
@@ -210,7 +229,7 @@ impl NightScreen {
         }
         match press.char() {
             Some(digit @ ('1' | '2')) if self.tab == Tab::Moves => {
-                let cut = self.night().cuts.first().cloned();
+                let cut = self.asked_cut().cloned();
                 cut.map_or(Action::None, |cut| self.cut(cut, usize::from(digit == '2')))
             }
             _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
@@ -228,13 +247,11 @@ impl NightScreen {
     pub(super) fn show(&mut self, tab: Tab) -> Action<Message> {
         if self.tab != tab {
             self.tab = tab;
-            self.scrolled = 0.0;
             self.explained = false;
+            (self.after, self.recut) = (0, None);
             self.picked = None;
             self.finding.typed.clear();
-            let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
-            let top = operation::scroll_to(view::LIST, offset);
-            return Action::Run(Task::batch([top, self.show_cursor()]));
+            return Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]));
         }
         Action::None
     }
@@ -253,12 +270,16 @@ impl NightScreen {
             KeyGroup::new("The night")
                 .line(["F6"], "next tab")
                 .line(["1", "2"], "who won the cut")
+                .line(["←", "F2"], "moves of a game before, its cuts")
                 .line(["Enter"], "begin the next game")
                 .line(["A", "…", "Z"], "find somebody")
                 .line(["F2"], "swap chairs; leave, come back")
                 .line(["F3"], "why this number")
-                .line(["F5"], "draw again; somebody arrives")
+                .line(["F5"], "draw again; arrive; order by a game")
                 .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "P"], "print")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "S"], "export"),
         ]
     }

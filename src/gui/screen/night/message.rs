@@ -2,7 +2,7 @@
 
 use crate::engine::{Cut, Place, Player};
 use crate::gui::disk::Failure;
-use crate::gui::files;
+use crate::gui::{files, paper};
 use crate::store::{Draft, Logged};
 
 /// What of the night is shown.
@@ -69,6 +69,12 @@ pub enum Message {
     CloseTable(u16),
     /// A cut was won: by the first or second of those who tied.
     Cut(Cut, usize),
+    /// Shows who moved after another game.
+    After(usize),
+    /// Another cut of an earlier game is put right.
+    Recut,
+    /// The standings by one game, from 0; by their totals again where they are by it already.
+    OrderBy(usize),
     /// The next game begins.
     Begin,
     /// The next seating is drawn anew.
@@ -107,6 +113,10 @@ pub enum Message {
     Export,
     /// From the card that asks.
     Files(files::Message),
+    /// Asks what is to be printed.
+    Print,
+    /// From the card that asks.
+    Paper(paper::Message),
     /// Back to the first screen.
     Home,
     /// The list was scrolled to this many logical pixels.

@@ -3,6 +3,7 @@
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
+use super::recut::Goes;
 use super::{Context, Message, NightScreen, Stage};
 use crate::engine::{Move, Player, TableResult, TableRound, signed};
 use crate::gui::fit;
@@ -26,12 +27,16 @@ impl NightScreen {
     /// Who goes where.
     pub(super) fn moves_view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let complete = self.round(self.begun()).filter(|round| round.complete);
+        let complete = self.round(self.moved()).filter(|round| round.complete);
         let Some(round) = complete else {
             let words = match (self.stage(), self.begun()) {
-                (Stage::Playing, game) => {
-                    format!("Who moves is known once all hands of game {game} are in.")
+                (Stage::Playing, 1) => {
+                    "Who moves is known once all hands of game 1 are in.".to_owned()
                 }
+                (Stage::Playing, game) => format!(
+                    "Who moves is known once all hands of game {game} are in. ← shows who moved \
+                     before."
+                ),
                 (_, 0) => "Who moves is known after the first game.".to_owned(),
                 _ => self.trouble().unwrap_or_default(),
             };
@@ -43,7 +48,7 @@ impl NightScreen {
         let room = context.size.width - 2.0 * context.width.margin() - side;
         let tie = |index: usize| {
             let table = round.tables.get(index);
-            table.is_some_and(|table| Self::is_tie(round, table))
+            table.is_some_and(|table| is_tie(round, table))
         };
         let list = self.rows(
             context,
@@ -56,7 +61,7 @@ impl NightScreen {
             },
         );
         let paper = column![
-            head(context, room, self.begun()),
+            head(context, room, self.moved()),
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
@@ -67,9 +72,13 @@ impl NightScreen {
         row![paper].push(side).spacing(gap::GAP).into()
     }
 
-    /// Whether a table tied where that decides who moves.
-    fn is_tie(round: &TableRound, table: &TableResult) -> bool {
-        round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
+    /// Where the table whose cut is asked for stands in the list, and how high it is.
+    pub(super) fn cut_row(&self) -> Option<(f32, f32, f32)> {
+        let round = self.round(self.moved())?;
+        let asked = usize::from(self.asked_cut()?.table).checked_sub(1)?;
+        let above = round.tables.get(..asked)?.iter();
+        let top = above.map(|table| if is_tie(round, table) { TIE } else { ROW }).sum();
+        Some((top, TIE, HEAD + 5.0 + FOOT))
     }
 
     fn going(&self, player: Player) -> Option<&Move> {
@@ -108,14 +117,11 @@ impl NightScreen {
             let Some(player) = table.winners[role] else {
                 return space::horizontal().width(columns.goes).into();
             };
-            let going = self.going(player);
-            let to: Element<'a, Message> = match going.map(|going| (going.to, going.open)) {
-                Some((Some(chair), _)) => {
-                    label(chair.table.to_string(), scale::NAME, colors.ink).into()
-                }
-                Some((None, true)) => icon(Icon::Cut, 18.0, colors.warning),
-                Some((None, false)) => label("out", scale::SMALL, colors.muted).into(),
-                None => label("", scale::SMALL, colors.muted).into(),
+            let to: Element<'a, Message> = match self.goes(player) {
+                Goes::To { table, .. } => label(table.to_string(), scale::NAME, colors.ink).into(),
+                Goes::Cut => icon(Icon::Cut, 18.0, colors.warning),
+                Goes::Out => label("out", scale::SMALL, colors.muted).into(),
+                Goes::Nowhere => label("", scale::SMALL, colors.muted).into(),
             };
             let name = fit::cut(self.player(player), 16.0, columns.goes - 76.0);
             let marked = self.marked == Some(player);
@@ -155,14 +161,15 @@ impl NightScreen {
         let colors = context.colors;
         let [a, b] =
             [0, 1].map(|pair| table.pairs[pair].map(|player| self.player(player)).join(" & "));
-        let open = table.wants_cut();
+        let open = table.wants_cut() || self.recuts(table.table);
         let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
         let what = if table.partners {
             format!("Tied {}: all four cut", scores.join(" to "))
         } else {
             format!("Tied at {}: cut", scores.join(", "))
         };
-        let first = self.night().cuts.first();
+        let first = self.asked_cut();
+        let earlier = self.moved() < self.begun();
         let mut cuts = column![].spacing(8);
         for (role, word) in [(0, "Lady"), (1, "Gentleman")] {
             if table.tied[role].is_empty() {
@@ -172,7 +179,8 @@ impl NightScreen {
             let asked =
                 first.is_some_and(|first| Some(&first.cell) == cut.as_ref().map(|cut| &cut.cell));
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
-                let chosen = table.winners[role] == Some(*player);
+                let after_all = self.after_all(cut.as_ref());
+                let chosen = after_all.or(table.winners[role]) == Some(*player);
                 let mut part = segment(colors, fit::cut(self.player(*player), 17.0, 84.0))
                     .width(112)
                     .height(42.0)
@@ -200,7 +208,11 @@ impl NightScreen {
             .spacing(8)
             .align_y(Center),
             label(
-                format!("{a}, {b}. The highest lady and the highest gentleman move."),
+                if earlier {
+                    self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
+                } else {
+                    format!("{a}, {b}. The highest lady and the highest gentleman move.")
+                },
                 scale::SMALL,
                 colors.ink
             ),
@@ -225,7 +237,7 @@ impl NightScreen {
     }
 
     /// The cut of a role at a table, wanted or decided.
-    fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
+    pub(super) fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
         use crate::engine::night::CUT;
         use crate::engine::{Cell, Cut, Key, Place, Scope};
         let Scope::Parts(parts) = CUT.spec.scope else { return None };
@@ -236,8 +248,10 @@ impl NightScreen {
 
     fn moves_foot(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
-        let marked = self.marked.and_then(|player| self.going(player));
+        let earlier = self.moved() < self.begun();
+        let marked = self.marked.and_then(|player| self.going(player)).filter(|_| !earlier);
         let words = match (marked, self.stage()) {
+            _ if earlier => self.earlier_words(),
             (Some(going), _) => format!("{} {}.", self.player(going.player), going.why),
             (None, Stage::Cutting) => {
                 "Press 1 or 2 for who won the cut. Type a name to see where somebody goes."
@@ -247,6 +261,12 @@ impl NightScreen {
             _ => "Type a name, or click one, to see where somebody goes and why.".to_owned(),
         };
         let begin = match self.stage() {
+            _ if earlier && self.recut.as_ref().is_some_and(|(_, which)| which.is_some()) => {
+                main_button(colors, "Correct the cut", Some(Message::Enter))
+            }
+            _ if earlier => {
+                main_button(colors, format!("Game {}", self.begun()), Some(Message::After(0)))
+            }
             Stage::Over => main_button(colors, "Standings", Some(Message::Enter)),
             stage => {
                 let ready = (stage == Stage::Ready).then_some(Message::Begin);
@@ -255,7 +275,9 @@ impl NightScreen {
         };
         let words =
             label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
-        let line = row![container(words).width(Fill), begin.icon(Icon::Play).key("Enter")]
+        let line = row![container(words).width(Fill)]
+            .push(self.moved_games(context))
+            .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"))
             .spacing(gap::WIDE)
             .align_y(Center);
         shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
@@ -270,19 +292,18 @@ impl NightScreen {
         all = all.split_off(first);
         all.truncate(NAMED);
         let half = all.len().div_ceil(2);
-        let open =
-            self.night().moves.iter().filter(|going| going.open && going.from.is_some()).count();
+        let earlier = self.moved() < self.begun();
+        let waits = |going: &&Move| going.open && going.from.is_some() && !earlier;
+        let open = self.night().moves.iter().filter(waits).count();
         let line = |player: Player| -> Element<'_, Message> {
-            let going = self.going(player);
-            let (to, changes): (Element<'_, Message>, bool) = match going {
-                Some(going) if going.open => (icon(Icon::Cut, 15.0, colors.warning), true),
-                Some(Move { to: Some(chair), from, .. }) => {
-                    let changes = from.is_none_or(|from| from.table != chair.table);
+            let (to, changes): (Element<'_, Message>, bool) = match self.goes(player) {
+                Goes::Cut => (icon(Icon::Cut, 15.0, colors.warning), true),
+                Goes::To { table, changes } => {
                     let step = if changes { scale::BODY.with(STRONG) } else { scale::BODY };
-                    (label(chair.table.to_string(), step, colors.ink).into(), changes)
+                    (label(table.to_string(), step, colors.ink).into(), changes)
                 }
-                Some(_) => (label("sits out", scale::SMALL, colors.muted).into(), true),
-                None => (label("", scale::SMALL, colors.muted).into(), false),
+                Goes::Out => (label("sits out", scale::SMALL, colors.muted).into(), true),
+                Goes::Nowhere => (label("", scale::SMALL, colors.muted).into(), false),
             };
             let step = if changes { scale::BODY.with(MEDIUM) } else { scale::BODY };
             let color = if changes { colors.ink } else { colors.muted };
@@ -309,10 +330,10 @@ impl NightScreen {
         });
         let legend = (open == 0)
             .then(|| label("Bold changes tables or comes in.", scale::SMALL, colors.muted));
-        let note = if self.stage() == Stage::Over {
+        let note = if self.stage() == Stage::Over && !earlier {
             String::new()
         } else {
-            format!("table in game {}", self.begun() + 1)
+            format!("table in game {}", self.moved() + 1)
         };
         let inside = column![container(list).height(Fill), hairline(colors)]
             .push(waits)
@@ -322,6 +343,11 @@ impl NightScreen {
             titled_card(colors, "By name", note, container(inside).padding([10, 20]).height(Fill));
         container(card).width(super::side::WIDTH).height(Fill).into()
     }
+}
+
+/// Whether a table tied where that decides who moves.
+pub(super) fn is_tie(round: &TableRound, table: &TableResult) -> bool {
+    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
 }
 
 #[derive(Clone, Copy)]

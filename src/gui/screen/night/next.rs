@@ -157,11 +157,8 @@ impl NightScreen {
     pub(super) fn begin(&mut self) -> Action<Message> {
         let Some(plan) = &self.plan else { return Action::None };
         if plan.seating.tables.is_empty() {
-            return Action::Say {
-                words: "There is no table: two ladies and two gentlemen are needed.".to_owned(),
-                undo: false,
-                task: Task::none(),
-            };
+            let words = "There is no table: two ladies and two gentlemen are needed.";
+            return Action::Warn(words.to_owned());
         }
         let mut entry = plan.entry.clone();
         let mut label = format!("{} begins", self.game_words(plan.number));

@@ -48,11 +48,12 @@ impl NightScreen {
     fn arriving_view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let arriving = &self.arriving;
+        let narrow = context.width == Width::Narrow;
         let name = text_box(colors, ARRIVING, "Who arrives?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
             .icon(Icon::Plus)
-            .width(300);
+            .width(if narrow { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let role = |word: &'static str, key: &'static str, role: usize| {
             segment(colors, word)
@@ -61,10 +62,15 @@ impl NightScreen {
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
         let hint = if arriving.asks { "Press L or G" } else { "F5, then the name" };
-        let line = row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
-            .push(label(hint, scale::SMALL, colors.muted).wrapping(text::Wrapping::None))
-            .spacing(gap::MIDDLE)
-            .align_y(Center);
+        // Beside the box there is room for what has to be done next and no more.
+        let hint = Some(hint).filter(|_| arriving.asks || !narrow);
+        let line =
+            row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
+                .push(hint.map(|hint| {
+                    label(hint, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+                }))
+                .spacing(gap::MIDDLE)
+                .align_y(Center);
         container(line).center_y(HEAD).padding([0, 22]).into()
     }
 

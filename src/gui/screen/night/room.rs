@@ -1,5 +1,6 @@
 //! What the room sees of a night: seats while a game waits for everybody, standings else.
 
+use super::banner::trump_words;
 use super::{NightScreen, Stage, Tab};
 use crate::engine::signed;
 use crate::gui::icon::suit_icon;
@@ -26,6 +27,8 @@ impl NightScreen {
             let trumps = || planned.trumps.iter().map(|trump| (*trump).to_owned());
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 call = call.fact(Fact::suits("Trump", trumps()));
+            } else if let Some(words) = trump_words(planned) {
+                call = call.fact(Fact::words("Trump", words));
             }
             call = call.foot(planned.scoring);
         }
@@ -45,13 +48,20 @@ impl NightScreen {
     fn room_standings(&self) -> Showing {
         let reading = self.sheet.reading();
         let over = reading.is_finished();
-        let headline = if over {
+        let between = matches!(self.stage(), Stage::Ready | Stage::Cutting);
+        let mut call = if over {
             let names = self.sheet.record().team_name_list(reading.winners());
-            format!("{names}!")
+            Call::new(self.kicker(self.begun().max(1)), format!("{names}!"))
+        } else if between && self.games_in() > 0 {
+            let (after, all) = (self.games_in(), self.night().programme.len());
+            Call::new(format!("{} · after {after} of {all} games", self.name()), "Standings")
         } else {
-            self.game_words(self.begun())
+            Call::new(self.kicker(self.begun().max(1)), self.game_words(self.begun()))
         };
-        let mut call = Call::new(self.kicker(self.begun().max(1)), headline);
+        if let Some(next) = self.night().programme.get(self.begun()).filter(|_| between) {
+            let number = self.begun() + 1;
+            call = call.foot(format!("Next: game {number}, {}, {}", next.name, next.scoring));
+        }
         if over {
             call = call.crowned();
         }

@@ -36,7 +36,7 @@ impl NightScreen {
                 "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
                  gentleman's."
             );
-            return said(words);
+            return Action::Warn(words);
         }
         if self.plan.is_some() {
             self.coming.swaps.push((one, other));
@@ -75,7 +75,7 @@ impl NightScreen {
         let (_, reading) = self.sheet.preview(number, &after, &Found::default());
         if let Some(problem) = reading.problems.first() {
             let words = format!("{} The seats stay as they are.", problem.message);
-            return said(words);
+            return Action::Warn(words);
         }
         let new = |message: &String| {
             !self.sheet.reading().warnings.iter().any(|known| known.message == *message)

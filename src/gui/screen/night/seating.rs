@@ -5,7 +5,8 @@ use iced::{Border, Center, Element, Fill};
 
 use super::view::float;
 use super::{Context, Message, NightScreen, Stage};
-use crate::engine::{Player, Seated};
+use crate::engine::night::SIT_OUT_SCORE;
+use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Colors, STRONG, Step, Width, scale, space as gap, stroke};
@@ -176,6 +177,18 @@ impl NightScreen {
             .into()
     }
 
+    /// What sitting out scores a hand in this night.
+    fn sit_out_score(&self) -> Option<String> {
+        let record = self.sheet.record();
+        let mut options = record.game.options.iter();
+        let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
+        let usual = option.default(record.players.len());
+        match record.options.get(option.id).unwrap_or(&usual) {
+            Value::Number(each) => Some(signed(*each)),
+            _ => None,
+        }
+    }
+
     fn foot(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let wide = context.width == Width::Wide;
@@ -190,6 +203,12 @@ impl NightScreen {
         };
         let title = if sit_outs.is_empty() { "Everybody plays" } else { "Sitting out" };
         let who = label(title, scale::CARD, colors.ink).wrapping(text::Wrapping::None);
+        let each = self.sit_out_score().filter(|_| !sit_outs.is_empty());
+        let each = each.map(|each| {
+            label(format!("scores {each} a hand"), scale::SMALL, colors.muted)
+                .wrapping(text::Wrapping::None)
+        });
+        let who = column![who].push(each);
         let chairs = sit_outs.iter().take(if wide { 12 } else { 6 }).map(|player| {
             let role = self.role_next(*player);
             self.chair(colors, sizes, (*player, 2, role), 120.0)

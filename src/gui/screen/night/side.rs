@@ -28,7 +28,10 @@ impl NightScreen {
             ]
             .spacing(10)
             .align_y(Center);
-            let words = column![head, label(sentence, scale::BODY, colors.ink)].spacing(8);
+            let who = self.who_plays().map(|pair| label(pair, scale::SMALL, colors.muted));
+            let words = column![head, label(sentence, scale::BODY, colors.ink)]
+                .push(column(who.map(Into::into)))
+                .spacing(8);
             let bar = container(space::vertical().height(Fill))
                 .width(6)
                 .style(move |_| ground(colors.problem, Border::default()));
@@ -60,6 +63,7 @@ impl NightScreen {
         let games = (1..=self.begun()).map(|game| {
             segment(context.colors, game.to_string())
                 .chosen(self.game == game)
+                .width(36)
                 .height(40.0)
                 .size(16.0)
                 .on_press(Message::Game(game))
@@ -94,6 +98,15 @@ impl NightScreen {
         let (_, sentence) = typing.problem.as_ref()?;
         let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
         Some((title, format!("{sentence} Ask the table, then type it again.")))
+    }
+
+    /// Who sits at the table of the hand under the cursor: "Pair A: Tess and Ned".
+    fn who_plays(&self) -> impl Iterator<Item = String> {
+        let pairs = self.table(self.at.table).map(|table| table.pairs).into_iter().flatten();
+        pairs.zip(["A", "B"]).map(|(pair, side)| {
+            let [lady, gentleman] = pair.map(|player| self.player(player));
+            format!("Pair {side}: {lady} and {gentleman}")
+        })
     }
 
     /// Whose totals a correction would change: before and after.

@@ -311,6 +311,11 @@ impl NightScreen {
     /// A cut was won.
     pub(super) fn cut(&mut self, cut: Cut, which: usize) -> Action<Message> {
         let Some(winner) = cut.tied.get(which).copied() else { return Action::None };
+        if self.moved() < self.begun() {
+            // What was played after it stays: it is asked first.
+            self.recut = Some((cut, Some(which)));
+            return Action::Hush(self.show_cursor());
+        }
         let round = self.begun();
         let entry = self.sheet.record().rounds.last();
         let old = entry.and_then(|entry| entry.get(&cut.cell)).cloned();
@@ -328,6 +333,7 @@ impl NightScreen {
     pub(super) fn enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
             (Tab::Entry, _) => self.stroke(Stroke::Enter),
+            (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),

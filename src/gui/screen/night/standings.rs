@@ -1,10 +1,10 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Element, Fill, Padding, Right, Task};
 
-use super::{Context, Message, NightScreen};
-use crate::engine::{Numbered, Player, RoundState, Standing, signed};
+use super::{Action, Context, Message, NightScreen};
+use crate::engine::{Numbered, Player, RoundState, Standing, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke};
@@ -25,7 +25,7 @@ impl NightScreen {
     pub(super) fn standings_view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let wide = context.width == Width::Wide;
-        let standings = &self.sheet.reading().standings;
+        let standings = self.ranked();
         let side = if wide { super::side::WIDTH + gap::GAP } else { 0.0 };
         let room = context.size.width - 2.0 * context.width.margin() - side;
         let games = self.night().programme.len();
@@ -37,7 +37,7 @@ impl NightScreen {
             context,
             (standings.len(), AROUND),
             |_| ROW,
-            |index| match standings.get(index) {
+            |index| match standings.get(index).copied() {
                 Some(standing) => self.standing_row(context, standing, (name, column_width), &best),
                 None => space::vertical().height(0).into(),
             },
@@ -59,6 +59,30 @@ impl NightScreen {
         iced::widget::stack![paper].push(over).into()
     }
 
+    /// Everybody in the order the tab has them: by rank, or by what a game brought them.
+    pub(super) fn ranked(&self) -> Vec<&Standing> {
+        let reading = self.sheet.reading();
+        let mut all: Vec<&Standing> = reading.standings.iter().collect();
+        let round = self.ordered.and_then(|game| reading.rounds.get(game));
+        if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
+            let score = |team: Team| {
+                let absent = round.detail.tables().map_or(&[][..], |tables| &tables.absent);
+                let score = round.scores.get(team.index()).copied();
+                score.filter(|_| !absent.contains(&Player(team.0)))
+            };
+            // Who was not there comes last; who has the same stays in the order of rank.
+            all.sort_by_key(|standing| std::cmp::Reverse(score(standing.team)));
+        }
+        all
+    }
+
+    /// The standings by one game, or by their totals again.
+    pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
+        let again = self.ordered == Some(game) || game >= self.games_in();
+        self.ordered = (!again).then_some(game);
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
+    }
+
     /// The best score of each game.
     fn best(&self) -> Vec<Option<i64>> {
         let rounds = self.sheet.reading().rounds.iter();
@@ -77,14 +101,10 @@ impl NightScreen {
             row![space::horizontal().width(76), label("Name", step, colors.muted).width(name),]
                 .align_y(Center)
                 .height(HEAD);
-        for (planned, number) in self.night().programme.iter().zip(1..) {
-            let words = if width >= 82.0 { planned.name.to_owned() } else { number.to_string() };
-            let small = fit::step(&words, step, width - CELL - 4.0);
-            line = line.push(
-                container(label(words, small, colors.muted).wrapping(text::Wrapping::None))
-                    .align_right(width)
-                    .padding(Padding::ZERO.right(CELL)),
-            );
+        for (game, planned) in self.night().programme.iter().enumerate() {
+            let words =
+                if width >= 82.0 { planned.name.to_owned() } else { (game + 1).to_string() };
+            line = line.push(self.game_head(colors, words, game, width));
         }
         line.push(space::horizontal().width(Fill))
             .push(margin_line(colors))
@@ -93,6 +113,38 @@ impl NightScreen {
                     .align_right(108)
                     .padding(Padding::ZERO.right(24)),
             )
+            .into()
+    }
+
+    /// The name of a game over its scores; a click orders by it.
+    fn game_head<'a>(
+        &self,
+        colors: &'static Colors,
+        words: String,
+        game: usize,
+        width: f32,
+    ) -> Element<'a, Message> {
+        let ordered = self.ordered == Some(game);
+        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, colors.ink));
+        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
+        let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
+        let step = fit::step(&words, step, room);
+        let color = if ordered { colors.ink } else { colors.muted };
+        let words = label(words, step, color).wrapping(text::Wrapping::None);
+        let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
+        let inside =
+            container(inside).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(CELL));
+        let known = (game < self.games_in()).then_some(Message::OrderBy(game));
+        button(inside)
+            .padding(0)
+            .width(width)
+            .height(Fill)
+            .on_press_maybe(known)
+            .style(move |_, status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                let back = pointed.then_some(colors.shade);
+                face(back, colors.ink, outline(colors.focus, 0.0, 4))
+            })
             .into()
     }
 

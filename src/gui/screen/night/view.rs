@@ -4,11 +4,10 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Element, Fill, Padding, Task};
 
 use super::{Context, Message, NightScreen, Stage, Tab};
-use crate::gui::files;
 use crate::gui::icon::Icon;
-use crate::gui::page;
 use crate::gui::theme::{Width, space as gap, stroke};
 use crate::gui::widget::{self, problem_strip, scroll_style, secondary_button, slim_bar};
+use crate::gui::{files, page, paper as printing};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -28,6 +27,7 @@ impl NightScreen {
         };
         let tabs = Tab::ALL.into_iter().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
         let mut menu: Vec<(Icon, &'static str, Message)> = tabs.collect();
+        menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
         if !self.sheet.reading().is_finished() {
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
@@ -75,8 +75,13 @@ impl NightScreen {
                 .push(container(body).height(Fill))
                 .padding(Padding { top: 0.0, right: margin, bottom, left: margin }),
         ];
-        let card = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        widget::overlay(colors, page, card, Message::Files(files::Message::Close))
+        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
+        let close = match &self.print {
+            Some(_) => Message::Paper(printing::Message::Close),
+            None => Message::Files(files::Message::Close),
+        };
+        widget::overlay(colors, page, print.or(export), close)
     }
 
     /// Why a tab asks for attention.
@@ -136,6 +141,13 @@ impl NightScreen {
             .into()
     }
 
+    /// Scrolls the list to its top.
+    pub(super) fn scroll_to_top(&mut self) -> Task<Message> {
+        self.scrolled = 0.0;
+        let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
+        iced::widget::operation::scroll_to(LIST, offset)
+    }
+
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let context = self.context;
@@ -171,6 +183,7 @@ impl NightScreen {
             Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
             Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
             Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
+            Tab::Moves => self.cut_row(),
             _ => None,
         }
     }
@@ -196,6 +209,9 @@ pub(super) fn float(count: usize) -> f32 {
 fn paper<'a>(context: Context, content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     let colors = context.colors;
     let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-    let scroll = scrollable(container(inside).width(Fill)).height(Fill).style(scroll_style(colors));
+    let scroll = scrollable(container(inside).width(Fill))
+        .id(widget::PAGE)
+        .height(Fill)
+        .style(scroll_style(colors));
     widget::sheet(colors, context.width, context.width != Width::Narrow, scroll)
 }

@@ -9,7 +9,7 @@ use iced::Task;
 use super::hand::Shape;
 use super::{Action, Destination, Message, NightScreen, Tab, Writing};
 use crate::engine::{Cell, Edit, Place};
-use crate::gui::files;
+use crate::gui::{files, paper};
 use crate::sheet::{Proposal, Step};
 use crate::store::{ChangeId, Draft, Logged};
 
@@ -128,7 +128,7 @@ impl NightScreen {
         }
         self.explained = false;
         if inserted || removed {
-            self.game = 0;
+            (self.game, self.after, self.recut) = (0, 0, None);
             self.anew();
             self.tab = Tab::Seating;
         } else {
@@ -137,7 +137,9 @@ impl NightScreen {
         }
         let mut tasks = vec![self.show_cursor()];
         while let Some(press) = self.waiting.pop_front() {
-            if let Action::Run(task) | Action::Say { task, .. } = self.key(&press) {
+            if let Action::Run(task) | Action::Hush(task) | Action::Say { task, .. } =
+                self.key(&press)
+            {
                 tasks.push(task);
             }
             if self.writing.is_some() {
@@ -199,6 +201,18 @@ impl NightScreen {
                 return Action::Say { words, undo: false, task: Task::none() };
             }
             Some(_) => self.export = None,
+        }
+        Action::None
+    }
+
+    pub(super) fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
+        match event {
+            None | Some(paper::Event::None) => return Action::None,
+            Some(paper::Event::Closed) => self.print = None,
+            Some(paper::Event::Print(page)) => {
+                self.print = None;
+                return Action::Print(page);
+            }
         }
         Action::None
     }

@@ -101,12 +101,10 @@ impl Axis {
         let (low, top) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(0));
         let step = step(top.saturating_sub(low));
         let mut marks: Vec<i64> = Vec::new();
-        let mut mark = low.div_euclid(step) * step;
-        while mark <= top {
-            if mark >= low {
-                marks.push(mark);
-            }
-            mark += step;
+        let mut next = Some(low / step * step);
+        while let Some(mark) = next.filter(|mark| *mark <= top) {
+            marks.push(mark);
+            next = mark.checked_add(step);
         }
         Axis { marks, low, top, high }
     }
@@ -114,7 +112,8 @@ impl Axis {
     /// How far below the top of the plot a number lies.
     fn y(&self, number: i64) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "a line a pixel off is seen by nobody")]
-        let part = (self.top - number) as f32 / (self.top - self.low).max(1) as f32;
+        let part = self.top.saturating_sub(number) as f32
+            / self.top.saturating_sub(self.low).max(1) as f32;
         CROWN + part * self.high
     }
 }

@@ -87,6 +87,7 @@ impl SheetScreen {
         let colors = context.colors;
         let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
         let scroll = scrollable(container(inside).width(Fill))
+            .id(widget::PAGE)
             .height(Fill)
             .style(widget::scroll_style(colors));
         widget::sheet(colors, context.width, context.width == Width::Wide, scroll)

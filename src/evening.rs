@@ -1,0 +1,273 @@
+//! An evening: the games that the same people played in one night, with a standing of its own.
+//!
+//! A night lasts from six in the morning to six the next, where the games are kept. The same
+//! people are the same set of people, wherever each of them sat; a game with one more or one
+//! less belongs to another evening. A game counts once it is over, as in `people`.
+//!
+//! Invariants: everything here follows from the games as they were read, and the order they
+//! are handed in changes nothing. Points are whole numbers: who share a place all have its
+//! points, and so have partners, for the place of their side.
+
+pub mod kept;
+mod scale;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+
+use crate::engine::{Game, Record, Team};
+use crate::people::{Played, Who};
+
+pub use scale::{NoScale, Scale};
+
+/// The hour at which one night ends and the next day begins.
+const MORNING: TimeDelta = TimeDelta::hours(6);
+
+/// The day that a game belongs to, by the clock of the room it was begun in.
+pub fn day_of(begun: NaiveDateTime) -> NaiveDate {
+    begun.checked_sub_signed(MORNING).unwrap_or(begun).date()
+}
+
+/// When a day begins, by the clock of the room.
+pub fn morning_of(day: NaiveDate) -> NaiveDateTime {
+    let midnight = day.and_time(NaiveTime::MIN);
+    midnight.checked_add_signed(MORNING).unwrap_or(midnight)
+}
+
+/// Puts games of the same people together; the groups are in the order of their first games.
+pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<Who>)>) -> Vec<Vec<T>> {
+    let mut groups: Vec<(BTreeSet<Who>, Vec<T>)> = Vec::new();
+    let mut places: BTreeMap<BTreeSet<Who>, usize> = BTreeMap::new();
+    for (game, people) in games {
+        let people: BTreeSet<Who> = people.into_iter().collect();
+        let place = *places.entry(people.clone()).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, games)) => games.push(game),
+            None => groups.push((people, vec![game])),
+        }
+    }
+    groups.into_iter().map(|(_, games)| games).collect()
+}
+
+/// A game of an evening, with those who sat at it.
+#[derive(Debug, Clone)]
+pub struct Sat {
+    played: Played,
+    names: Vec<String>,
+}
+
+impl Sat {
+    /// Reads a record. `people` says who sits where, one a player of the record.
+    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> Sat {
+        let played = Played::read(number, record, people, when);
+        Sat { played, names: record.players.clone() }
+    }
+}
+
+/// The games of the same people in one night.
+#[derive(Debug, Clone)]
+pub struct Evening {
+    /// The day it began on.
+    pub day: NaiveDate,
+    /// The games that are over, the one begun first first.
+    pub games: Vec<Counted>,
+    /// The numbers of the games that are not, and count once they are.
+    pub open: Vec<i64>,
+    /// Everybody, who has most points first; who have as many stand as they first sat down.
+    pub standings: Vec<Guest>,
+    /// What the places were worth.
+    pub scale: Scale,
+}
+
+/// A game that counts.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    /// The number of the game.
+    pub number: i64,
+    /// What was played.
+    pub game: &'static Game,
+    /// When it was begun.
+    pub when: DateTime<Utc>,
+}
+
+/// Somebody at an evening.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// From 1; ties share.
+    pub rank: usize,
+    /// Who.
+    pub who: Who,
+    /// What they are called.
+    pub name: String,
+    /// The points of all their games.
+    pub points: i64,
+    /// How many of the games they won, alone or with others.
+    pub won: usize,
+    /// What each game gave them, in the order of the games.
+    pub marks: Vec<Mark>,
+}
+
+/// What a game gave somebody, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Their place, or their side's, from 1; ties share.
+    pub place: usize,
+    /// How many players, or sides, there were.
+    pub of: usize,
+    /// Whether others have the same place.
+    pub shared: bool,
+    /// Whether the places are those of sides.
+    pub sides: bool,
+    /// Whether they are among the winners.
+    pub won: bool,
+    /// The points for it.
+    pub points: i64,
+}
+
+impl Mark {
+    /// "2nd of 4, 3 points".
+    pub fn words(&self) -> String {
+        let points = if self.points == 1 { "point" } else { "points" };
+        format!("{}, {} {points}", self.place_words(), self.points)
+    }
+
+    /// "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
+    pub fn place_words(&self) -> String {
+        let sides = if self.sides { " sides" } else { "" };
+        let shared = if self.shared { ", shared" } else { "" };
+        format!("{} of {}{sides}{shared}", ordinal(self.place), self.of)
+    }
+}
+
+impl Evening {
+    /// What the games of the same people come to. None where there is no game.
+    pub fn of(day: NaiveDate, games: Vec<Sat>, scale: Scale) -> Option<Evening> {
+        let mut games = games;
+        games.sort_by_key(|sat| (sat.played.when, sat.played.number));
+        // What somebody is called now stands in every game alike.
+        let first = games.first()?;
+        let seats = first.played.seats.iter().zip(&first.names);
+        let mut guests: Vec<Guest> = Vec::new();
+        for (seat, name) in seats {
+            if guests.iter().all(|guest| guest.who != seat.who) {
+                guests.push(Guest::new(seat.who, name));
+            }
+        }
+        let (over, open): (Vec<Sat>, Vec<Sat>) = games.into_iter().partition(|sat| sat.played.over);
+        for sat in &over {
+            for guest in &mut guests {
+                guest.take(&sat.played, &scale);
+            }
+        }
+        let points: Vec<i64> = guests.iter().map(|guest| guest.points).collect();
+        for guest in &mut guests {
+            guest.rank = 1 + points.iter().filter(|points| **points > guest.points).count();
+        }
+        // The sort keeps who have as many points in their order.
+        guests.sort_by_key(|guest| guest.rank);
+        let counted = over.iter().map(|sat| Counted {
+            number: sat.played.number,
+            game: sat.played.game,
+            when: sat.played.when,
+        });
+        Some(Evening {
+            day,
+            games: counted.collect(),
+            open: open.iter().map(|sat| sat.played.number).collect(),
+            standings: guests,
+            scale,
+        })
+    }
+
+    /// Whether there is more to say of it than of one game.
+    pub fn has_standing(&self) -> bool {
+        self.games.len() > 1
+    }
+
+    /// Who have most points; nobody before a game is over.
+    pub fn leaders(&self) -> impl Iterator<Item = &Guest> {
+        let counts = !self.games.is_empty();
+        self.standings.iter().filter(move |guest| counts && guest.rank == 1)
+    }
+
+    /// What the places are worth, in sentences, and what that means for who share one.
+    pub fn about(&self) -> String {
+        let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
+        let shared = match self.scale {
+            Scale::Wins => "",
+            _ if marks().any(|mark| mark.sides) => {
+                " Who share a place all have its points; behind two partners comes the third place."
+            }
+            _ if marks().any(|mark| mark.shared) => " Who share a place all have its points.",
+            _ => "",
+        };
+        format!("{}{shared}", self.scale.about())
+    }
+
+    /// The name of each game, with a number where one was played several times: "Hearts",
+    /// "Goodge 1", "Goodge 2".
+    pub fn names(&self) -> Vec<String> {
+        let same = |game: &Counted, among: &[Counted]| {
+            among.iter().filter(|other| other.game.id == game.game.id).count()
+        };
+        let name = |(at, game): (usize, &Counted)| {
+            let so_far = self.games.get(..=at).unwrap_or_default();
+            match same(game, &self.games) {
+                1 => game.game.name.to_owned(),
+                _ => format!("{} {}", game.game.name, same(game, so_far)),
+            }
+        };
+        self.games.iter().enumerate().map(name).collect()
+    }
+}
+
+impl Guest {
+    fn new(who: Who, name: &str) -> Guest {
+        let name = name.to_owned();
+        Guest { rank: 1, who, name, points: 0, won: 0, marks: Vec::new() }
+    }
+
+    /// Takes in a game that is over.
+    fn take(&mut self, played: &Played, scale: &Scale) {
+        let Some(mark) = mark(played, self.who, scale) else { return };
+        self.points += mark.points;
+        self.won += usize::from(mark.won);
+        self.marks.push(mark);
+    }
+}
+
+/// What a game gave somebody; nothing where they did not sit at it.
+fn mark(played: &Played, who: Who, scale: &Scale) -> Option<Mark> {
+    let seat = played.seat(who)?;
+    let teams: BTreeMap<Team, usize> =
+        played.seats.iter().map(|seat| (seat.team, seat.place)).collect();
+    // Places are those of people: a side behind two partners is third.
+    let mut seen = BTreeSet::new();
+    let people: Vec<usize> = played
+        .seats
+        .iter()
+        .filter(|seat| seen.insert(seat.who))
+        .filter_map(|seat| played.seat(seat.who).map(|seat| seat.place))
+        .collect();
+    let ahead = people.iter().filter(|place| **place < seat.place).count();
+    Some(Mark {
+        place: seat.place,
+        of: teams.len(),
+        shared: teams.values().filter(|place| **place == seat.place).count() > 1,
+        sides: teams.len() < people.len(),
+        won: seat.won,
+        points: scale.points(1 + ahead, people.len(), seat.won),
+    })
+}
+
+/// "1st", "2nd", "3rd", "4th", "11th", "21st".
+pub fn ordinal(place: usize) -> String {
+    let ending = match (place % 100, place % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}

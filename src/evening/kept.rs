@@ -1,0 +1,125 @@
+//! Evenings as the store keeps them: the games of a night are found by when they were begun,
+//! and none but those of the people in question is read.
+//!
+//! Invariant: one game that cannot be read does not hide the others.
+
+use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
+
+use super::{Evening, Sat, Scale, day_of, morning_of, together};
+use crate::people::Who;
+use crate::store::{Error, GameId, Sitting, Store};
+
+/// Where the scale stands among the settings.
+const SCALE: &str = "evening-points";
+/// In how many groups of people the present evening is looked for, and how many games of one
+/// it has at the most: whoever brings in a whole collection has not played it tonight.
+const GROUPS: usize = 4;
+const GAMES: usize = 60;
+
+/// What the places are worth; as usual where nothing was chosen.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn scale(store: &Store) -> Result<Scale, Error> {
+    let kept = store.setting(SCALE)?;
+    Ok(kept.and_then(|text| Scale::parse(&text).ok()).unwrap_or_default())
+}
+
+/// Keeps what the places are worth from now on.
+///
+/// # Errors
+/// Any that says why the file cannot be written.
+pub fn keep_scale(store: &mut Store, scale: &Scale) -> Result<(), Error> {
+    store.set_setting(SCALE, &scale.id())
+}
+
+/// The day that a time belongs to here.
+pub fn day(time: DateTime<Utc>) -> NaiveDate {
+    day_of(time.with_timezone(&Local).naive_local())
+}
+
+/// Every evening of a day, the one begun first first.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn on(store: &Store, day: NaiveDate, scale: &Scale) -> Result<Vec<Evening>, Error> {
+    let mut evenings = Vec::new();
+    for games in groups(store, day)? {
+        evenings.extend(read(store, day, &games, scale)?);
+    }
+    Ok(evenings)
+}
+
+/// The evening that a game belongs to; none where the game cannot be read, or is off the
+/// lists.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn of(store: &Store, game: GameId, scale: &Scale) -> Result<Option<Evening>, Error> {
+    let Some(begun) = store.begun(game)? else { return Ok(None) };
+    let day = day(begun);
+    let mut groups = groups(store, day)?.into_iter();
+    let group = groups.find(|games| games.iter().any(|sitting| sitting.game == game));
+    group.map_or(Ok(None), |games| read(store, day, &games, scale))
+}
+
+/// The evening that is going on: of today's with two games or more that are over, the one whose
+/// last game was begun last.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Error> {
+    let day = day(now);
+    let mut groups = groups(store, day)?;
+    groups.retain(|games| (2..=GAMES).contains(&games.len()));
+    groups.sort_by_key(|games| games.last().map(|sitting| sitting.created));
+    if groups.is_empty() {
+        return Ok(None);
+    }
+    let scale = scale(store)?;
+    for games in groups.iter().rev().take(GROUPS) {
+        let evening = read(store, day, games, &scale)?;
+        if let Some(evening) = evening.filter(Evening::has_standing) {
+            return Ok(Some(evening));
+        }
+    }
+    Ok(None)
+}
+
+/// The games of a day, those of the same people together.
+fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
+    let next = day.succ_opt().unwrap_or(day);
+    let sittings = store.sittings(moment(morning_of(day)), moment(morning_of(next)))?;
+    let people = |sitting: &Sitting| sitting.people.iter().map(|one| Who(one.0)).collect();
+    Ok(together(sittings.into_iter().map(|sitting| {
+        let people = people(&sitting);
+        (sitting, people)
+    })))
+}
+
+/// A time on the clock here. Where the clock is put forward there is no such time, and the
+/// same hour of the world's clock stands for it.
+fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
+    let here = Local.from_local_datetime(&time).earliest();
+    here.map_or_else(|| time.and_utc(), |here| here.to_utc())
+}
+
+fn read(
+    store: &Store,
+    day: NaiveDate,
+    games: &[Sitting],
+    scale: &Scale,
+) -> Result<Option<Evening>, Error> {
+    let mut sat = Vec::new();
+    for sitting in games {
+        match store.facts(sitting.game) {
+            Ok(facts) => {
+                let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
+                sat.push(Sat::read(sitting.game.0, &facts.record, &people, facts.created));
+            }
+            Err(Error::NoGame { .. } | Error::UnknownGame { .. } | Error::BadCell { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Evening::of(day, sat, scale.clone()))
+}

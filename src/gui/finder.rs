@@ -1,0 +1,335 @@
+//! The finder, Ctrl+K: a card over any screen that finds by typing what can be done here, a
+//! place to go, a game to begin, somebody, or a game that was played.
+//!
+//! Invariants: the window never waits for the store; an answer about other words than those
+//! that stand there now is thrown away. Once the card is gone the caret is where it was.
+
+mod rank;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::Local;
+use iced::advanced::widget::operation::focusable::find_focused;
+use iced::advanced::widget::{Id, operate};
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, operation, scrollable, text};
+use iced::{Element, Fill, FillPortion, Padding, Task};
+
+use super::Message as Deed;
+use super::disk::{Disk, Failure};
+use super::glance::game_icon;
+use super::icon::Icon;
+use super::keyboard::KeyPress;
+use super::reveal::{markable, reveal};
+use super::screen::{Context, Destination};
+use super::theme::{Width, scale, space};
+use super::widget::{
+    card, double_rule, hairline, key_sign, label, list_row, problem_strip, scroll_style, slim_bar,
+    text_box,
+};
+use super::words;
+use crate::rules;
+use crate::store::{Filter, Person, Summary};
+use rank::{Candidate, best};
+
+/// How many are shown at most.
+const MOST: usize = 10;
+/// How many of what can be done here are shown before anything is typed.
+const FIRST: usize = 5;
+/// The id of the box.
+const BOX: &str = "finder-box";
+/// The id of the list.
+const LIST: &str = "finder-list";
+/// The id of the marked row.
+const MARKED: &str = "finder-marked";
+
+/// Something that can be found.
+#[derive(Debug, Clone)]
+pub struct Found {
+    icon: Icon,
+    name: String,
+    /// What is said beside the name.
+    beside: String,
+    /// The key that does the same.
+    key: &'static str,
+    deed: Deed,
+    /// Whether the store found it.
+    played: bool,
+}
+
+impl Found {
+    /// Something that can be done or a place to go, and the key that does the same.
+    pub fn deed(icon: Icon, name: &str, key: &'static str, deed: Deed) -> Found {
+        let (name, beside) = (name.to_owned(), String::new());
+        Found { icon, name, beside, key, deed, played: false }
+    }
+
+    /// The same with words beside its name.
+    #[must_use]
+    pub fn beside(self, words: &str) -> Found {
+        Found { beside: words.to_owned(), ..self }
+    }
+
+    fn person(person: &Person) -> Found {
+        let games = words::counted(person.games, "game", "games");
+        let deed = Deed::Visit(Destination::Person(person.id));
+        Found::deed(Icon::Person, &person.name, "", deed).beside(&games)
+    }
+
+    fn played(summary: Summary) -> Found {
+        let game = rules::find(&summary.rules);
+        let name = game.map_or(summary.rules.as_str(), |game| game.name);
+        let name = match &summary.title {
+            Some(title) => format!("{title} ({name})"),
+            None => name.to_owned(),
+        };
+        let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
+        let day = words::day(summary.changed, Local::now());
+        let deed = Deed::Visit(Destination::Game(summary.id));
+        let beside = format!("{} · {day}", summary.players.join(", "));
+        Found { played: true, ..Found::deed(icon, &name, "", deed).beside(&beside) }
+    }
+}
+
+/// The card.
+#[derive(Debug)]
+pub struct Finder {
+    disk: Disk,
+    text: String,
+    /// What can be done here, the places to go, and the games to begin.
+    here: Vec<Found>,
+    /// How many of these are done on this screen.
+    own: usize,
+    people: Vec<Found>,
+    played: Vec<Found>,
+    hits: Vec<Found>,
+    at: usize,
+    /// The number of the newest question to the store; older ones need no answer.
+    asked: Arc<AtomicUsize>,
+    /// What had the caret before.
+    caret: Option<Id>,
+    problem: Option<String>,
+}
+
+/// What happened on the card.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// This had the caret before.
+    Caret(Id),
+    /// Everybody was read.
+    People(Result<Vec<Person>, Failure>),
+    /// The box has other words.
+    Typed(String),
+    /// The games that were asked for with this number.
+    Played(usize, Result<Vec<Summary>, Failure>),
+    /// One of the hits was clicked.
+    Take(usize),
+    /// Enter in the box.
+    TakeMarked,
+    /// Never mind.
+    Close,
+}
+
+/// What the window is to do.
+#[derive(Debug)]
+pub enum Wish {
+    /// Something that runs by itself.
+    Run(Task<Message>),
+    /// The card is done with; something besides.
+    Close(Task<Message>),
+    /// The card is done with, then this is what was found.
+    Do(Task<Message>, Box<Deed>),
+}
+
+impl Finder {
+    /// The card over a screen on which these things can be done, and to be gone to these places.
+    pub fn new(disk: Disk, own: Vec<Found>, places: Vec<Found>) -> (Finder, Task<Message>) {
+        let begin = rules::ALL.iter().map(|game| {
+            let deed = Deed::Visit(Destination::Play(game));
+            Found::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
+        });
+        let count = own.len();
+        let people = Task::perform(disk.call(|store| store.people()), Message::People);
+        let mut finder = Finder {
+            disk,
+            text: String::new(),
+            here: own.into_iter().chain(places).chain(begin).collect(),
+            own: count,
+            people: Vec::new(),
+            played: Vec::new(),
+            hits: Vec::new(),
+            at: 0,
+            asked: Arc::default(),
+            caret: None,
+            problem: None,
+        };
+        finder.rank();
+        let caret = operate(find_focused()).map(Message::Caret);
+        (finder, Task::batch([people, caret.chain(operation::focus(BOX))]))
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Wish {
+        match message {
+            Message::Caret(id) => self.caret = Some(id),
+            Message::People(Ok(people)) => {
+                self.people = people.iter().map(Found::person).collect();
+                self.rank();
+            }
+            Message::Typed(text) => {
+                self.text = text;
+                self.at = 0;
+                self.played.retain(|_| !self.text.trim().is_empty());
+                self.rank();
+                return Wish::Run(Task::batch([self.ask(), reveal(LIST, MARKED)]));
+            }
+            Message::Played(asked, _) if asked != self.asked.load(Ordering::Relaxed) => {}
+            Message::Played(_, Ok(games)) => {
+                self.problem = None;
+                self.played = games.into_iter().map(Found::played).collect();
+                self.rank();
+            }
+            Message::People(Err(failure)) | Message::Played(_, Err(failure)) => {
+                self.problem = Some(failure.to_string());
+            }
+            Message::Take(at) => {
+                if let Some(found) = self.hits.get(at) {
+                    let deed = Box::new(found.deed.clone());
+                    return Wish::Do(self.caret_back(), deed);
+                }
+            }
+            Message::TakeMarked => return self.update(Message::Take(self.at)),
+            Message::Close => {
+                return Wish::Close(self.caret_back());
+            }
+        }
+        Wish::Run(Task::none())
+    }
+
+    fn caret_back(&mut self) -> Task<Message> {
+        self.caret.take().map_or_else(Task::none, operation::focus)
+    }
+
+    /// Asks the store for games; what was asked before and is still waiting is not looked for.
+    fn ask(&self) -> Task<Message> {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
+        if self.text.trim().is_empty() {
+            return Task::none();
+        }
+        let filter =
+            Filter { text: Some(self.text.clone()), limit: Some(MOST), ..Filter::default() };
+        let newest = Arc::clone(&self.asked);
+        let games = self.disk.call(move |store| {
+            if newest.load(Ordering::Relaxed) == asked {
+                store.games(&filter)
+            } else {
+                Ok(Vec::new())
+            }
+        });
+        Task::perform(games, move |games| Message::Played(asked, games))
+    }
+
+    fn rank(&mut self) {
+        let all = || self.here.iter().chain(&self.people).chain(&self.played);
+        let places: Vec<usize> = if self.text.trim().is_empty() {
+            (0..self.own.min(FIRST)).chain(self.own..self.here.len()).take(MOST).collect()
+        } else {
+            let candidates = all().map(|found| Candidate {
+                name: &found.name,
+                beside: &found.beside,
+                found: found.played,
+            });
+            best(&self.text, candidates, MOST)
+        };
+        let mut every = all().map(Some).collect::<Vec<_>>();
+        let hits = places.into_iter().filter_map(|at| every.get_mut(at)?.take().cloned());
+        self.hits = hits.collect();
+        self.at = self.at.min(self.hits.len().saturating_sub(1));
+    }
+
+    /// What a key means while the card is there. While the box has the caret, letters go there.
+    pub fn key(&mut self, press: &KeyPress) -> Wish {
+        if press.with_control() == Some('k') {
+            return self.update(Message::Close);
+        }
+        let last = self.hits.len().saturating_sub(1);
+        match press.named() {
+            Some(Named::ArrowDown) => self.at = if self.at == last { 0 } else { self.at + 1 },
+            Some(Named::ArrowUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Some(Named::Tab) if press.shift() => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Some(Named::Tab) => self.at = if self.at == last { 0 } else { self.at + 1 },
+            Some(Named::PageDown) => self.at = last,
+            Some(Named::PageUp) => self.at = 0,
+            Some(Named::Enter) => return self.update(Message::TakeMarked),
+            Some(Named::Escape) => return self.update(Message::Close),
+            Some(Named::Backspace) => return Wish::Run(caret()),
+            _ => {
+                // The box has not got its caret yet, or lost it: what is typed is meant for it.
+                let Some(letter) = press.char() else { return Wish::Run(Task::none()) };
+                let text = format!("{}{letter}", self.text);
+                return match self.update(Message::Typed(text)) {
+                    Wish::Run(task) => Wish::Run(Task::batch([task, caret()])),
+                    other => other,
+                };
+            }
+        }
+        Wish::Run(reveal(LIST, MARKED))
+    }
+
+    /// The card as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let search = text_box(colors, BOX, "A game, a name, a day, or what to do", &self.text)
+            .icon(Icon::Search)
+            .on_input(Message::Typed)
+            .on_submit(Message::TakeMarked);
+        let mut list = column![];
+        for (at, found) in self.hits.iter().enumerate() {
+            let row = list_row(colors, found.name.as_str())
+                .icon(found.icon)
+                .focused(at == self.at)
+                .on_press(Message::Take(at));
+            let row = if found.beside.is_empty() {
+                row
+            } else if narrow {
+                row.second(found.beside.as_str())
+            } else {
+                let words = label(found.beside.as_str(), scale::SMALL, colors.muted);
+                let words = words.wrapping(text::Wrapping::None);
+                row.trailing(
+                    container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
+                )
+            };
+            let key = (!found.key.is_empty()).then(|| key_sign(found.key, colors.muted));
+            let row = match key {
+                Some(sign) => row.trailing(sign),
+                None => row,
+            };
+            list = list.push(markable(row, at == self.at, MARKED)).push(hairline(colors));
+        }
+        if self.hits.is_empty() {
+            let words = format!("Nothing here is called \u{201c}{}\u{201d}.", self.text.trim());
+            let words = label(words, scale::BODY, colors.muted);
+            list = list.push(container(words).padding([space::WIDE, space::CELL]));
+        }
+        let list =
+            scrollable(list).id(LIST).direction(slim_bar()).style(scroll_style(colors)).width(Fill);
+        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let body = column![container(search).padding(space::MIDDLE)]
+            .push(problem)
+            .push(double_rule(colors))
+            .push(list);
+        container(card(colors, body))
+            .max_width(720)
+            .height(Fill)
+            .padding(Padding::ZERO.top(if narrow { 0.0 } else { space::APART }))
+            .into()
+    }
+}
+
+/// Puts the caret behind what stands in the box.
+fn caret() -> Task<Message> {
+    operation::focus(BOX).chain(operation::move_cursor_to_end(BOX))
+}

@@ -1,0 +1,229 @@
+//! Where a window stands and how large it is, remembered from one evening to the next.
+//!
+//! Invariants: what was kept and makes no sense is as if nothing had been kept; a window that
+//! would stand on a screen that is gone comes up on one that is there. A window that fills its
+//! screen keeps the place it had before.
+
+use iced::{Point, Size, Task, window};
+
+use super::disk::Disk;
+use crate::store::{Error, Store};
+
+/// No window is larger, and none stands farther from the first screen's corner.
+const FARTHEST: f32 = 20_000.0;
+/// How far from the corner of a screen a window is put that stood on another.
+const CORNER: f32 = 40.0;
+
+/// Which window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// The one with the screens.
+    Main,
+    /// The room display.
+    Room,
+}
+
+impl Which {
+    /// The key in the settings.
+    const fn key(self) -> &'static str {
+        match self {
+            Which::Main => "window",
+            Which::Room => "room-window",
+        }
+    }
+}
+
+/// The place of a window, in real pixels divided by the screen's scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Its size while it does not fill the screen.
+    pub size: Size,
+    /// Its upper left corner, where the desktop says so.
+    pub at: Option<Point>,
+    /// Whether it fills the screen, inside its frame.
+    pub maximized: bool,
+    /// The size of the screen it stood on.
+    pub screen: Option<Size>,
+}
+
+/// The places of both windows, as far as they were kept.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Places {
+    /// Of the one with the screens.
+    pub main: Option<Place>,
+    /// Of the room display.
+    pub room: Option<Place>,
+}
+
+impl Places {
+    /// What the settings have.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn read(store: &Store) -> Result<Places, Error> {
+        let place =
+            |which: Which| Ok(store.setting(which.key())?.as_deref().and_then(Place::from_text));
+        Ok(Places { main: place(Which::Main)?, room: place(Which::Room)? })
+    }
+
+    /// The place of one of them.
+    pub fn of(&mut self, which: Which) -> &mut Option<Place> {
+        match which {
+            Which::Main => &mut self.main,
+            Which::Room => &mut self.room,
+        }
+    }
+}
+
+impl Place {
+    /// "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
+    pub fn text(self) -> String {
+        let mut text = format!("{:.0} {:.0}", self.size.width, self.size.height);
+        if let Some(at) = self.at {
+            text += &format!(" at {:.0} {:.0}", at.x, at.y);
+        }
+        if self.maximized {
+            text += " maximized";
+        }
+        if let Some(screen) = self.screen {
+            text += &format!(" on {:.0} {:.0}", screen.width, screen.height);
+        }
+        text
+    }
+
+    /// The same, read; nothing where it is no such text or no window could stand there.
+    pub fn from_text(text: &str) -> Option<Place> {
+        let mut words = text.split(' ');
+        let two = |words: &mut std::str::Split<'_, char>| {
+            let mut number =
+                || words.next()?.parse::<f32>().ok().filter(|number| number.is_finite());
+            Some((number()?, number()?))
+        };
+        let (width, height) = two(&mut words)?;
+        let mut place =
+            Place { size: Size::new(width, height), at: None, maximized: false, screen: None };
+        while let Some(word) = words.next() {
+            match word {
+                "at" => place.at = two(&mut words).map(|(x, y)| Point::new(x, y)),
+                "on" => place.screen = two(&mut words).map(|(x, y)| Size::new(x, y)),
+                "maximized" => place.maximized = true,
+                _ => return None,
+            }
+        }
+        let near = |at: Point| at.x.abs() <= FARTHEST && at.y.abs() <= FARTHEST;
+        let sized = |size: Size| {
+            (100.0..=FARTHEST).contains(&size.width) && (100.0..=FARTHEST).contains(&size.height)
+        };
+        place.at = place.at.filter(|at| near(*at));
+        place.screen = place.screen.filter(|screen| sized(*screen));
+        sized(place.size).then_some(place)
+    }
+
+    /// Where it goes on a screen of this size, if it cannot stay where it is: it is too large,
+    /// or the screen it stood on was another one.
+    pub fn moved_to(self, screen: Size) -> Option<Place> {
+        let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
+        let other = self.screen.is_some_and(|before| {
+            differs(before.width, screen.width) || differs(before.height, screen.height)
+        });
+        let too_large = self.size.width > screen.width || self.size.height > screen.height;
+        if !other && !too_large || screen.width <= CORNER || screen.height <= CORNER {
+            return None;
+        }
+        let size = Size::new(
+            self.size.width.min(screen.width - CORNER),
+            self.size.height.min(screen.height - CORNER),
+        );
+        let corner = |space: f32| (space / 2.0).clamp(0.0, CORNER);
+        let at = Point::new(corner(screen.width - size.width), corner(screen.height - size.height));
+        Some(Place { size, at: Some(at), screen: Some(screen), ..self })
+    }
+
+    /// A window's settings with this place.
+    pub fn put(place: Option<Place>, settings: window::Settings) -> window::Settings {
+        let Some(place) = place else { return settings };
+        window::Settings {
+            size: place.size,
+            position: place.at.map_or(settings.position, window::Position::Specific),
+            maximized: place.maximized,
+            ..settings
+        }
+    }
+}
+
+/// Asks a window that is this large where it stands; one that fills the whole screen, without a
+/// frame, does not say.
+pub(super) fn ask(id: window::Id, size: Size, before: Option<Place>) -> Task<Place> {
+    window::mode(id).then(move |mode| {
+        if mode != window::Mode::Windowed {
+            return Task::none();
+        }
+        window::is_maximized(id).then(move |maximized| {
+            window::position(id).then(move |at| {
+                window::monitor_size(id).map(move |screen| {
+                    let now = Place { size, at, maximized, screen };
+                    match before.filter(|_| maximized) {
+                        Some(before) => Place { size: before.size, at: before.at, ..now },
+                        None => now,
+                    }
+                })
+            })
+        })
+    })
+}
+
+/// Keeps the place of a window. That it could not be kept is not worth a word.
+pub(super) fn keep<T: Send + 'static>(disk: &Disk, which: Which, place: Place) -> Task<T> {
+    let keep = disk.call(move |store| store.set_setting(which.key(), &place.text()));
+    Task::future(keep).discard()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &str) -> Option<Place> {
+        Place::from_text(text)
+    }
+
+    #[test]
+    fn a_place_comes_back_as_it_was_kept() {
+        for text in [
+            "1280 820",
+            "1280 820 at 100 -40",
+            "900 600 maximized",
+            "1280 820 at -1900 20 maximized on 1920 1080",
+        ] {
+            assert_eq!(place(text).map(Place::text).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_was_never_kept() {
+        for text in
+            ["", "large", "1280", "0 0", "NaN 800", "inf 800", "-5 800", "1280 99999", "800 600 up"]
+        {
+            assert_eq!(place(text), None, "{text}");
+        }
+        let far = place("800 600 at 90000 0").map(|place| (place.size, place.at));
+        assert_eq!(far, Some((Size::new(800.0, 600.0), None)));
+    }
+
+    #[test]
+    fn a_window_of_a_screen_that_is_gone_comes_up_on_this_one() {
+        let screen = Size::new(1366.0, 768.0);
+        let moved =
+            |text: &str| place(text).and_then(|place| place.moved_to(screen)).map(Place::text);
+        assert_eq!(moved("800 600 at 100 100 on 1366 768"), None);
+        assert_eq!(moved("800 600 at 100 100"), None);
+        assert_eq!(
+            moved("1000 700 at 1500 100 on 1920 1080").as_deref(),
+            Some("1000 700 at 40 34 on 1366 768")
+        );
+        assert_eq!(
+            moved("1900 1000 at 0 0 on 1920 1080").as_deref(),
+            Some("1326 728 at 20 20 on 1366 768")
+        );
+        assert_eq!(moved("1600 700 at 0 0").as_deref(), Some("1326 700 at 20 34 on 1366 768"));
+    }
+}

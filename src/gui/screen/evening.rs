@@ -1,0 +1,287 @@
+//! An evening of several games: who did best in all of them, game by game.
+//!
+//! Invariants: every place and every point was worked out in the disk's thread; another count
+//! of points is on the disk before it is shown.
+
+use std::collections::BTreeSet;
+
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+use iced::{Element, Task};
+
+use super::{Action, Context, Destination};
+use crate::engine::join_words;
+use crate::evening::{Evening, Scale, kept};
+use crate::exchange::csv;
+use crate::gui::disk::{Disk, Failure};
+use crate::gui::files::{self, FilePanel};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::paper::Page;
+use crate::gui::room::standings::Standing;
+use crate::gui::room::{Call, Showing, Standings};
+use crate::gui::widget::{KeyGroup, overlay};
+use crate::gui::words;
+use crate::paper;
+use crate::store::GameId;
+
+mod view;
+
+/// The id of the box for points of one's own.
+const OWN: &str = "evening-own";
+
+/// The screen.
+#[derive(Debug)]
+pub struct EveningScreen {
+    disk: Disk,
+    /// A game of the evening, by which it is found.
+    game: GameId,
+    /// Where Esc leads.
+    from: Destination,
+    evening: Option<Box<Evening>>,
+    /// Whether it was read; then no evening means that the game is off the lists.
+    is_read: bool,
+    /// The marked game, by its place.
+    column: usize,
+    /// What is typed as points for places.
+    own: String,
+    problem: Option<String>,
+    panel: Option<FilePanel>,
+}
+
+/// What happened here.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The evening was read.
+    Read(Result<Option<Box<Evening>>, Failure>),
+    /// Places are to be worth this.
+    Count(Scale),
+    /// Points for places are typed.
+    Own(String),
+    /// They are done.
+    OwnDone,
+    /// Open a game.
+    Open(GameId),
+    /// Write the standing to a file.
+    WriteOut,
+    /// Print it.
+    Print,
+    /// From the card that asks for a file.
+    Files(files::Message),
+}
+
+impl EveningScreen {
+    /// The screen of the evening that this game belongs to, and the task that reads it.
+    pub fn new(disk: Disk, game: GameId, from: Destination) -> (EveningScreen, Task<Message>) {
+        let read = disk.call(move |store| {
+            let scale = kept::scale(store)?;
+            kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
+        });
+        let screen = EveningScreen {
+            disk,
+            game,
+            from,
+            evening: None,
+            is_read: false,
+            column: 0,
+            own: String::new(),
+            problem: None,
+            panel: None,
+        };
+        (screen, Task::perform(read, Message::Read))
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Read(Ok(evening)) => {
+                self.is_read = true;
+                self.problem = None;
+                if let Some(evening) = &evening {
+                    self.column = self.column.min(evening.games.len().saturating_sub(1));
+                    self.own = match &evening.scale {
+                        Scale::Places(_) => evening.scale.id(),
+                        _ => String::new(),
+                    };
+                }
+                self.evening = evening;
+                Action::None
+            }
+            Message::Read(Err(failure)) => {
+                self.problem = Some(failure.to_string());
+                Action::None
+            }
+            Message::Count(scale) => {
+                let game = self.game;
+                let count = self.disk.call(move |store| {
+                    kept::keep_scale(store, &scale)?;
+                    kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
+                });
+                // Nothing has this name, so the box loses its caret.
+                let leave = operation::focus("evening-page");
+                Action::Run(Task::batch([leave, Task::perform(count, Message::Read)]))
+            }
+            Message::Own(words) => {
+                self.own = words;
+                self.problem = None;
+                Action::None
+            }
+            Message::OwnDone => match Scale::parse(&self.own) {
+                Ok(scale) => self.update(Message::Count(scale)),
+                Err(why) => {
+                    self.problem = Some(why.to_string());
+                    Action::None
+                }
+            },
+            Message::Open(game) => Action::Go(Destination::Game(game)),
+            Message::WriteOut => {
+                let Some(evening) = &self.evening else { return Action::None };
+                let text = csv::evenings_csv(std::slice::from_ref(&**evening));
+                let (panel, task) = FilePanel::table(self.disk.clone(), title(evening), text);
+                self.panel = Some(panel);
+                Action::Run(task.map(Message::Files))
+            }
+            Message::Print => {
+                let Some(evening) = &self.evening else { return Action::None };
+                match paper::evening(evening) {
+                    Ok(text) => {
+                        let name = format!("{}, standing", title(evening));
+                        Action::Print(Page { name, text })
+                    }
+                    Err(error) => {
+                        self.problem = Some(error.to_string());
+                        Action::None
+                    }
+                }
+            }
+            Message::Files(message) => {
+                let event = self.panel.as_mut().map(|panel| panel.update(message));
+                self.file_event(event)
+            }
+        }
+    }
+
+    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+        match event {
+            None | Some(files::Event::None) => Action::None,
+            Some(files::Event::Run(task)) => Action::Run(task.map(Message::Files)),
+            Some(files::Event::Closed | files::Event::BroughtIn(_)) => {
+                self.panel = None;
+                Action::None
+            }
+            Some(files::Event::Written(words)) => {
+                self.panel = None;
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+        }
+    }
+
+    /// What a key means here. While the box has the caret, letters go there.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(panel) = &mut self.panel {
+            let event = panel.key(press);
+            return self.file_event(Some(event));
+        }
+        if press.with_control() == Some('p') {
+            return self.update(Message::Print);
+        }
+        let last = self.evening.as_ref().map_or(0, |evening| evening.games.len()).max(1) - 1;
+        match press.named() {
+            Some(Named::ArrowRight | Named::ArrowDown) => self.column = (self.column + 1).min(last),
+            Some(Named::ArrowLeft | Named::ArrowUp) => self.column = self.column.saturating_sub(1),
+            Some(Named::Enter) => {
+                let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
+                return game.map_or(Action::None, |game| {
+                    Action::Go(Destination::Game(GameId(game.number)))
+                });
+            }
+            Some(Named::Escape) => return Action::Go(self.from.clone()),
+            _ => {}
+        }
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('p') => self.next_scale(),
+            Some('o') => {
+                let focus = operation::focus(OWN).chain(operation::select_all(OWN));
+                Action::Run(focus)
+            }
+            Some('e') => self.update(Message::WriteOut),
+            _ => Action::None,
+        }
+    }
+
+    /// The next of the usual counts of points.
+    fn next_scale(&mut self) -> Action<Message> {
+        let Some(evening) = &self.evening else { return Action::None };
+        let usual = usual();
+        let now = usual.iter().position(|(scale, _)| *scale == evening.scale);
+        let next = now.map_or(0, |now| (now + 1) % usual.len());
+        let next = usual.into_iter().nth(next);
+        next.map_or(Action::None, |(scale, _)| self.update(Message::Count(scale)))
+    }
+
+    /// The screen as it is now.
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let page = self.page(context);
+        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        overlay(context.colors, page, card, Message::Files(files::Message::Close))
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> String {
+        self.evening.as_ref().map_or_else(|| "Evening".to_owned(), |evening| title(evening))
+    }
+
+    /// What the room sees; nothing before it is read.
+    pub fn showing(&self) -> Option<Showing> {
+        let evening = self.evening.as_ref()?;
+        let games = match evening.games.len() {
+            0 => "no game is over yet".to_owned(),
+            games => words::counted(games, "game", "games"),
+        };
+        let kicker = format!("{} · {games}", title(evening));
+        let call = Call::new(kicker, headline(evening)).foot(evening.about());
+        let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
+        let apart = leaders.len() < evening.standings.len();
+        let rows = evening.standings.iter().map(|guest| Standing {
+            rank: guest.rank,
+            name: guest.name.clone(),
+            total: words::number(guest.points),
+            leads: apart && leaders.contains(&guest.who),
+            crown: false,
+        });
+        Some(Showing::Standings(call, Standings { rows: rows.collect() }))
+    }
+
+    /// The keys of this screen.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("An evening")
+                .line(["\u{2190}", "\u{2192}"], "from game to game")
+                .line(["Enter"], "open the marked game")
+                .line(["P"], "another count of points")
+                .line(["O"], "points of your own")
+                .line(["E"], "write it to a file")
+                .line(["Ctrl", "P"], "print it"),
+        ]
+    }
+}
+
+/// The counts of points that can be had by a click, with their names.
+fn usual() -> [(Scale, &'static str); 3] {
+    [(Scale::Players, "As many as play"), (Scale::three(), "3, 2, 1"), (Scale::Wins, "Wins alone")]
+}
+
+/// "Evening of 14 November".
+fn title(evening: &Evening) -> String {
+    format!("Evening of {}", words::date_of(evening.day))
+}
+
+/// "Cleo leads", "Ada and Ben lead".
+fn headline(evening: &Evening) -> String {
+    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
+    match leaders.as_slice() {
+        [] => "No game is over yet".to_owned(),
+        all if all.len() == evening.standings.len() => "All are level".to_owned(),
+        [one] => format!("{one} leads"),
+        several => format!("{} lead", join_words(several)),
+    }
+}

@@ -1,0 +1,281 @@
+//! The sheet of an evening: people in rows, games in columns, place and points in each cell.
+
+use iced::widget::{Row, button, column, container, row, scrollable, space, text};
+use iced::{Border, Element, Fill, Padding};
+
+use super::{EveningScreen, Message, OWN, headline, title, usual};
+use crate::engine::join_words;
+use crate::evening::{Counted, Evening, Guest, Mark, ordinal};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Context;
+use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
+use crate::gui::widget::{
+    banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_strip,
+    scroll_style, secondary_button, segment, shaded, sheet, slim_bar, text_box,
+};
+use crate::gui::words;
+use crate::store::GameId;
+
+/// The least room for a game.
+const GAME: f32 = 104.0;
+/// The rank, and the points of the evening.
+const RANK: f32 = 52.0;
+const TOTAL: f32 = 112.0;
+/// A row, and the heads of the columns.
+const ROW: f32 = 48.0;
+const HEAD: f32 = 66.0;
+
+impl EveningScreen {
+    /// Everything below the top bar.
+    pub(super) fn page(&self, context: Context) -> Element<'_, Message> {
+        let (colors, margin) = (context.colors, context.width.margin());
+        let problem = self.problem.as_ref().map(|why| {
+            container(problem_strip(colors, why.as_str()))
+                .padding([gap::SMALL, context.width.cell()])
+        });
+        let Some(evening) = &self.evening else {
+            let said = if self.is_read { "That game is on no list any more." } else { "" };
+            let words = label(said, scale::SEAT.with(MEDIUM), colors.muted);
+            let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
+            let paper = sheet(colors, context.width, false, paper);
+            let paper = container(paper).padding([0.0, margin]);
+            return column![banner(colors, context.width, "Evening"), paper].into();
+        };
+        let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
+        let kicker = format!("{} · {}", title(evening), who(&names));
+        let narrow = context.width != Width::Wide;
+        let head = if narrow { title(evening) } else { headline(evening) };
+        let head = banner(colors, context.width, head).kicker(kicker);
+        let table = self.table(context, evening);
+        // Where there is little room what is looked for comes first.
+        let body = if context.width == Width::Narrow {
+            column![table].push(problem).push(self.tools(context))
+        } else {
+            column![self.tools(context), double_rule(colors)].push(problem).push(table)
+        };
+        let body = scrollable(sheet(colors, context.width, false, body))
+            .direction(slim_bar())
+            .style(scroll_style(colors));
+        let paper = container(body).height(Fill).padding(Padding {
+            left: margin,
+            right: margin,
+            bottom: margin.min(24.0),
+            top: 0.0,
+        });
+        column![head, paper].into()
+    }
+
+    /// What places are worth, and what can be done with the sheet.
+    fn tools(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let now = self.evening.as_ref().map(|evening| &evening.scale);
+        let counts = usual().into_iter().map(|(scale, name)| {
+            let chosen = now == Some(&scale);
+            segment(colors, name).chosen(chosen).on_press(Message::Count(scale)).into()
+        });
+        let own = text_box(colors, OWN, "Your own: 5 3 2 1", &self.own)
+            .on_input(Message::Own)
+            .on_submit(Message::OwnDone)
+            .step(scale::BODY)
+            .width(190);
+        let word = label("Points", scale::SEAT, colors.ink);
+        let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
+            .extend(counts)
+            .push(own)
+            .spacing(gap::SMALL)
+            .align_y(iced::Center);
+        let deeds = row![
+            secondary_button(colors, "Write to a file", Some(Message::WriteOut))
+                .icon(Icon::Export)
+                .key("E"),
+            secondary_button(colors, "Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
+        ]
+        .spacing(gap::SMALL);
+        let padding = [gap::MIDDLE, context.width.cell()];
+        if context.width == Width::Wide {
+            return row![counts, space::horizontal(), deeds]
+                .align_y(iced::Center)
+                .padding(padding)
+                .into();
+        }
+        column![counts.wrap().vertical_spacing(gap::SMALL), deeds]
+            .spacing(gap::MIDDLE)
+            .padding(padding)
+            .into()
+    }
+
+    fn table<'a>(&'a self, context: Context, evening: &'a Evening) -> Element<'a, Message> {
+        let colors = context.colors;
+        let name = name_width(context);
+        let room = context.size.width - 2.0 * context.width.margin() - RANK - name - TOTAL - 2.0;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a handful of columns"
+        )]
+        let fitting = ((room / GAME) as usize).max(1);
+        let count = evening.games.len();
+        // As many as fit, the marked one among them.
+        let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
+        let shown = first..count.min(first + fitting);
+        let mut table = column![];
+        if count == 0 {
+            let words = "No game is over yet; what they come to stands here then.";
+            let words = label(words, scale::SEAT, colors.muted);
+            table = table.push(container(words).padding([24.0, gap::CELL]));
+        } else {
+            table = table.push(self.heads(context, evening, shown.clone()));
+            table = table.push(double_rule(colors));
+            let apart = evening.leaders().count() < evening.standings.len();
+            for guest in &evening.standings {
+                table = table
+                    .push(self.line(context, guest, shown.clone(), apart))
+                    .push(hairline(colors));
+            }
+        }
+        let mut said = vec![evening.about()];
+        if shown.len() < count {
+            let which = format!("Games {} to {} of {count}.", shown.start + 1, shown.end);
+            said.insert(0, which);
+        }
+        match evening.open.len() {
+            0 => {}
+            1 => said.push("One game is not over; it counts once it is.".to_owned()),
+            open => {
+                let games = words::capital(&words::counted(open, "game", "games"));
+                said.push(format!("{games} are not over; they count once they are."));
+            }
+        }
+        let foot = label(said.join(" "), scale::BODY, colors.muted).width(Fill);
+        let foot = container(foot).padding([gap::MIDDLE, context.width.cell()]);
+        let last = context.width != Width::Narrow;
+        table.push(shaded(colors, last, foot)).into()
+    }
+
+    /// What was played; a click opens it.
+    fn heads<'a>(
+        &'a self,
+        context: Context,
+        evening: &'a Evening,
+        shown: std::ops::Range<usize>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+        let mut line: Row<'a, Message> = row![
+            space::horizontal().width(RANK),
+            container(head("Name")).width(name_width(context)),
+        ];
+        let games = evening.games.iter().zip(evening.names()).enumerate();
+        for (at, (game, name)) in games.take(shown.end).skip(shown.start) {
+            line = line.push(game_head(colors, game, name, at == self.column));
+        }
+        line = line.push(margin_line(colors)).push(
+            container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
+        );
+        line.height(HEAD).align_y(iced::Center).into()
+    }
+
+    fn line<'a>(
+        &'a self,
+        context: Context,
+        guest: &'a Guest,
+        shown: std::ops::Range<usize>,
+        apart: bool,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let leads = apart && guest.rank == 1;
+        let width = name_width(context);
+        let star = leads.then(|| icon(Icon::Star, 18.0, colors.leader));
+        let taken = if leads { 36.0 } else { 8.0 };
+        let name = fit::cut(&guest.name, scale::NAME.size, width - taken);
+        let name = label(name, scale::NAME, colors.ink).wrapping(text::Wrapping::None);
+        let rank = label(guest.rank.to_string(), scale::SEAT, colors.muted);
+        let mut line: Row<'a, Message> = row![
+            container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
+            container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
+        ];
+        for (at, mark) in guest.marks.iter().enumerate().take(shown.end).skip(shown.start) {
+            line = line.push(cell(colors, mark, at == self.column, leads));
+        }
+        let total = words::number(guest.points);
+        let total = label(total, scale::FIGURE.with(STRONG), colors.ink);
+        let line = line
+            .push(margin_line(colors))
+            .push(container(total).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)))
+            .height(ROW)
+            .align_y(iced::Center);
+        container(line)
+            .width(Fill)
+            .style(move |_| {
+                if leads {
+                    ground(colors.leader_soft, Border::default())
+                } else {
+                    container::Style::default()
+                }
+            })
+            .into()
+    }
+}
+
+/// "Ada, Ben and Cleo"; of many only how many they are.
+fn who(names: &[&str]) -> String {
+    if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
+}
+
+fn name_width(context: Context) -> f32 {
+    match context.width {
+        Width::Wide => 240.0,
+        Width::Medium => 180.0,
+        Width::Narrow => 130.0,
+    }
+}
+
+fn game_head<'a>(
+    colors: &'static Colors,
+    game: &Counted,
+    name: String,
+    marked: bool,
+) -> Element<'a, Message> {
+    let words = label(name, scale::LEAST, colors.ink).align_x(iced::Right).width(Fill);
+    button(container(words).center_y(Fill))
+        .padding([2.0, 14.0])
+        .width(Fill)
+        .height(Fill)
+        .on_press(Message::Open(GameId(game.number)))
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            if marked {
+                face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FIELD, 0.0))
+            } else {
+                face(pointed.then_some(colors.shade), colors.ink, Border::default())
+            }
+        })
+        .into()
+}
+
+/// A place and the points for it: "2nd 3"; a crown for who has won.
+fn cell<'a>(
+    colors: &'static Colors,
+    mark: &Mark,
+    marked: bool,
+    leads: bool,
+) -> Element<'a, Message> {
+    let crown = mark.won.then(|| icon(Icon::Crown, 16.0, colors.leader));
+    let place = label(ordinal(mark.place), scale::SMALL, colors.muted);
+    let points = label(words::number(mark.points), scale::TOTAL, colors.ink);
+    let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
+    let line = row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center);
+    container(line)
+        .align_right(Fill)
+        .center_y(Fill)
+        .padding(Padding::ZERO.right(14))
+        .style(move |_| {
+            if marked && !leads {
+                ground(colors.shade, Border::default())
+            } else {
+                container::Style::default()
+            }
+        })
+        .into()
+}

@@ -1,0 +1,83 @@
+//! The evening so far: who has how many points in all games of it.
+
+use iced::widget::{column, container, row, text};
+use iced::{Element, Fill, Padding};
+
+use super::Message;
+use crate::evening::{Evening, Guest};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Context;
+use crate::gui::theme::{STRONG, scale};
+use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
+use crate::gui::words;
+
+/// How many are listed; the page of the evening has them all.
+const LISTED: usize = 8;
+
+/// The card: one below the other beside the pads, else side by side.
+pub(super) fn standing(context: Context, evening: &Evening, beside: bool) -> Element<'_, Message> {
+    let colors = context.colors;
+    let games = words::counted(evening.games.len(), "game", "games");
+    let head = row![
+        label("This evening", scale::CARD, colors.ink),
+        label(games, scale::BODY, colors.muted).width(Fill),
+    ]
+    .push((!beside).then(|| all(context)))
+    .spacing(12)
+    .align_y(iced::Center);
+    let head = container(head).padding(Padding {
+        top: if beside { 12.0 } else { 4.0 },
+        bottom: if beside { 10.0 } else { 4.0 },
+        left: if beside { 18.0 } else { 22.0 },
+        right: 10.0,
+    });
+    let apart = evening.leaders().count() < evening.standings.len();
+    let guests = evening.standings.iter().take(LISTED);
+    if beside {
+        let mut list = column![head, double_rule(colors)];
+        for guest in guests {
+            list = list.push(line(context, guest, apart)).push(hairline(colors));
+        }
+        let foot = container(all(context)).align_right(Fill).padding([4, 8]);
+        return card(colors, list.push(foot));
+    }
+    let guests = guests.map(|guest| figure(context, guest, apart));
+    let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
+    let guests = container(guests).padding([12.0, 22.0]).width(Fill);
+    card(colors, column![head, double_rule(colors), guests])
+}
+
+fn all<'a>(context: Context) -> Element<'a, Message> {
+    quiet_button(context.colors, "Game by game", Some(Message::Evening)).key("E").into()
+}
+
+fn named(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = context.colors;
+    let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, colors.leader));
+    let name = label(guest.name.as_str(), scale::SEAT, colors.ink);
+    let name = name.wrapping(text::Wrapping::None);
+    row![name].push(star).spacing(8).align_y(iced::Center).into()
+}
+
+fn line(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = context.colors;
+    let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
+    let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
+    row![
+        container(rank).align_right(18),
+        container(named(context, guest, apart)).width(Fill).clip(true),
+        points,
+    ]
+    .spacing(12)
+    .align_y(iced::Center)
+    .height(38)
+    .padding(Padding::ZERO.left(16).right(20))
+    .into()
+}
+
+fn figure(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = context.colors;
+    let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
+    let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
+    row![rank, named(context, guest, apart), points].spacing(10).align_y(iced::Center).into()
+}

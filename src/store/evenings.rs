@@ -1,0 +1,76 @@
+//! Which games were begun in a stretch of time, and who sat at them: enough to see which of
+//! them are one evening's, without reading any.
+
+use chrono::{DateTime, Utc};
+use rusqlite::OptionalExtension;
+
+use super::error::Error;
+use super::{GameId, PersonId, Store, time};
+
+/// A game on the lists, and who sat at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sitting {
+    /// Its number in the file.
+    pub game: GameId,
+    /// When it was begun or imported.
+    pub created: DateTime<Utc>,
+    /// Who sat where, in seating order.
+    pub people: Vec<PersonId>,
+}
+
+impl Store {
+    /// The games on the lists that were begun from one time on and before another, the first
+    /// first.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn sittings(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<Sitting>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare_cached(include_str!("evenings.sql"))?;
+            let mut rows = query.query([time::text(from), time::text(until)])?;
+            let mut sittings: Vec<Sitting> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (game, person) = (GameId(row.get(0)?), PersonId(row.get(2)?));
+                match sittings.last_mut().filter(|last| last.game == game) {
+                    Some(sitting) => sitting.people.push(person),
+                    None => sittings.push(Sitting {
+                        game,
+                        created: time::read(row, 1)?,
+                        people: vec![person],
+                    }),
+                }
+            }
+            Ok(sittings)
+        })
+    }
+
+    /// When the game on the lists that was begun last was begun; none where there is none.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn last_begun(&self) -> Result<Option<DateTime<Utc>>, Error> {
+        self.read(|connection| {
+            let sql = "select max(created) from games where removed is null";
+            let mut query = connection.prepare_cached(sql)?;
+            let mut rows = query.query([])?;
+            rows.next()?.map_or(Ok(None), |row| time::maybe(row, 0))
+        })
+    }
+
+    /// When a game was begun or imported; none where there is no such game on the lists.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn begun(&self, game: GameId) -> Result<Option<DateTime<Utc>>, Error> {
+        self.read(|connection| {
+            let mut query = connection
+                .prepare_cached("select created from games where id = ?1 and removed is null")?;
+            let begun = query.query_row([game.0], |row| Ok(time::read(row, 0))).optional()?;
+            begun.transpose()
+        })
+    }
+}

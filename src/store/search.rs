@@ -1,0 +1,308 @@
+//! What somebody types to find a game: each word has to be in the game's name, in the title of
+//! the evening, in a player's name, or say when it was played last.
+//!
+//! Invariants: a word that names a day is looked for as a name too; June is a month, and
+//! somebody. With a hundred thousand games a list of what was found stands there at once: what
+//! is rare is looked up, and what is common soon turns up among the newest.
+
+use chrono::{DateTime, Datelike, Days, Local, Months, NaiveDate, TimeZone, Utc};
+use rusqlite::Connection;
+use rusqlite::types::Value as Column;
+
+use super::error::Fault;
+use super::{PersonId, time};
+use crate::engine::own;
+use crate::rules;
+
+/// Up to so many games are looked up and put in order; of more, the newest are asked.
+const FEW: usize = 5000;
+
+/// Nothing was written before this year.
+const FIRST_YEAR: i32 = 2025;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+const WEEKDAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// From one day up to another, which is not in it.
+type Period = (NaiveDate, NaiveDate);
+
+/// A piece of SQL, and the values for its question marks.
+pub(super) type Piece = (String, Vec<Column>);
+
+/// What one word finds.
+#[derive(Debug, Default)]
+pub(super) struct Word {
+    /// The ids of the rules with it in their name.
+    rules: Vec<&'static str>,
+    /// Who has it in their name.
+    people: Vec<i64>,
+    /// The games with it in their title.
+    titled: Vec<i64>,
+    /// From one time up to another.
+    times: Vec<(String, String)>,
+    /// At how many games these are, at most; one game may be counted more than once.
+    count: usize,
+}
+
+impl Word {
+    /// What each word of a text finds.
+    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, Fault> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        if words.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (people, titles) = (everybody(connection)?, titles(connection)?);
+        let today = Local::now().date_naive();
+        let found = |word: &String| {
+            let has = |name: &str| name.contains(word.as_str());
+            let (mut ids, mut count) = (Vec::new(), 0);
+            for (id, _, games) in people.iter().filter(|(_, name, _)| has(name)) {
+                ids.push(*id);
+                count += games;
+            }
+            let games = rules::ALL.iter().copied().chain(own::all());
+            let games = games.filter(|game| has(&game.name.to_lowercase()));
+            let time = |day| time::text(midnight(day));
+            let times = days(word, &words, today).into_iter();
+            let found = Word {
+                rules: games.map(|game| game.id).collect(),
+                people: ids,
+                titled: titles.iter().filter(|(_, title)| has(title)).map(|(id, _)| *id).collect(),
+                times: times.map(|(from, until)| (time(from), time(until))).collect(),
+                count,
+            };
+            found.counted(connection)
+        };
+        words.iter().map(found).collect()
+    }
+
+    /// The games of one person.
+    pub(super) fn person(connection: &Connection, person: PersonId) -> Result<Word, Fault> {
+        let sql = "select coalesce(max(games), 0) from attendance where person = ?1";
+        let count = connection.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
+        Ok(Word { people: vec![person.0], count, ..Word::default() })
+    }
+
+    fn counted(mut self, connection: &Connection) -> Result<Word, Fault> {
+        self.count += self.titled.len();
+        let sql = "select count(*) from games where removed is null and rules = ?1";
+        let mut of_rules = connection.prepare_cached(sql)?;
+        for rules in &self.rules {
+            self.count += of_rules.query_row([rules], |row| row.get::<_, usize>(0))?;
+        }
+        let sql = "select count(*) from games
+                   where removed is null and changed >= ?1 and changed < ?2";
+        let mut of_time = connection.prepare_cached(sql)?;
+        for (from, until) in &self.times {
+            self.count += of_time.query_row([from, until], |row| row.get::<_, usize>(0))?;
+        }
+        Ok(self)
+    }
+
+    /// Of these words the one to begin with: it finds the fewest games, and they are few.
+    pub(super) fn rarest(words: &[Word]) -> Option<usize> {
+        let (at, rarest) = words.iter().enumerate().min_by_key(|(_, word)| word.count)?;
+        (rarest.count <= FEW).then_some(at)
+    }
+
+    /// The games that it finds, as a list of their ids.
+    pub(super) fn games(&self) -> Piece {
+        let mut sql = "select value as game from json_each(?)
+             union select game from seats where person in (select value from json_each(?))
+             union select id from games
+                   where removed is null and rules in (select value from json_each(?))"
+            .to_owned();
+        let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
+        for (from, until) in &self.times {
+            sql += " union select id from games
+                     where removed is null and changed >= ? and changed < ?";
+            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        }
+        (sql, values)
+    }
+
+    /// Whether it finds the game in the row of `games`.
+    pub(super) fn holds(&self) -> Piece {
+        // With the plus, SQLite looks at who sits at the game, not for each of these people
+        // whether they do.
+        let mut sql = "(exists (select 1 from seats where seats.game = games.id
+                                and +seats.person in (select value from json_each(?)))"
+            .to_owned();
+        let mut values = vec![list(&self.people)];
+        if !self.rules.is_empty() {
+            sql += " or +rules in (select value from json_each(?))";
+            values.push(list(&self.rules));
+        }
+        if !self.titled.is_empty() {
+            sql += " or games.id in (select value from json_each(?))";
+            values.push(list(&self.titled));
+        }
+        for (from, until) in &self.times {
+            sql += " or (+changed >= ? and +changed < ?)";
+            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        }
+        sql.push(')');
+        (sql, values)
+    }
+}
+
+/// Everybody: number, name in small letters, and at how many games they sit.
+fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
+    let sql = "select id, name, coalesce(games, 0) from people
+               left join attendance on attendance.person = people.id";
+    let mut query = connection.prepare_cached(sql)?;
+    let person = |row: &rusqlite::Row<'_>| {
+        Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase(), row.get(2)?))
+    };
+    let people = query.query_map([], person)?;
+    Ok(people.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Every game with a title, in small letters.
+fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
+    let sql = "select id, title from games not indexed where title is not null";
+    let mut query = connection.prepare_cached(sql)?;
+    let title =
+        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase()));
+    let titles = query.query_map([], title)?;
+    Ok(titles.collect::<rusqlite::Result<_>>()?)
+}
+
+/// A list as JSON, which SQLite reads as a table.
+fn list<T: Clone + Into<serde_json::Value>>(values: &[T]) -> Column {
+    Column::Text(serde_json::Value::from(values.to_vec()).to_string())
+}
+
+/// When that day begins on the clock in this room.
+fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    let midnight = day.and_time(chrono::NaiveTime::MIN);
+    // Where the clock jumps over midnight there is none; then the day begins as in UTC.
+    let here = Local.from_local_datetime(&midnight).earliest();
+    here.map_or_else(|| midnight.and_utc(), |here| here.to_utc())
+}
+
+/// The days that a word means among these words; none where it means no day.
+fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
+    let one = |day: NaiveDate| day.checked_add_days(Days::new(1)).map(|next| (day, next));
+    let ago = |days| today.checked_sub_days(Days::new(days)).and_then(one);
+    let years = || {
+        let said: Vec<i32> = words.iter().filter_map(|word| year(word)).collect();
+        if said.is_empty() { (FIRST_YEAR..=today.year()).collect() } else { said }
+    };
+    let found = match word {
+        "today" => vec![ago(0)],
+        "yesterday" => vec![ago(1)],
+        _ => {
+            if let Some(at) = WEEKDAYS.iter().position(|day| *day == word) {
+                let now = u64::from(today.weekday().num_days_from_monday());
+                vec![ago((now + 7 - at as u64) % 7)]
+            } else if let Some(year) = year(word) {
+                vec![months(year, 1, 12)]
+            } else if let Some((year, month)) = iso_month(word) {
+                vec![months(year, month, 1)]
+            } else if let Ok(day) = word.parse::<NaiveDate>() {
+                vec![one(day)]
+            } else if let Some(month) = month(word, words) {
+                years().into_iter().map(|year| months(year, month, 1)).collect()
+            } else if let (Some(day), Some(month)) =
+                (day_of_month(word), words.iter().find_map(|other| month(other, words)))
+            {
+                let date = |year| NaiveDate::from_ymd_opt(year, month, day).and_then(one);
+                years().into_iter().map(date).collect()
+            } else {
+                Vec::new()
+            }
+        }
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// So many months from the first of one.
+fn months(year: i32, month: u32, count: u32) -> Option<Period> {
+    let first = NaiveDate::from_ymd_opt(year, month, 1)?;
+    Some((first, first.checked_add_months(Months::new(count))?))
+}
+
+fn year(word: &str) -> Option<i32> {
+    word.parse().ok().filter(|year| (2000..2100).contains(year))
+}
+
+/// "2026-08".
+fn iso_month(word: &str) -> Option<(i32, u32)> {
+    let (before, after) = word.split_once('-')?;
+    let month = Some(after).filter(|after| after.len() == 2)?.parse().ok()?;
+    Some((year(before)?, month)).filter(|(_, month)| (1..=12).contains(month))
+}
+
+/// "14", or "14th".
+fn day_of_month(word: &str) -> Option<u32> {
+    let number = word.trim_end_matches(char::is_alphabetic);
+    let end = word.get(number.len()..).unwrap_or_default();
+    let day = number.parse().ok().filter(|day| (1..=31).contains(day));
+    day.filter(|_| matches!(end, "" | "st" | "nd" | "rd" | "th"))
+}
+
+/// The month that a word names; "aug" does so only beside a number, because names begin so too.
+fn month(word: &str, words: &[String]) -> Option<u32> {
+    let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
+    let is =
+        |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
+    let at = MONTHS.iter().position(|name| is(&name))?;
+    u32::try_from(at + 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// What the words of a text mean on Friday, 21 August 2026.
+    fn meant(text: &str) -> Vec<Vec<String>> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let today = NaiveDate::from_ymd_opt(2026, 8, 21).unwrap();
+        let said = |(from, until): Period| format!("{from} {until}");
+        words.iter().map(|word| days(word, &words, today).into_iter().map(said).collect()).collect()
+    }
+
+    #[test]
+    fn words_for_days_mean_those_days() {
+        assert_eq!(meant("today"), [["2026-08-21 2026-08-22"]]);
+        assert_eq!(meant("Yesterday"), [["2026-08-20 2026-08-21"]]);
+        assert_eq!(meant("friday"), [["2026-08-21 2026-08-22"]]);
+        assert_eq!(meant("saturday"), [["2026-08-15 2026-08-16"]]);
+        assert_eq!(meant("2026"), [["2026-01-01 2027-01-01"]]);
+        assert_eq!(meant("2026-08"), [["2026-08-01 2026-09-01"]]);
+        assert_eq!(meant("2026-12-31"), [["2026-12-31 2027-01-01"]]);
+        assert_eq!(meant("June"), [["2025-06-01 2025-07-01", "2026-06-01 2026-07-01"]]);
+    }
+
+    #[test]
+    fn a_number_beside_a_month_is_a_day_of_it_or_its_year() {
+        let august = ["2025-08-01 2025-09-01", "2026-08-01 2026-09-01"];
+        assert_eq!(meant("14th aug"), [["2025-08-14 2025-08-15", "2026-08-14 2026-08-15"], august]);
+        assert_eq!(meant("aug 2025"), [["2025-08-01 2025-09-01"], ["2025-01-01 2026-01-01"]]);
+        assert_eq!(meant("31 june 2026")[0], Vec::<String>::new());
+    }
+
+    #[test]
+    fn names_mean_no_day() {
+        for name in ["ada", "jan", "mar", "14", "10,000", "goodge", "2026-13", "500"] {
+            assert_eq!(meant(name), [Vec::<String>::new()], "{name}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The colours can be told apart: words at 4.5 : 1 on everything they stand on, icons, lines
+//! and large figures at 3 : 1, in every look.
+
+use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT};
+use iced::Color;
+
+const LOOKS: [(&str, &Colors); 3] = [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)];
+
+/// What is written, and on what.
+const WORDS: &[(&str, &[&str])] = &[
+    ("on_table", &["table", "table_deep", "table_hover"]),
+    ("on_table_muted", &["table", "table_deep"]),
+    ("on_table_accent", &["table", "table_deep"]),
+    ("ink", PAPER),
+    ("ink", &["leader_soft", "focus_fill", "accent_soft", "side_a_soft", "side_b_soft"]),
+    ("ink", &["warning_soft", "problem_soft", "success_soft"]),
+    ("muted", PAPER),
+    ("muted", &["focus_fill", "leader_soft", "warning_soft", "problem_soft"]),
+    ("pencil", PAPER),
+    ("pencil", &["focus_fill"]),
+    ("on_binding", &["binding"]),
+    ("on_accent", &["accent", "accent_hover"]),
+    ("accent", PAPER),
+    ("accent", &["focus_fill", "accent_soft"]),
+    ("side_a", PAPER),
+    ("side_a", &["side_a_soft"]),
+    ("side_b", PAPER),
+    ("side_b", &["side_b_soft"]),
+    ("raised", &["side_a", "side_b"]),
+    ("leader", PAPER),
+    ("leader", &["leader_soft"]),
+    ("success", PAPER),
+    ("success", &["success_soft"]),
+    ("problem", PAPER),
+    ("problem", &["problem_soft", "focus_fill"]),
+    ("warning", PAPER),
+    ("warning", &["warning_soft"]),
+];
+
+/// What is drawn, and on what.
+const SIGNS: &[(&str, &[&str])] = &[
+    ("suit_dark", PAPER),
+    ("suit_red", PAPER),
+    ("suit_star", PAPER),
+    ("suit_dark", &["focus_fill"]),
+    ("suit_red", &["focus_fill"]),
+    ("suit_star", &["focus_fill"]),
+    ("rule_strong", PAPER),
+    ("focus", PAPER),
+    ("focus", &["focus_fill"]),
+    ("on_table_accent", &["table"]),
+    ("binding", &["table", "table_deep"]),
+];
+
+const PAPER: &[&str] = &["paper", "raised", "shade"];
+
+/// How much lighter the one is than the other, from 1 to 21, as WCAG 2.2 has it.
+fn contrast(one: Color, other: Color) -> f32 {
+    let light = |color: Color| color.relative_luminance();
+    let (more, less) = (light(one).max(light(other)), light(one).min(light(other)));
+    (more + 0.05) / (less + 0.05)
+}
+
+fn faint(pairs: &[(&str, &[&str])], least: f32) -> Vec<String> {
+    let mut faint = Vec::new();
+    for (look, colors) in LOOKS {
+        for (what, grounds) in pairs {
+            for ground in *grounds {
+                let color = |name: &str| colors.by_name(name).unwrap_or_else(|| panic!("{name}"));
+                let ratio = contrast(color(what), color(ground));
+                if ratio < least {
+                    faint.push(format!("{what} on {ground}, {look}: {ratio:.2}"));
+                }
+            }
+        }
+    }
+    faint
+}
+
+#[test]
+fn black_on_white_is_21_and_grey_is_less() {
+    assert!((contrast(Color::BLACK, Color::WHITE) - 21.0).abs() < 0.01);
+    let grey = Color::from_rgb8(0x76, 0x76, 0x76);
+    assert!((contrast(grey, Color::WHITE) - 4.54).abs() < 0.01);
+    assert!(!faint(&[("rule", PAPER)], 4.5).is_empty(), "a hairline is no text");
+}
+
+#[test]
+fn words_can_be_read_in_every_look() {
+    assert_eq!(faint(WORDS, 4.5), Vec::<String>::new());
+}
+
+#[test]
+fn signs_and_lines_can_be_seen_in_every_look() {
+    assert_eq!(faint(SIGNS, 3.0), Vec::<String>::new());
+}
+
+#[test]
+fn the_sides_are_told_apart_by_more_than_their_colour() {
+    for (look, colors) in LOOKS {
+        let ratio = contrast(colors.side_a, colors.side_b);
+        assert!(ratio < 3.0, "{look}: only shapes and letters tell them apart: {ratio}");
+    }
+    // They are: a square with an A, a round one with a B.
+    use house_rules::gui::widget::{Side, side_badge};
+    let said = |side| {
+        let part = move || side_badge::<()>(&LIGHT, side);
+        crate::window::words(iced::Size::new(40.0, 40.0), part)
+    };
+    assert_eq!((said(Side::A), said(Side::B)), (vec!["A".to_owned()], vec!["B".to_owned()]));
+}

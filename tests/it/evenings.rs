@@ -1,0 +1,474 @@
+//! An evening of several games: points for places worked out by hand, laws, what is read of the
+//! store, the file for a spreadsheet.
+
+use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
+use house_rules::engine::Record;
+use house_rules::evening::{
+    Evening, Mark, NoScale, Sat, Scale, day_of, kept, morning_of, ordinal, together,
+};
+use house_rules::exchange::json;
+use house_rules::people::Who;
+use house_rules::store::{GameId, Store};
+use proptest::prelude::*;
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+/// A person by the first letter of their name: Ada is 1, Ben is 2.
+fn who(name: &str) -> Who {
+    Who(i64::from(name.as_bytes()[0] - b'A') + 1)
+}
+
+fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// Eight in the evening of 14 November 2026, and so many minutes.
+fn eight(minutes: i64) -> DateTime<Utc> {
+    let eight: DateTime<Utc> = "2026-11-14T20:00:00Z".parse().unwrap();
+    eight + TimeDelta::minutes(minutes)
+}
+
+fn sat(number: i64, record: &Record) -> Sat {
+    let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
+    Sat::read(number, record, &people, eight(number))
+}
+
+/// Hearts, where low wins, stopped by the players after one hand.
+pub fn hearts(points: [(&str, i64); 4]) -> Record {
+    let names: Vec<String> = points.iter().map(|(name, _)| format!("{name:?}")).collect();
+    let each: Vec<String> =
+        points.iter().map(|(name, points)| format!("{name:?}:{points}")).collect();
+    record(&format!(
+        r#"{{"game":"hearts","players":[{}],"ended":true,"rounds":[{{"points":{{{}}}}}]}}"#,
+        names.join(","),
+        each.join(",")
+    ))
+}
+
+/// Ada and Cleo are side A and bid 80; Ben and Dov are side B. They have it with 80 or more.
+pub fn five_hundred(captured: i64) -> Record {
+    record(&format!(
+        r#"{{"game":"five-hundred-bid","players":["Ada","Ben","Cleo","Dov"],"ended":true,"rounds":[
+        {{"declarer":"Ada","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
+        125 - captured
+    ))
+}
+
+fn evening(records: &[Record], scale: Scale) -> Evening {
+    let sat = records.iter().zip(1..).map(|(record, number)| sat(number, record));
+    Evening::of(date("2026-11-14"), sat.collect(), scale).unwrap()
+}
+
+/// Rank, name and points of everybody.
+fn standing(evening: &Evening) -> Vec<(usize, &str, i64)> {
+    let rows = evening.standings.iter();
+    rows.map(|guest| (guest.rank, guest.name.as_str(), guest.points)).collect()
+}
+
+/// Hearts twice, and a game of sides between.
+pub fn three() -> [Record; 3] {
+    [
+        // Cleo, Ada, Ben, Dov.
+        hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]),
+        // Ada and Cleo have their bid.
+        five_hundred(90),
+        // Ben and Dov are first together, Cleo is third, Ada last.
+        hearts([("Dov", 1), ("Ada", 17), ("Ben", 1), ("Cleo", 7)]),
+    ]
+}
+
+#[test]
+fn every_place_has_points_and_who_share_it_have_all_of_them() {
+    let evening = evening(&three(), Scale::Players);
+    // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
+    assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
+    let ben = &evening.standings[2];
+    let why: Vec<String> = ben.marks.iter().map(Mark::words).collect();
+    assert_eq!(
+        why,
+        ["3rd of 4, 2 points", "2nd of 2 sides, 2 points", "1st of 4, shared, 4 points"]
+    );
+    assert_eq!(ben.won, 1);
+    assert_eq!(evening.names(), ["Hearts 1", "500 (bid for 125)", "Hearts 2"]);
+    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
+    assert_eq!(leaders, ["Cleo"]);
+}
+
+#[test]
+fn how_many_points_a_place_has_is_an_option() {
+    // Ada 2 + 3 + 0, Ben 1 + 1 + 3, Cleo 3 + 3 + 1, Dov 0 + 1 + 3.
+    let three_two_one = evening(&three(), Scale::three());
+    assert_eq!(
+        standing(&three_two_one),
+        [(1, "Cleo", 7), (2, "Ada", 5), (2, "Ben", 5), (4, "Dov", 4)]
+    );
+    // Cleo has won two, the others one each.
+    let wins = evening(&three(), Scale::Wins);
+    assert_eq!(standing(&wins), [(1, "Cleo", 2), (2, "Ada", 1), (2, "Ben", 1), (2, "Dov", 1)]);
+    // Only the first two places count: 10 and 6. A side behind two people is third.
+    let ten_six = evening(&three(), Scale::parse("10, 6").unwrap());
+    assert_eq!(
+        standing(&ten_six),
+        [(1, "Cleo", 20), (2, "Ada", 16), (3, "Ben", 10), (3, "Dov", 10)]
+    );
+}
+
+#[test]
+fn a_game_under_way_counts_once_it_is_over() {
+    let [first, second, mut third] = three();
+    third.ended = false;
+    let two = evening(&[first, second, third], Scale::Players);
+    assert_eq!((two.games.len(), &*two.open), (2, &[3][..]));
+    // Ada 3 + 4, Ben 2 + 2, Cleo 4 + 4, Dov 1 + 2.
+    assert_eq!(standing(&two), [(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 3)]);
+    let [mut only, ..] = three();
+    only.ended = false;
+    let none = evening(&[only], Scale::Players);
+    assert!(!none.has_standing() && none.leaders().next().is_none());
+    assert!(Evening::of(date("2026-11-14"), Vec::new(), Scale::Wins).is_none());
+}
+
+#[test]
+fn a_game_with_a_problem_does_not_count() {
+    let [good, ..] = three();
+    // The hearts of a hand are 26 together.
+    let bad = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 14)]);
+    let evening = evening(&[good, bad], Scale::Players);
+    assert_eq!((evening.games.len(), &*evening.open), (1, &[2][..]));
+}
+
+#[test]
+fn the_same_people_in_any_seating_are_one_evening_and_others_are_another() {
+    let people = |names: &[&str]| names.iter().map(|name| who(name)).collect::<Vec<_>>();
+    let groups = together([
+        (1, people(&["Ada", "Ben", "Cleo"])),
+        (2, people(&["Ada", "Ben", "Cleo", "Dov"])),
+        (3, people(&["Cleo", "Ada", "Ben"])),
+        (4, people(&["Ada", "Ben"])),
+        (5, people(&["Dov", "Cleo", "Ben", "Ada"])),
+    ]);
+    assert_eq!(groups, [vec![1, 3], vec![2, 5], vec![4]]);
+}
+
+#[test]
+fn a_night_lasts_until_six_in_the_morning() {
+    let day = |text: &str| day_of(text.parse().unwrap());
+    assert_eq!(day("2026-11-14T20:00:00"), date("2026-11-14"));
+    assert_eq!(day("2026-11-15T05:59:59"), date("2026-11-14"));
+    assert_eq!(day("2026-11-15T06:00:00"), date("2026-11-15"));
+    assert_eq!(morning_of(date("2026-11-15")), "2026-11-15T06:00:00".parse().unwrap());
+}
+
+#[test]
+fn points_for_places_are_read_as_they_are_written_and_refused_in_a_sentence() {
+    for (text, scale) in [
+        ("players", Scale::Players),
+        (" Wins ", Scale::Wins),
+        ("3 2 1", Scale::three()),
+        ("5,3, 3-1;0", Scale::Places(vec![5, 3, 3, 1, 0])),
+    ] {
+        assert_eq!(Scale::parse(text), Ok(scale.clone()), "{text}");
+        assert_eq!(Scale::parse(&scale.id()), Ok(scale), "{text}");
+    }
+    for (text, why) in [
+        ("", NoScale::Nothing),
+        ("0", NoScale::Zero),
+        ("3 two 1", NoScale::NoNumber("two".to_owned())),
+        ("1000", NoScale::TooLarge("1000".to_owned())),
+        ("3 5", NoScale::Rising { place: 2, points: 5, before: 3 }),
+        ("1 1 1 1 1 1 1 1 1 1 1 1 1", NoScale::TooMany(13)),
+    ] {
+        assert_eq!(Scale::parse(text), Err(why.clone()), "{text}");
+        assert!(why.to_string().ends_with('.'), "{why}");
+    }
+    assert_eq!(
+        [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal),
+        ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]
+    );
+}
+
+/// The points of a hand of Hearts: thirteen hearts, and the queen of spades with somebody.
+fn hand() -> impl Strategy<Value = [i64; 4]> {
+    (0i64..=13, 0i64..=13, 0i64..=13, 0usize..4).prop_map(|(one, two, three, queen)| {
+        let mut cuts = [one, two, three];
+        cuts.sort_unstable();
+        let mut hand = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 13 - cuts[2]];
+        hand[queen] += 13;
+        hand
+    })
+}
+
+fn scales() -> impl Strategy<Value = Scale> {
+    let places = proptest::collection::vec(0u16..30, 1..6).prop_map(|mut points| {
+        points.sort_unstable_by(|one, other| other.cmp(one));
+        Scale::Places(points)
+    });
+    prop_oneof![Just(Scale::Players), Just(Scale::Wins), places]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+
+    /// The standing gives away the points of the games and no others, in whatever order games
+    /// are handed in and people sit; a better place has no fewer points.
+    #[test]
+    fn points_are_conserved(
+        hands in proptest::collection::vec(hand(), 1..6),
+        sides in 0i64..=125,
+        scale in scales(),
+        turn in 0usize..4,
+    ) {
+        let names = ["Ada", "Ben", "Cleo", "Dov"];
+        let record = |hand: &[i64; 4], turn: usize| {
+            let seat = |at: usize| (names[(at + turn) % 4], hand[(at + turn) % 4]);
+            hearts([seat(0), seat(1), seat(2), seat(3)])
+        };
+        let mut records: Vec<Record> = hands.iter().map(|hand| record(hand, 0)).collect();
+        records.push(five_hundred(sides - sides % 5));
+        let whole = evening(&records, scale.clone());
+
+        let of = |evening: &Evening, name: &str| {
+            evening.standings.iter().find(|guest| guest.who == who(name)).unwrap().points
+        };
+        // The same games with everybody in another chair, handed in backwards.
+        let turned: Vec<Record> = hands.iter().map(|hand| record(hand, turn)).collect();
+        let mut sats: Vec<Sat> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
+        sats.push(sat(i64::try_from(records.len()).unwrap(), records.last().unwrap()));
+        sats.reverse();
+        let again = Evening::of(date("2026-11-14"), sats, scale.clone()).unwrap();
+        for name in names {
+            prop_assert_eq!(of(&whole, name), of(&again, name), "{}", name);
+        }
+
+        // Each game by itself gives what it gives to the whole.
+        let alone: i64 = records.iter()
+            .flat_map(|record| evening(std::slice::from_ref(record), scale.clone()).standings)
+            .map(|guest| guest.points)
+            .sum();
+        let all: i64 = whole.standings.iter().map(|guest| guest.points).sum();
+        prop_assert_eq!(alone, all);
+
+        for guest in &whole.standings {
+            prop_assert_eq!(guest.points, guest.marks.iter().map(|mark| mark.points).sum::<i64>());
+            prop_assert_eq!(guest.marks.len(), whole.games.len());
+            let ahead = whole.standings.iter().filter(|other| other.points > guest.points).count();
+            prop_assert_eq!(guest.rank, ahead + 1);
+            for other in &whole.standings {
+                for (one, two) in guest.marks.iter().zip(&other.marks) {
+                    prop_assert!(one.place > two.place || one.points >= two.points);
+                }
+            }
+        }
+        // Where nobody shares a place, the usual points of four are 4 + 3 + 2 + 1.
+        if scale == Scale::Players {
+            for (at, hand) in hands.iter().enumerate() {
+                let mut apart = *hand;
+                apart.sort_unstable();
+                let total: i64 = whole.standings.iter().map(|guest| guest.marks[at].points).sum();
+                if apart.windows(2).all(|pair| pair[0] != pair[1]) {
+                    prop_assert_eq!(total, 10);
+                } else {
+                    prop_assert!(total > 10);
+                }
+            }
+        }
+    }
+}
+
+/// An hour of a day on the clock here.
+pub fn here(day: &str, hour: u32) -> DateTime<Utc> {
+    let time = date(day).and_hms_opt(hour, 0, 0).unwrap();
+    Local.from_local_datetime(&time).earliest().unwrap().to_utc()
+}
+
+/// Three games of four people on the evening of 14 November, the last after midnight; one of
+/// them without Dov; and one the next evening.
+pub fn evenings(store: &mut Store) -> Vec<GameId> {
+    let [first, second, third] = three();
+    let other = record(
+        r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
+        {"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":130,"Ben":70,"Cleo":50}}]}"#,
+    );
+    [
+        (&first, here("2026-11-14", 20)),
+        (&other, here("2026-11-14", 21)),
+        (&second, here("2026-11-14", 22)),
+        (&third, here("2026-11-15", 1)),
+        (&first, here("2026-11-15", 20)),
+    ]
+    .map(|(record, at)| store.create_at(record, None, at).unwrap())
+    .into()
+}
+
+#[test]
+fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
+    let mut store = Store::open_in_memory().unwrap();
+    let games = evenings(&mut store);
+    let scale = Scale::Players;
+    let of = |store: &Store, game| kept::of(store, game, &Scale::Players).unwrap();
+    for game in [games[0], games[2], games[3]] {
+        let evening = of(&store, game).unwrap();
+        assert_eq!((evening.day, evening.games.len()), (date("2026-11-14"), 3));
+        assert_eq!(standing(&evening)[0], (1, "Cleo", 10));
+    }
+    assert_eq!(of(&store, games[1]).unwrap().standings.len(), 3);
+    assert_eq!(of(&store, games[4]).unwrap().games.len(), 1);
+    let on = |store: &Store, day| kept::on(store, date(day), &scale).unwrap();
+    let counts = on(&store, "2026-11-14").iter().map(|one| one.games.len()).collect::<Vec<_>>();
+    assert_eq!(counts, [3, 1]);
+    assert!(on(&store, "2026-11-13").is_empty());
+    // Whoever is called something else is so in the evening; a game off the lists is not in it.
+    let ada = store.people().unwrap().into_iter().find(|one| one.name == "Ada").unwrap();
+    store.rename_person(ada.id, "Adelaide").unwrap();
+    store.remove(games[3]).unwrap();
+    let evening = of(&store, games[0]).unwrap();
+    assert_eq!(standing(&evening)[1], (2, "Adelaide", 7));
+    assert_eq!(evening.games.len(), 2);
+    assert!(of(&store, games[3]).is_none());
+}
+
+#[test]
+fn the_evening_that_goes_on_has_two_games_that_are_over() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = evenings(&mut store);
+    let present = |store: &Store, day, hour| kept::present(store, here(day, hour)).unwrap();
+    assert_eq!(present(&store, "2026-11-15", 2).unwrap().games.len(), 3);
+    // The next day at seven another day has begun, and in its evening one game is not enough.
+    assert!(present(&store, "2026-11-15", 7).is_none());
+    assert!(present(&store, "2026-11-15", 23).is_none());
+    kept::keep_scale(&mut store, &Scale::Wins).unwrap();
+    let evening = present(&store, "2026-11-14", 23).unwrap();
+    assert_eq!((evening.scale.clone(), standing(&evening)[0]), (Scale::Wins, (1, "Cleo", 2)));
+}
+
+#[test]
+fn an_evening_is_found_by_an_index_and_no_other_game_is_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut store = Store::open(&path).unwrap();
+    let _ = evenings(&mut store);
+    let shell = rusqlite::Connection::open(&path).unwrap();
+    let sql = include_str!("../../src/store/evenings.sql");
+    let mut query = shell.prepare(&format!("explain query plan {sql}")).unwrap();
+    let plan = query.query_map(["2026", "2027"], |row| row.get::<_, String>(3)).unwrap();
+    let plan: Vec<String> = plan.map(Result::unwrap).collect();
+    assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
+    assert!(plan[0].contains("games_by_begin (created>? AND created<?)"), "{plan:?}");
+    assert!(plan.iter().any(|step| step.contains("SEARCH seats USING PRIMARY KEY")), "{plan:?}");
+}
+
+#[test]
+fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
+    let mut records = three();
+    for record in &mut records {
+        for name in record.players.iter_mut().filter(|name| *name == "Dov") {
+            "=Dov".clone_into(name);
+        }
+    }
+    let whole = evening_of(&records);
+    let [first, ..] = three();
+    let one = evening(&[first], Scale::Players);
+    let lines = [
+        "date,evening,rank,name,points,won,game 1,place 1,points 1,game 2,place 2,points 2,\
+         game 3,place 3,points 3",
+        "2026-11-14,1,1,Cleo,10,2,Hearts,1,4,500 (bid for 125),1,4,Hearts,3,2",
+        "2026-11-14,1,2,Ada,8,1,Hearts,2,3,500 (bid for 125),1,4,Hearts,4,1",
+        "2026-11-14,1,2,Ben,8,1,Hearts,3,2,500 (bid for 125),2,2,Hearts,1,4",
+        "2026-11-14,1,4,'=Dov,7,1,Hearts,4,1,500 (bid for 125),2,2,Hearts,1,4",
+        "2026-11-14,2,1,Cleo,4,1,Hearts,1,4,,,,,,",
+        "2026-11-14,2,2,Ada,3,0,Hearts,2,3,,,,,,",
+        "2026-11-14,2,3,Ben,2,0,Hearts,3,2,,,,,,",
+        "2026-11-14,2,4,Dov,1,0,Hearts,4,1,,,,,,",
+    ];
+    let csv = house_rules::exchange::csv::evenings_csv(&[whole, one]);
+    assert_eq!(csv.lines().collect::<Vec<_>>(), lines);
+}
+
+/// As `evening`, with people told apart by where they sat in the first game.
+fn evening_of(records: &[Record]) -> Evening {
+    let letter = |name: &str| who(name.trim_start_matches('='));
+    let sat = records.iter().zip(1..).map(|(record, number)| {
+        let people: Vec<Who> = record.players.iter().map(|name| letter(name)).collect();
+        Sat::read(number, record, &people, eight(number))
+    });
+    Evening::of(date("2026-11-14"), sat.collect(), Scale::Players).unwrap()
+}
+
+#[test]
+fn an_evening_is_printed_with_names_that_are_no_markup() {
+    let mut records = three();
+    for record in &mut records {
+        for name in record.players.iter_mut().filter(|name| *name == "Dov") {
+            "Dov <b>".clone_into(name);
+        }
+    }
+    let page = house_rules::paper::evening(&evening_of(&records)).unwrap();
+    for part in ["Evening of 14 November 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("Dov <b>") && !page.contains("http"), "{page}");
+}
+
+/// What the program prints when it is run in a folder with a database, and how it ended.
+fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(arguments)
+        .env("HOUSE_RULES_DATA", folder.join("games.db"))
+        .env_remove("COLUMNS")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_command_line_prints_the_evenings_of_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let said = |arguments: &[&str]| {
+        let (code, said, complained) = run(path, arguments);
+        assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}");
+        said
+    };
+    assert_eq!(said(&["evening"]), "Nothing was played yet.\n");
+    assert!(!path.join("games.db").exists(), "looking made a file");
+    let mut store = Store::open(path.join("games.db")).unwrap();
+    let games = evenings(&mut store);
+    let expected = "\
+14 November 2026: Cleo, Ada, Ben and Dov
+   name  points  Hearts 1  500 (bid for 125)  Hearts 2
+1  Cleo      10  4 (1st)   4 (1st)            2 (3rd)
+2  Ada        8  3 (2nd)   4 (1st)            1 (4th)
+2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
+4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
+The first place has as many points as there are players, each further place one less. \
+Who share a place all have its points; behind two partners comes the third place.
+
+14 November 2026: Ada, Ben and Cleo
+   name  points  Goodge
+1  Ada        3  3 (1st)
+2  Ben        2  2 (2nd)
+3  Cleo       1  1 (3rd)
+The first place has as many points as there are players, each further place one less.
+";
+    assert_eq!(said(&["evening", "2026-11-14"]), expected);
+    // Without a date it is the last night; what the window was told counts.
+    kept::keep_scale(&mut store, &Scale::three()).unwrap();
+    let last = said(&["evening"]);
+    assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
+    assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");
+    let csv = said(&["evening", "2026-11-14", "--csv", "--points", "wins"]);
+    assert!(csv.contains("\r\n2026-11-14,1,1,Cleo,2,2,Hearts,1,1,"), "{csv}");
+    assert_eq!(csv.lines().count(), 8);
+    let other = said(&["evening", "2026-11-13"]);
+    assert_eq!(other, "No game was begun on 13 November 2026.\n");
+    let (code, _, complained) = run(path, &["evening", "--points", "2 3"]);
+    assert_eq!(code, Some(1));
+    assert!(complained.contains("Place 2 cannot have 3 points"), "{complained}");
+    // A game that is off the lists is no longer the last.
+    store.remove(games[4]).unwrap();
+    assert!(said(&["evening"]).starts_with("14 November 2026"));
+}

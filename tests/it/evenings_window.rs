@@ -1,0 +1,224 @@
+//! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
+//! *History*, in the room, in a file and on paper.
+
+use chrono::{TimeDelta, Utc};
+use house_rules::evening::kept;
+use house_rules::store::{Filter, Store};
+
+use crate::evenings::{evenings, five_hundred, hearts, here, three};
+use crate::window::{Window, pictures};
+
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+/// Three games of this evening that are over, and one under way; the evening is the present
+/// one, whatever the hour.
+fn tonight() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let now = Utc::now();
+    // All of them on one side of six in the morning.
+    let begin = (1..=3).map(|ago| now - TimeDelta::minutes(ago)).collect::<Vec<_>>();
+    let whole = begin.iter().all(|at| kept::day(*at) == kept::day(now));
+    for (record, at) in three().iter().zip(begin.iter().rev()) {
+        let at = if whole { *at } else { now };
+        let _ = store.create_at(record, None, at).unwrap();
+    }
+    let sample = house_rules::exchange::json::decode(SAMPLE).unwrap().record.unwrap();
+    let _ = store.create(&sample, None).unwrap();
+    store
+}
+
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for (size, width, height, looks) in
+        [("wide", 1440.0, 900.0, &["light", "dark"][..]), ("1024", 1024.0, 640.0, &["light"][..])]
+    {
+        window.resize(width, height);
+        for look in looks {
+            window.look(look);
+            window.picture(folder.join(format!("{name}-{size}-{look}.png")));
+        }
+    }
+    window.look("light");
+    for _ in 0..4 {
+        window.press("F8");
+    }
+    window.picture(folder.join(format!("{name}-1024-200.png")));
+    for _ in 0..4 {
+        window.press("F7");
+    }
+    window.resize(1440.0, 900.0);
+}
+
+#[test]
+fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
+    let mut store = Store::open_in_memory().unwrap();
+    let [first, second, _] = three();
+    let _ = store.create(&first, None).unwrap();
+    let mut window = Window::over(store);
+    window.waits_for("Played lately");
+    assert!(!window.sees("This evening"));
+    window.press("e");
+    window.expect("Played lately");
+    window.store(move |store| store.create(&second, None));
+    window.press("Ctrl+t");
+    window.waits_for("This evening");
+    window.expect("two games");
+    draw(&mut window, "evening-tonight-alone");
+    // Games of others that night are not in it.
+    window.store(|store| {
+        let other = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Eve"],"ended":true,
+            "rounds":[{"points":{"Ada":6,"Ben":4,"Cleo":3,"Eve":13}}]}"#;
+        let other = house_rules::exchange::json::decode(other).unwrap().record.unwrap();
+        store.create(&other, None)
+    });
+    window.press("Ctrl+t");
+    window.waits_for("two games");
+    assert!(!window.sees("three games"), "{:?}", window.words());
+}
+
+#[test]
+fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
+    let mut window = Window::over(tonight());
+    window.waits_for("This evening");
+    window.expect("three games");
+    draw(&mut window, "evening-tonight");
+    window.press("e");
+    window.waits_for("Cleo leads");
+    for part in
+        ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "as many points as there"]
+    {
+        window.expect(part);
+    }
+    draw(&mut window, "evening");
+    // 3, 2, 1; then wins alone; then as many as play.
+    window.press("p");
+    window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
+    window.press("p");
+    window.waits_for("A point for each win.");
+    assert_eq!(window.store(|store| kept::scale(store)).id(), "wins");
+    window.press("p");
+    window.waits_for("as many points as there");
+    // Points of one's own; what cannot be is refused and stays.
+    window.press("o");
+    window.type_text("6 8");
+    window.press("Enter");
+    window.waits_for("Place 2 cannot have 8 points, more than the 6 of the place before it.");
+    window.expect("6 8");
+    draw(&mut window, "evening-refused");
+    window.clear();
+    window.type_text("10 6");
+    window.press("Enter");
+    window.waits_for("Points: 10 for the 1st, 6 for the 2nd.");
+    window.expect("20");
+    // The caret is gone, so that a key is a command again; the choice is there the next time.
+    window.press("Esc");
+    window.waits_for("This evening");
+    window.press("e");
+    window.waits_for("10 6");
+    // To the second game, and into it.
+    window.press("Right Enter");
+    window.waits_for("Ada and Cleo!");
+}
+
+#[test]
+fn history_leads_to_the_evening_of_a_game_and_back() {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = evenings(&mut store);
+    let mut window = Window::over(store);
+    window.press("Ctrl+f");
+    window.waits_for("Its evening");
+    // The newest is that of the 15th, then the game after midnight.
+    window.press("Down Down");
+    draw(&mut window, "evening-history");
+    window.press("v");
+    window.waits_for("Evening of 14 November 2026");
+    window.waits_for("Cleo leads");
+    window.press("Esc");
+    window.waits_for("Everything ever played");
+    // Where nothing is marked the letter goes into the search.
+    window.press("Down Down v");
+    window.waits_for("Cleo leads");
+    // A game that is off the lists is in no evening.
+    let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
+    window.press("Esc");
+    window.waits_for("Everything ever played");
+    window.press("Down");
+    window.store(move |store| store.remove(game));
+    window.press("v");
+    window.waits_for("That game is on no list any more.");
+}
+
+#[test]
+fn the_room_sees_the_standing_of_the_evening() {
+    let mut window = Window::over(tonight());
+    window.waits_for("This evening");
+    window.press("e");
+    window.waits_for("Cleo leads");
+    window.press("F9");
+    window.expect_in_room("Cleo leads");
+    window.expect_in_room("three games");
+    for name in ["Ada", "Ben", "Cleo", "Dov"] {
+        window.expect_in_room(name);
+    }
+    if let Some(folder) = pictures() {
+        window.picture_of_room(folder.join("evening-room.png"));
+    }
+    window.press("p p");
+    window.waits_for("A point for each win.");
+    window.expect_in_room("A point for each win.");
+}
+
+#[test]
+fn an_evening_goes_into_a_file_and_on_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.csv");
+    let mut window = Window::over(tonight()).printing(folder.path(), |_| Ok(()));
+    window.waits_for("This evening");
+    window.press("e");
+    window.waits_for("Cleo leads");
+    window.press("e");
+    window.waits_for("The standing as CSV, for a spreadsheet.");
+    draw(&mut window, "evening-file");
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("is written to");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
+    window.press("Ctrl+p");
+    window.waits_for("opened in the browser");
+    let pages = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+    let page = pages.into_iter().find(|path| path.extension().is_some_and(|end| end == "html"));
+    let page = page.unwrap();
+    assert!(std::fs::read_to_string(&page).unwrap().contains("First: Cleo"));
+    if let Some(folder) = pictures() {
+        std::fs::copy(page, folder.join("evening-paper.html")).unwrap();
+    }
+}
+
+#[test]
+fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
+    let mut store = Store::open_in_memory().unwrap();
+    for number in 0..14 {
+        let at = here("2026-11-14", 18) + TimeDelta::minutes(10 * number);
+        let record = match number % 3 {
+            0 => five_hundred(60 + 5 * number),
+            1 => hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]),
+            _ => hearts([("Ada", 1), ("Ben", 16), ("Cleo", 5), ("Dov", 4)]),
+        };
+        let _ = store.create_at(&record, None, at).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.press("Ctrl+f");
+    window.waits_for("Its evening");
+    window.press("Down v");
+    window.waits_for("Evening of 14 November 2026");
+    window.expect("Games 1 to");
+    assert!(!window.sees("Hearts 9"), "{:?}", window.words());
+    for _ in 0..13 {
+        window.press("Right");
+    }
+    window.expect("to 14 of 14.");
+    window.expect("Hearts 9");
+    draw(&mut window, "evening-long");
+}

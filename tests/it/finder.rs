@@ -1,0 +1,147 @@
+//! The finder: Ctrl+K over any screen.
+
+use house_rules::engine::Record;
+use house_rules::exchange::json;
+use house_rules::store::Store;
+
+use crate::window::{Window, pictures};
+
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+/// Goodge of Ada, Ben and Cleo, and Oh Hell! of six others.
+fn evening() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
+        "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}}]}"#;
+    for text in [oh, SAMPLE] {
+        let _ = store.create(&record(text), None).unwrap();
+    }
+    store
+}
+
+fn window() -> Window {
+    let mut window = Window::over(evening());
+    window.waits_for("two games under way");
+    window
+}
+
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for look in ["light", "dark", "contrast"] {
+        window.look(look);
+        window.picture(folder.join(format!("{name}-{look}.png")));
+    }
+    window.look("light");
+}
+
+#[test]
+fn a_game_that_was_played_is_found_by_who_was_there() {
+    let mut window = window();
+    window.press("Ctrl+k");
+    window.waits_for("A game, a name, a day, or what to do");
+    draw(&mut window, "finder");
+    window.type_text("goodge ada");
+    window.waits_for("Ada, Ben, Cleo · today");
+    draw(&mut window, "finder-played");
+    window.press("Enter");
+    window.waits_for("Round 6: Cleo deals");
+    assert!(!window.sees("Ada, Ben, Cleo · today"), "the card is gone: {:?}", window.words());
+}
+
+#[test]
+fn a_game_is_begun_with_its_players_asked_for() {
+    let mut window = window();
+    window.press("Ctrl+k");
+    window.type_text("hear");
+    window.waits_for("new game");
+    window.press("Enter");
+    window.waits_for("Hearts: who plays?");
+    window.type_text("Ada");
+    window.waits_for("Ada");
+    window.press("Ctrl+k");
+    window.type_text("court w");
+    window.press("Enter");
+    window.waits_for("Court Whist: who comes?");
+}
+
+#[test]
+fn somebody_is_found_by_name_and_the_mouse_opens_the_page() {
+    let mut window = window();
+    window.click("Find");
+    window.type_text("wal");
+    window.waits_for("Walt");
+    window.click("Walt");
+    window.waits_for("Oh Hell!");
+    window.waits_for("People");
+    assert_eq!(window.app.title(), "People · House Rules");
+}
+
+#[test]
+fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
+    let mut window = window();
+    window.press("1");
+    window.waits_for("Round 6: Cleo deals");
+    window.press("Ctrl+k");
+    window.type_text("correct");
+    draw(&mut window, "finder-deeds");
+    window.press("Enter");
+    window.waits_for("Everything that was written");
+    window.press("Ctrl+k");
+    window.type_text("larger");
+    window.press("Enter");
+    assert!((window.app.scale_factor() - 1.25).abs() < 0.01);
+    window.press("Ctrl+k");
+    window.type_text("sett");
+    window.press("Enter");
+    window.waits_for("Text size");
+    window.resize(1024.0, 640.0);
+    window.press("F8 F8 F8 F8 Ctrl+k");
+    window.type_text("a");
+    window.press("Up");
+    draw(&mut window, "finder-200");
+}
+
+#[test]
+fn arrows_go_round_and_escape_gives_the_caret_back() {
+    let mut window = window();
+    window.press("Ctrl+f");
+    window.waits_for("Everything ever played");
+    window.waits_for("Goodge");
+    window.type_text("wal");
+    window.press("Ctrl+k");
+    window.type_text("oh");
+    window.press("Down Up Up Esc");
+    window.type_text("t");
+    window.waits_for("walt");
+    assert!(!window.sees("Goodge"), "{:?}", window.words());
+}
+
+#[test]
+fn nothing_found_is_said_and_enter_does_nothing() {
+    let mut window = window();
+    window.press("Ctrl+k");
+    window.type_text("zzz");
+    window.waits_for("Nothing here is called \u{201c}zzz\u{201d}.");
+    window.press("Enter");
+    window.waits_for("Nothing here is called");
+    window.press("Ctrl+k");
+    assert!(!window.sees("Nothing here is called"));
+}
+
+#[test]
+fn what_was_played_today_is_found_by_the_day() {
+    let mut window = window();
+    window.press("Ctrl+k");
+    window.type_text("today oh");
+    window.waits_for("Ida, Abe, June, Otto, Tess, Walt · today");
+    assert!(!window.sees("Ada, Ben, Cleo · today"), "{:?}", window.words());
+    window.press("Esc Ctrl+f");
+    window.waits_for("Everything ever played");
+    window.type_text("today ada");
+    window.waits_for("Goodge");
+    assert!(!window.sees("Oh Hell!"), "{:?}", window.words());
+}

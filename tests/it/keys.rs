@@ -1,0 +1,252 @@
+//! Every key that F1 names does something on that screen, and F1 is there everywhere.
+
+use house_rules::exchange::json;
+use house_rules::rules;
+use house_rules::simulate;
+use house_rules::store::Store;
+
+use crate::window::{Window, pictures};
+
+const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+/// A line of the card: the keys, and what they do.
+type Line = (Vec<String>, String);
+
+/// Whether these words are the sign of a key.
+fn is_key(words: &str) -> bool {
+    const NAMED: [&str; 9] =
+        ["Ctrl", "Shift", "Tab", "Enter", "Del", "Esc", "Space", "PgUp", "PgDn"];
+    let function = words.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
+    words.chars().count() == 1 || function || NAMED.contains(&words)
+}
+
+/// What the card of keys says.
+fn lines(window: &mut Window) -> Vec<Line> {
+    window.press("F1");
+    let words = window.words();
+    let start = words.iter().position(|words| words.starts_with("Keys on ")).unwrap();
+    let mut lines = Vec::new();
+    let mut keys = Vec::new();
+    for words in words.into_iter().skip(start + 1) {
+        if is_key(&words) {
+            keys.push(words);
+        } else if !keys.is_empty() {
+            lines.push((std::mem::take(&mut keys), words));
+        }
+    }
+    lines
+}
+
+/// The presses that a line names, each to be tried by itself.
+fn presses((keys, does): &Line) -> Vec<String> {
+    let name = |key: &str| match key {
+        "\u{2191}" => "Up".to_owned(),
+        "\u{2193}" => "Down".to_owned(),
+        "\u{2190}" => "Left".to_owned(),
+        "\u{2192}" => "Right".to_owned(),
+        "Del" => "Delete".to_owned(),
+        "PgUp" => "PageUp".to_owned(),
+        "PgDn" => "PageDown".to_owned(),
+        "*" => "*".to_owned(),
+        _ if key.chars().count() == 1 => key.to_lowercase(),
+        _ => key.to_owned(),
+    };
+    match keys.as_slice() {
+        [control, key] if control == "Ctrl" => vec![format!("Ctrl+{}", name(key))],
+        // "T 4" is one after the other, and of "1 2 …" the first stands for all.
+        [first, number] if does.contains(number.as_str()) => {
+            vec![format!("{} {}", name(first), name(number))]
+        }
+        [first, .., _] if keys.iter().any(|key| key == "\u{2026}") => vec![name(first)],
+        _ => keys.iter().map(|key| name(key)).collect(),
+    }
+}
+
+/// Everything that a person could see to change.
+fn seen(window: &mut Window) -> (u64, String, usize, bool, bool) {
+    let room = window.app.room().is_some();
+    (window.looks(), window.app.title(), window.full_screens(), room, window.has_left)
+}
+
+/// Tries every key that F1 names; `before` says what has to be pressed so that a line means
+/// something, and `but` which lines mean nothing to see here.
+fn audit(open: impl Fn() -> Window, before: &[(&str, &str)], but: &[&str]) {
+    let lines = lines(&mut open());
+    assert!(lines.len() > 8, "{lines:?}");
+    for line in before.iter().map(|(does, _)| does).chain(but) {
+        assert!(lines.iter().any(|(_, does)| does == line), "{line:?} is not among {lines:#?}");
+    }
+    let mut idle = Vec::new();
+    for line in &lines {
+        if but.contains(&line.1.as_str()) {
+            continue;
+        }
+        for press in presses(line) {
+            let mut window = open();
+            // From the middle, so that there is somewhere to go on both sides.
+            let usual = if press == "F7" { Some("F8") } else { None };
+            let first = before.iter().find(|(does, _)| *does == line.1).map(|(_, keys)| *keys);
+            for keys in [usual, first].into_iter().flatten() {
+                window.press(keys);
+            }
+            let then = seen(&mut window);
+            window.press(&press);
+            if seen(&mut window) == then {
+                idle.push(format!("{press}: {}", line.1));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "these do nothing: {idle:#?}");
+}
+
+fn store(texts: &[&str]) -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    for text in texts {
+        let _ = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    }
+    store
+}
+
+fn two_games() -> Store {
+    let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
+        "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
+    store(&[SAMPLE, ended, SAMPLE])
+}
+
+fn at(keys: &str, words: &str) -> Window {
+    let mut window = Window::over(two_games());
+    window.waits_for("under way");
+    window.press(keys);
+    window.waits_for(words);
+    window
+}
+
+#[test]
+fn on_tonight() {
+    let before =
+        [("from game to game", "Down Down"), ("open the marked game", "Down"), ("back", "Down")];
+    audit(|| at("F1 Esc", "under way"), &before, &["Tonight"]);
+}
+
+#[test]
+fn on_the_score_sheet() {
+    let open = || {
+        let mut window = at("1", "Round 6: Cleo deals");
+        // Something to undo and something to do again.
+        window.press("Ctrl+z");
+        window.waits_for("Round 5");
+        window
+    };
+    let before = [
+        ("a suit", "1 9 0"),
+        ("stars, no trump", "1 9 0"),
+        ("yes or no; ends seat 1 of ten", "F5"),
+        ("count cards", "1 9 0 s"),
+        ("choose a round, or a line", "Up Up"),
+        ("next, then record", "1"),
+        ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
+    ];
+    audit(open, &before, &["yes or no; ends seat 1 of ten"]);
+}
+
+#[test]
+fn on_a_new_game() {
+    let before = [("from game to game", "Tab Down"), ("back", "g")];
+    audit(|| at("n", "What shall we play?"), &before, &["new game"]);
+    let players = || {
+        let mut window = at("n", "What shall we play?");
+        window.type_text("goodge");
+        window.press("Enter");
+        window.waits_for("who plays?");
+        for name in ["Ada", "Ben", "Cleo"] {
+            window.type_text(name);
+            window.press("Enter");
+        }
+        window
+    };
+    let before = [
+        ("to the next name; after the last, deal", "Shift+Tab"),
+        ("take the name that fits, or go on", "D"),
+        ("one seat up; \u{2193} down", "Shift+Tab"),
+        ("another house rule or dealer", "Tab Right"),
+        ("keep these house rules as ours", "Tab Right"),
+        ("the book's house rules, or ours", "Tab Right"),
+        ("cut for the deal, on that line", "Tab Tab"),
+    ];
+    audit(players, &before, &[]);
+}
+
+#[test]
+fn on_people_and_a_page() {
+    let before = [
+        ("search; letters go there", "Down"),
+        ("from person to person", "Down Down"),
+        ("another name, in every game", "Down"),
+        ("the same person as somebody else", "Down"),
+        ("retire, or bring back", "Down"),
+        ("take the last of these back", "Down Delete"),
+    ];
+    audit(|| at("Ctrl+e", "Cleo"), &before, &["everybody who ever played"]);
+}
+
+#[test]
+fn on_history() {
+    let before = [
+        ("search; letters go there", "Down"),
+        ("from game to game", "Down Down"),
+        ("take it off the lists", "Down"),
+        ("put it back", "Down Delete"),
+        ("write it to a file", "Down"),
+        ("bring in games from a file", "Down"),
+    ];
+    audit(|| at("Ctrl+f", "Goodge"), &before, &["history, and search"]);
+}
+
+#[test]
+fn on_settings() {
+    let before = [("from choice to choice", "Right Right"), ("choose", "Right Right")];
+    audit(|| at("Ctrl+,", "Text size"), &before, &["settings"]);
+}
+
+#[test]
+fn on_a_night_and_on_couples() {
+    for (id, players) in [("court-whist", 16), ("gin-tournament", 8)] {
+        let record = simulate::record(rules::find(id).unwrap(), 7, Some(players), Some(1)).unwrap();
+        let mut store = Store::open_in_memory().unwrap();
+        let _ = store.create(&record, None).unwrap();
+        let mut window = Window::over(store);
+        window.waits_for("one game under way");
+        window.press("1");
+        window.waits_for("Corrections");
+        let lines = lines(&mut window);
+        for wanted in ["undo", "redo", "export", "next tab", "stop here, play on"] {
+            assert!(lines.iter().any(|(_, does)| does == wanted), "{id}: {wanted}");
+        }
+    }
+}
+
+#[test]
+fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
+    let mut window = at("1", "Round 6: Cleo deals");
+    window.resize(1024.0, 640.0);
+    window.press("F1");
+    assert!(window.place("leave").is_none(), "it is below");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("keys-1024.png"));
+    }
+    window.press("PageDown PageDown PageDown PageDown");
+    assert!(window.place("leave").is_some(), "{:?}", window.words());
+    window.press("Esc");
+    assert!(!window.sees("Keys on the score sheet"));
+}
+
+#[test]
+fn the_rules_scroll_by_keys() {
+    let mut window = at("1", "Round 6: Cleo deals");
+    window.press("F6 F6");
+    let first = window.looks();
+    window.press("PageDown");
+    assert_ne!(window.looks(), first);
+    window.press("PageUp");
+    assert_eq!(window.looks(), first);
+}

@@ -1,0 +1,139 @@
+//! What goes out of a night and comes back, at the window by keys: pages for the tables, and
+//! hands and seats as two files.
+
+use std::path::Path;
+
+use house_rules::gui::Message;
+use house_rules::gui::screen::Destination;
+use house_rules::store::{Filter, Store};
+
+use super::couples::four_couples;
+use super::night::{kept, open_night, played};
+use super::window::{Window, pictures};
+
+/// The names in a folder, sorted.
+fn files(folder: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// A match of four couples, opened.
+fn open_match() -> Window {
+    let record = house_rules::exchange::json::decode(&four_couples()).unwrap().record.unwrap();
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window
+}
+
+/// Writes what is open to a file: the format that many lines down from the first.
+fn write(window: &mut Window, down: usize, path: &Path) {
+    window.press("Ctrl+s");
+    window.waits_for("Where to?");
+    for _ in 0..down {
+        window.press("Down");
+    }
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("is written to");
+}
+
+#[test]
+fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let (window, _) = open_night(&played(8, 8, 2));
+    let mut window = window.printing(folder.path(), |_| Ok(()));
+    window.press("Ctrl+p");
+    window.expect("Score cards");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-print.png"));
+    }
+    window.press("4");
+    window.waits_for("Court Whist, slips for the tables: opened in the browser");
+    // What is being typed of a hand waits meanwhile.
+    window.press("Ctrl+p Esc");
+    assert!(!window.sees("Slips without names"));
+    window.press("Ctrl+p 1");
+    window.waits_for("Court Whist, score cards: opened");
+    assert_eq!(files(folder.path()).len(), 2);
+    window.press("F1");
+    window.expect("print");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-keys.png"));
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join("night-keys-1024.png"));
+    }
+}
+
+#[test]
+fn the_sheet_of_a_match_is_printed_by_two_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_match().printing(folder.path(), |_| Ok(()));
+    window.press("g a Ctrl+p 1");
+    window.waits_for("Gin Tournament, score sheet: opened in the browser");
+    assert_eq!(files(folder.path()).len(), 1);
+    window.press("1 8");
+    window.waits_for("1 of 4 couples are in");
+}
+
+#[test]
+fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (hands, seats) = (folder.path().join("a hands.csv"), folder.path().join("a seats.csv"));
+    let (mut window, id) = open_night(&played(8, 9, 2));
+    let (record, _) = kept(&window, id);
+    write(&mut window, 3, &hands);
+    write(&mut window, 4, &seats);
+    if let Some(folder) = pictures() {
+        window.press("Ctrl+s Down Down Down");
+        window.picture(folder.join("night-export.png"));
+        window.resize(1024.0, 640.0);
+        window.press("F8 F8 F8 F8");
+        window.picture(folder.join("night-export-200.png"));
+        window.press("F7 F7 F7 F7 Esc");
+        window.resize(1440.0, 900.0);
+    }
+    // One of them is chosen: the other is asked for, and found beside it.
+    window.press("Ctrl+t");
+    window.waits_for("one game under way");
+    window.press("i");
+    window.waits_for("Which file?");
+    window.clear();
+    window.type_text(hands.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("a hands.csv has the hands of a night. Which file has its seats?");
+    window.expect(seats.to_str().unwrap());
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-import.png"));
+    }
+    // The same half twice is no night.
+    window.clear();
+    window.type_text(hands.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Choose it together with the file of its seats.");
+    window.clear();
+    window.type_text(seats.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("Court Whist");
+    let games = window.store(|store| store.games(&Filter::default()));
+    assert_eq!(games.len(), 2);
+    let other = games.iter().map(|game| game.id).find(|game| *game != id).unwrap();
+    let (again, _) = kept(&window, other);
+    assert_eq!(again, record);
+}
+
+#[test]
+fn a_match_has_its_hands_and_standings_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_match();
+    let (standings, seats) = (folder.path().join("standings.csv"), folder.path().join("seats.csv"));
+    write(&mut window, 2, &standings);
+    write(&mut window, 4, &seats);
+    assert!(std::fs::read_to_string(&standings).unwrap().contains("game 1 gins"));
+    assert!(std::fs::read_to_string(&seats).unwrap().starts_with("round,"));
+}

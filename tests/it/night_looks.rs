@@ -1,0 +1,168 @@
+//! Nights and matches in every look and size, and before the room: what has to be seen there,
+//! and pictures to look at.
+
+use std::path::PathBuf;
+
+use house_rules::engine::Record;
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::screen::night::{Message as NightMessage, Tab};
+use house_rules::gui::screen::{Destination, couples};
+use house_rules::store::Store;
+
+use super::night::{open_night, owing, played};
+use super::window::{Window, pictures};
+
+/// The window in high contrast, with the largest letters, and narrow.
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    window.look("contrast");
+    window.picture(folder.join(format!("looks-{name}-contrast.png")));
+    window.look("light");
+    window.press("F8 F8 F8 F8");
+    window.picture(folder.join(format!("looks-{name}-200.png")));
+    window.press("F7 F7 F7 F7");
+    window.resize(720.0, 640.0);
+    window.picture(folder.join(format!("looks-{name}-narrow.png")));
+    window.resize(1440.0, 900.0);
+}
+
+fn at(record: &Record, tab: Tab) -> Window {
+    let (mut window, _) = open_night(record);
+    window.tell(Message::Night(NightMessage::Show(tab)));
+    window
+}
+
+#[test]
+fn a_night_of_ten_tables_in_every_look() {
+    let full = played(22, 21, 4);
+    let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
+    let mut window = at(&behind, Tab::Entry);
+    window.press("T 9 2 3");
+    window.waits_for("Ask the table, then type it again.");
+    draw(&mut window, "entry");
+    for (tab, name, seen) in [
+        (Tab::Seating, "seating", "Sitting out"),
+        (Tab::Moves, "moves", "Gentleman down"),
+        (Tab::Standings, "standings", "best of the game"),
+        (Tab::Cards, "cards", "Chivalry"),
+        (Tab::People, "people", "22 ladies and 21 gentlemen"),
+    ] {
+        let mut window = at(&full, tab);
+        window.waits_for(seen);
+        draw(&mut window, name);
+    }
+}
+
+#[test]
+fn the_hands_of_every_game_have_their_boxes() {
+    for (game, name, seen) in [
+        (5, "revolution", "Tricks"),
+        (6, "confiscation", "Spoke"),
+        (7, "restoration", "Face cards"),
+    ] {
+        let mut window = at(&owing(played(22, 21, game), &[(2, 1), (5, 0)]), Tab::Entry);
+        window.waits_for(seen);
+        window.press(if game == 6 { "T 2 7 1 1 4" } else { "T 2 7 9" });
+        let Some(folder) = pictures() else { continue };
+        window.picture(folder.join(format!("looks-{name}-light.png")));
+        draw(&mut window, name);
+    }
+}
+
+/// The room display in a light room and in a dark one.
+fn draw_room(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for look in ["light", "dark"] {
+        window.look(look);
+        window.picture_of_room(folder.join(format!("room-night-{name}-{look}.png")));
+    }
+    window.look("light");
+}
+
+#[test]
+fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
+    let (mut window, _) = open_night(&played(22, 21, 2));
+    window.tell(Message::Night(NightMessage::Show(Tab::Moves)));
+    window.press("1 1 1 1 1 1 F9");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("Conspiracy");
+    draw_room(&mut window, "seats");
+    window.tell(Message::Night(NightMessage::Show(Tab::Standings)));
+    window.expect_in_room("Leading lady");
+    draw_room(&mut window, "standings");
+    let (mut window, _) = open_night(&played(26, 25, 2));
+    window.tell(Message::Night(NightMessage::Show(Tab::Standings)));
+    window.press("F9");
+    window.expect_in_room("1 of 2");
+    draw_room(&mut window, "standings-1");
+    window.tell(Message::PageTurned);
+    window.expect_in_room("2 of 2");
+    draw_room(&mut window, "standings-2");
+}
+
+/// Eight couples, of which the first two rounds are recorded.
+fn sixteen() -> String {
+    let guys = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
+    let girls = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope"];
+    let round = |number: usize| {
+        let couples: Vec<String> = (0..8)
+            .map(|chair: usize| {
+                let girl = girls[(chair + 8 - number) % 8];
+                let side = if (chair + number).is_multiple_of(3) { "B" } else { "A" };
+                let hand = match chair % 3 {
+                    0 => format!(r#""result":"gin","by":"{side}","caught":{}"#, 6 + chair),
+                    1 => format!(
+                        r#""result":"run","by":"{side}","ran_with":3,"caught":{}"#,
+                        9 + chair
+                    ),
+                    _ => r#""result":"stock","deadwood":{"A":10,"B":12}"#.to_owned(),
+                };
+                format!(r#"{{"A":"{}","B":"{girl}",{hand}}}"#, guys[chair])
+            })
+            .collect();
+        format!(r#"{{"couples":[{}]}}"#, couples.join(","))
+    };
+    let list = |names: [&str; 8]| names.map(|name| format!("{name:?}")).join(",");
+    format!(
+        r#"{{"game":"gin-tournament","teams":{{"A":{{"players":[{}]}},"B":{{"players":[{}]}}}},
+            "rounds":[{},{}]}}"#,
+        list(guys),
+        list(girls),
+        round(0),
+        round(1)
+    )
+}
+
+#[test]
+fn eight_couples_in_every_look() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&json::decode(&sixteen()).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window.waits_for("0 of 8 couples are in");
+    window.press("g a 1 8 d b 2 1 r b 6 4 s 1 0 Tab 8");
+    window.waits_for("4 of 8 couples are in");
+    let folder: Option<PathBuf> = pictures();
+    if let Some(folder) = &folder {
+        window.picture(folder.join("looks-couples-light.png"));
+        window.look("dark");
+        window.picture(folder.join("looks-couples-dark.png"));
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join("looks-couples-1024.png"));
+        window.resize(1440.0, 900.0);
+    }
+    draw(&mut window, "couples");
+    for (tab, name) in
+        [(couples::Tab::Worksheet, "worksheet"), (couples::Tab::Individuals, "individuals")]
+    {
+        window.tell(Message::Couples(couples::Message::Show(tab)));
+        if let Some(folder) = &folder {
+            window.picture(folder.join(format!("looks-{name}-light.png")));
+        }
+        draw(&mut window, name);
+    }
+    window.press("F9");
+    window.expect_in_room("Round 3");
+    draw_room(&mut window, "couples");
+}

@@ -1,0 +1,118 @@
+//! Nights looked at again, at the window by keys: a cut of an earlier game put right, and the
+//! standings ordered by one game; and how few keys a hand takes.
+
+use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open};
+use house_rules::gui::Message;
+use house_rules::gui::screen::night as screen;
+
+use super::night::{kept, of_tables, open_night, played};
+use super::window::{Window, pictures};
+
+#[test]
+fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
+    // Everybody takes 26 of 52 in the second game: every table ties.
+    let mut record = played(4, 5, 1);
+    let mut entry = open(&record, 2, &Entry::default(), 1854);
+    for table in 1..=2 {
+        let place = |hand| Place { table, hand };
+        let hands = Cell { field: "hands", place: place(0), key: Key::One };
+        let _ = entry.set(hands, Some(Value::Number(4)));
+        for (hand, tricks) in [(1, 7), (2, 6), (3, 7), (4, 6)] {
+            for (part, tricks) in [("A", tricks), ("B", 13 - tricks)] {
+                let cell = Cell { field: "tricks", place: place(hand), key: Key::Part(part) };
+                let _ = entry.set(cell, Some(Value::Number(tricks)));
+            }
+        }
+    }
+    record.rounds.push(entry);
+    let (mut window, id) = open_night(&record);
+    window.waits_for("Tables 1 and 2 must cut");
+    window.press("1 1 1 1");
+    window.waits_for("Enter begins game 3");
+    window.press("Enter");
+    window.waits_for("Game 3: Conspiracy begins");
+    window.waits_for("scores 8 a hand");
+    let (record, reading) = kept(&window, id);
+    let (seats, [won, _]) =
+        (of_tables(&reading, 3).seating.clone(), of_tables(&reading, 2).tables[0].winners);
+    let tied = of_tables(&reading, 2).tables[0].tied[0].clone();
+    let name = |player| record.player_name(player).to_owned();
+    assert_eq!(won, Some(tied[0]));
+
+    // The moves after game 2, from those after game 3, which is not over.
+    window.press("F6 F6");
+    window.waits_for("← shows who moved before");
+    window.press("Left");
+    window.waits_for("After game 2: who moved");
+    window.press("F2 2");
+    window.waits_for(&format!("{} → {}", name(tied[0]), name(tied[1])));
+    window.waits_for("Nothing changes until you press Enter.");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-recut.png"));
+    }
+    window.press("Esc");
+    assert_eq!(kept(&window, id).0.rounds[1], record.rounds[1]);
+    window.press("F2 2 Enter");
+    let said = format!("Game 2, table 1: {} won the cut, not {}", name(tied[1]), name(tied[0]));
+    window.waits_for(&said);
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 2).tables[0].winners[0], Some(tied[1]));
+    assert_eq!(of_tables(&reading, 3).seating, seats, "who sat where stays");
+    window.press("Ctrl+z");
+    window.waits_for("taken back");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 2).tables[0].winners[0], won);
+}
+
+#[test]
+fn standings_are_ordered_by_one_game() {
+    let (mut window, id) = open_night(&played(8, 9, 2));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Standings)));
+    let (record, reading) = kept(&window, id);
+    let names: Vec<String> = record.players.clone();
+    // The names as they stand on the page, from top to bottom.
+    let order = |window: &mut Window| {
+        let mut rows: Vec<(f32, String)> = Vec::new();
+        for name in &names {
+            let places = window.places(name).into_iter();
+            let left = places.filter(|place| place.x < 400.0);
+            rows.extend(left.map(|place| (place.y, name.clone())));
+        }
+        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+        rows.into_iter().map(|(_, name)| name).collect::<Vec<String>>()
+    };
+    let first = order(&mut window);
+    assert_eq!(first[0], record.team_name(reading.standings[0].team));
+    window.press("Right F5");
+    let scores = |game: usize, names: &[String]| -> Vec<i64> {
+        let scores = &reading.rounds[game - 1].scores;
+        names.iter().map(|name| scores[record.player(name).unwrap().index()]).collect()
+    };
+    let shown = scores(2, &order(&mut window));
+    assert!(shown.len() > 10 && shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
+    if let Some(folder) = pictures() {
+        window.picture(folder.join("night-ordered.png"));
+    }
+    window.click("Coronation");
+    let shown = scores(1, &order(&mut window));
+    assert!(shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
+    window.click("Coronation");
+    assert_eq!(order(&mut window), first);
+}
+
+#[test]
+fn a_hand_takes_two_keys_at_the_most_and_three_with_two_digits() {
+    let (mut window, id) = open_night(&played(4, 4, 0));
+    window.press("Enter Enter");
+    window.waits_for("0 of 8 hands are in");
+    for (number, (hand, most)) in
+        [("7", 2), ("1 1", 3), ("1 Enter", 3), ("0", 2), ("1 3", 3)].into_iter().enumerate()
+    {
+        let keys = window.keys(hand);
+        assert!(keys <= most, "{hand}: {keys} keys");
+        window.waits_for(&format!("{} of 8 hands are in", number + 1));
+    }
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
+    assert_eq!(of_tables(&reading, 1).tables[1].scores, [13, 0]);
+}
