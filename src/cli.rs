@@ -14,6 +14,7 @@ mod manual;
 mod page;
 mod people;
 mod print;
+mod restore;
 mod score;
 mod table;
 mod transfer;
@@ -86,6 +87,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Rules { game } => page::rules(&game, data, out),
         Command::Import { files } => transfer::import(&files, data, out),
         Command::Export(export) => transfer::export(&export, data, out),
+        Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => transfer::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
@@ -114,8 +116,8 @@ fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
 
 #[cfg(feature = "gui")]
 fn window(data: Option<PathBuf>) -> Result<End, Error> {
-    let store = store(data)?;
-    crate::gui::run(store).map_err(|error| Error::Window { error: error.to_string() })?;
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    crate::gui::run(path).map_err(|error| Error::Window { error: error.to_string() })?;
     Ok(End::Done)
 }
 

@@ -6,10 +6,16 @@
 
 pub mod csv;
 pub mod json;
+pub mod library;
 pub mod picture;
 pub mod result;
+mod text;
+
+use std::collections::HashSet;
 
 use thiserror::Error;
+
+pub use text::{NoText, text};
 
 use crate::engine::{Found, Problem, Reading, Record, read_found};
 
@@ -24,6 +30,16 @@ pub enum Error {
         /// The column, from 1.
         column: usize,
         /// What the reader expected.
+        what: String,
+    },
+    /// It is JSON, but says something twice.
+    #[error("line {line}, column {column}: {what}")]
+    KeyTwice {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is said twice.
         what: String,
     },
     /// It is JSON, but not one object.
@@ -58,6 +74,16 @@ pub enum Error {
         /// The line of the heading.
         line: usize,
     },
+    /// It is wider than any spreadsheet.
+    #[error("line {line}: the heading has {columns} columns; there can be {most} at the most")]
+    TooWide {
+        /// The line of the heading.
+        line: usize,
+        /// How many columns it has.
+        columns: usize,
+        /// How many there can be.
+        most: usize,
+    },
     /// Two columns have one name.
     #[error("line {line}: two columns are called “{heading}”")]
     HeadingTwice {
@@ -65,6 +91,23 @@ pub enum Error {
         line: usize,
         /// What they are called.
         heading: String,
+    },
+    /// It is a library, and something in it is not what it must be.
+    #[error("{what} must be {wanted}")]
+    NotALibrary {
+        /// What is wrong ("“people”").
+        what: String,
+        /// What it must be ("a list").
+        wanted: &'static str,
+    },
+    /// It is a library that a newer program has written.
+    #[error(
+        "this was written by a newer House Rules: it is a library of version {found}, this \
+         program knows 1; bring it in with the newer program"
+    )]
+    NewerLibrary {
+        /// Its version.
+        found: i64,
     },
     /// It is the hands or the seats of a night without the other.
     #[error(
@@ -100,12 +143,16 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     }
 }
 
-/// Reads the text of one record, or of a JSON list of records.
+/// Reads the text of one record, of a JSON list of records, or of a library.
 ///
 /// # Errors
 /// [`Error`] where it is no record, or one in the list is none.
 pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if library::is_library(text) {
+        let library = library::decode(text)?;
+        return Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect());
+    }
     if text.trim_start().starts_with('[') {
         return json::decode_list(text);
     }
@@ -145,8 +192,10 @@ impl Decoded {
     pub fn every_problem(&self) -> Vec<Problem> {
         let mut every = self.found.problems.clone();
         if let Err(problems) = self.read() {
-            let is_new = |problem: &Problem| !every.iter().any(|known| known.same_place(problem));
+            let known: HashSet<_> = every.iter().map(Problem::spot).collect();
+            let is_new = |problem: &Problem| !known.contains(&problem.spot());
             let new: Vec<Problem> = problems.into_iter().filter(is_new).collect();
+            drop(known);
             every.extend(new);
         }
         every.sort_by_key(|problem| problem.round);

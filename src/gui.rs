@@ -4,6 +4,7 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod copies;
 pub mod disk;
 pub mod files;
 pub mod finder;
@@ -22,6 +23,7 @@ pub mod reveal;
 pub mod room;
 pub mod screen;
 pub mod theme;
+mod trouble;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -29,7 +31,7 @@ pub mod words;
 
 use iced::{Size, Subscription, Task, Theme, system, window};
 
-use crate::store::{GameId, Loaded};
+use crate::store::{BroughtBack, GameId, Loaded, SafeCopy};
 use disk::{Disk, Failure};
 use finder::Finder;
 use keyboard::KeyPress;
@@ -41,6 +43,7 @@ use screen::{
     settings, sheet, tonight,
 };
 use theme::{Look, Width};
+use trouble::Trouble;
 pub use windows::run;
 
 /// The window's state.
@@ -84,7 +87,7 @@ enum Screen {
     Evening(Box<evening::EveningScreen>),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
-    Broken(String),
+    Broken(Trouble),
 }
 
 /// What happened.
@@ -124,6 +127,18 @@ pub enum Message {
     Preferred(Result<(Option<String>, Option<String>), Failure>),
     /// A preference was kept, or not.
     Kept(Result<(), Failure>),
+    /// A copy of everything was kept, or not.
+    CopyKept(Result<(), Failure>),
+    /// The file was opened, or not.
+    Found(Result<(), Failure>),
+    /// Somebody wants the file to be tried again.
+    TryFile,
+    /// Which copies could take the place of a damaged file.
+    CopiesFound(Result<Vec<SafeCopy>, Failure>),
+    /// Somebody wants a copy in the place of a damaged file.
+    BringBack,
+    /// It is in its place, or not.
+    BroughtBack(Result<BroughtBack, Failure>),
     /// Shows the keys of this screen, or hides them.
     Keys,
     /// Shows everything that has no room, or hides it.
@@ -202,7 +217,7 @@ impl App {
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
-            disk: disk.clone(),
+            disk,
             screen: Screen::Tonight(tonight),
             preferences: Preferences { look: Look::System, text_size: 100 },
             system_dark: false,
@@ -217,12 +232,13 @@ impl App {
             toasts: 0,
             printer: Printer::default(),
         };
-        let preferred =
-            disk.call(|store| Ok((store.setting("look")?, store.setting("text-size")?)));
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::Tonight),
-            Task::perform(preferred, Message::Preferred),
+            app.read_preferences(),
+            app.try_file(),
+            // Last: nobody waits for it.
+            app.keep_copy(),
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
@@ -269,8 +285,12 @@ impl App {
 
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        let was_over = self.is_over();
         let task = self.happened(message);
         self.follow();
+        if was_over == Some(false) && self.is_over() == Some(true) {
+            return Task::batch([task, self.keep_copy()]);
+        }
         task
     }
 
@@ -328,7 +348,7 @@ impl App {
             }
             Message::Begun(Ok(id)) => self.go(Destination::Game(id)),
             Message::Opened(Err(failure)) | Message::Begun(Err(failure)) => {
-                self.screen = Screen::Broken(failure.to_string());
+                self.screen = Screen::Broken(Trouble::with_game(&failure));
                 Task::none()
             }
             Message::Preferred(Ok((look, text_size))) => {
@@ -336,9 +356,17 @@ impl App {
                 Task::none()
             }
             Message::Preferred(Err(failure)) | Message::Kept(Err(failure)) => {
-                self.warn(failure.to_string())
+                self.not_kept(failure.to_string())
             }
-            Message::Kept(Ok(())) => Task::none(),
+            Message::Kept(Ok(())) | Message::CopyKept(Ok(())) => Task::none(),
+            Message::CopyKept(Err(failure)) => {
+                self.not_kept(format!("No copy of the evenings could be kept. {failure}"))
+            }
+            Message::Found(found) => self.found(found),
+            Message::TryFile => self.try_file(),
+            Message::CopiesFound(copies) => self.copies_found(copies.unwrap_or_default()),
+            Message::BringBack => self.bring_back(),
+            Message::BroughtBack(back) => self.brought_back(back),
             Message::Keys => {
                 self.shows_keys = !self.shows_keys;
                 self.shows_menu = false;
@@ -350,7 +378,7 @@ impl App {
                 Task::none()
             }
             Message::Find => self.find(),
-            Message::Finder(message) => self.found(|finder| finder.update(message)),
+            Message::Finder(message) => self.in_finder(|finder| finder.update(message)),
             Message::Larger(larger) => self.set(self.preferences.stepped(larger)),
             Message::Look(look) => self.set(Preferences { look, ..self.preferences }),
             Message::FullScreen => windows::full_screen(self.main),
@@ -358,6 +386,7 @@ impl App {
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
                 Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
                 _ => self.sheet(sheet::Message::Undo),
             },

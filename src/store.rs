@@ -8,10 +8,12 @@
 mod apply;
 mod changes;
 mod codec;
+mod copies;
 mod drafts;
 mod error;
 mod evenings;
 mod games;
+mod library;
 mod lists;
 mod merges;
 mod open;
@@ -30,10 +32,12 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use changes::Logged;
+pub use copies::{BroughtBack, SafeCopy, copies, put_back};
 pub use drafts::{Draft, DraftCounts};
 pub use error::{BothSit, Error};
 pub use evenings::Sitting;
 pub use games::Loaded;
+pub use library::Arrival;
 pub use lists::{Filter, Summary};
 pub use merges::{Merge, MergeId};
 pub use our_rules::OurRules;
@@ -152,14 +156,7 @@ impl Store {
     /// # Errors
     /// [`Error::Corrupt`] where it is not.
     pub fn check(&self) -> Result<(), Error> {
-        self.read(|connection| {
-            let said: String =
-                connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
-            let strays: Option<String> = connection
-                .query_row("pragma foreign_key_check", [], |row| row.get(0))
-                .optional()?;
-            if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
-        })
+        self.read(open::check)
     }
 
     /// Copies the whole file to another place while it stays open. A file that is there is

@@ -91,7 +91,8 @@ Examples:
     ///
     /// A record with problems is refused, and then nothing is imported from any file. The
     /// hands and the seats of a night are read together; of several nights the first hands
-    /// belong to the first seats.
+    /// belong to the first seats. A library (“export --all”) comes in whole: a game that is
+    /// here already is not added twice, and what is set here stays as it is.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
@@ -100,7 +101,7 @@ Examples:
 Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
 then.")]
     Import {
-        /// Records: JSON (one, or a list of them) or CSV, by what they look like; - is
+        /// Records: JSON (one, a list of them, or a library) or CSV, by what they look like; - is
         /// standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
@@ -111,6 +112,10 @@ then.")]
     /// what was written and the scores and totals that follow from it; the row with round 0
     /// is the set-up. A night of tables also goes out as two files, its hands and its seats,
     /// which are imported together.
+    ///
+    /// Every game as JSON is a library, which moves to another computer with one import: the
+    /// records with their dates, the people and the settings. The log of changes and
+    /// half-typed rounds stay behind; a copy of the database has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -119,9 +124,25 @@ Examples:
   house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
   house-rules export 12 --seats -o seats.csv       who sat where in each of its games
   house-rules export 12 --chart -o goodge.svg      a picture of the totals
-  house-rules export --all --json -o backup.json   every game in one file
+  house-rules export --all -o library.json         everything, for another computer
+  house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
+    /// List the copies that are kept of the database, or bring one back.
+    ///
+    /// The window keeps a copy in the folder “backups” beside the database when it opens and
+    /// when a game ends: ten recent ones, and the last of every month. Bringing one back keeps
+    /// a copy of what was there before; bring that one back to undo it. A damaged database is
+    /// moved into the same folder.
+    #[command(after_long_help = "\
+Examples:
+  house-rules restore                                          which copies there are
+  house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
+  house-rules restore /media/stick/evenings.db                 any copy of a database")]
+    Restore {
+        /// The copy; without it they are listed.
+        file: Option<PathBuf>,
+    },
     /// Write a page to be printed: score cards, seating, slips, standings, a score sheet.
     ///
     /// The page is one HTML file, black on white, for A4 or Letter. Open it in a browser and
@@ -263,8 +284,8 @@ pub(super) struct Export {
     pub(super) all: bool,
     #[command(flatten)]
     pub(super) format: Format,
-    /// The file to write, or with --all --csv the folder; else it goes to standard output. A
-    /// file is written whole or not at all.
+    /// The file to write, or with --all a folder; else it goes to standard output. A file is
+    /// written whole or not at all.
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
     /// Write over files that exist.

@@ -17,6 +17,12 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// A file is far too long.
+    #[error("{file}: it has more than 64 megabytes, and no record is so long.")]
+    TooLong {
+        /// The file as it was named.
+        file: String,
+    },
     /// A file is not text.
     #[error("{file}: line {line}, column {column}: this is not text in UTF-8; save it as such.")]
     NotText {

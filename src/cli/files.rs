@@ -2,10 +2,11 @@
 //! then moved there.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use crate::exchange::{self, NoText};
 
 /// What a file is called in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -18,22 +19,15 @@ fn is_input(file: &Path) -> bool {
 
 /// The text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
-    let mut bytes = Vec::new();
-    let read = if is_input(file) {
-        io::stdin().lock().read_to_end(&mut bytes)
+    let text = if is_input(file) {
+        exchange::text(io::stdin().lock())
     } else {
-        File::open(file).and_then(|mut open| open.read_to_end(&mut bytes))
+        File::open(file).map_err(NoText::Io).and_then(exchange::text)
     };
-    let _ = read.map_err(|source| Error::Read { file: name(file), source })?;
-    String::from_utf8(bytes).map_err(|error| {
-        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
-        let sound = String::from_utf8_lossy(sound);
-        let last = sound.rsplit('\n').next().unwrap_or_default();
-        Error::NotText {
-            file: name(file),
-            line: sound.matches('\n').count() + 1,
-            column: last.chars().count() + 1,
-        }
+    text.map_err(|why| match why {
+        NoText::Io(source) => Error::Read { file: name(file), source },
+        NoText::TooLong => Error::TooLong { file: name(file) },
+        NoText::NotText { line, column } => Error::NotText { file: name(file), line, column },
     })
 }
 

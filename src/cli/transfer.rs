@@ -1,5 +1,6 @@
 //! `import`, `export` and `history`: between files and the database.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,11 +9,12 @@ use chrono::{DateTime, Local, NaiveDate, Utc};
 use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
-use super::{End, data_file, files, game, is_bold, score, store, store_to_read};
+use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
 use crate::engine::{Reading, Record, Status, join_words, read};
 use crate::exchange::csv::Text;
-use crate::exchange::{self, csv, json, picture};
-use crate::store::{Filter, GameId, Store};
+use crate::exchange::library::{self, Label, Library};
+use crate::exchange::{csv, json, picture};
+use crate::store::{Arrival, Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
 pub(super) fn import(
@@ -21,14 +23,21 @@ pub(super) fn import(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let mut names = Vec::new();
-    let mut records = Vec::new();
+    let mut arrivals = Vec::new();
+    let (mut people, mut settings) = (Vec::new(), BTreeMap::new());
     let mut end = End::Done;
     let mut texts = Vec::new();
     for path in paths {
         texts.push((files::name(path), files::read(path)?));
     }
     for text in Text::together(texts) {
-        for (name, decoded) in score::named(&text.name(), text.decode())? {
+        let name = text.name();
+        let library = Library::of(&text)
+            .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+        people.extend(library.people);
+        settings.extend(library.settings);
+        let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
+        for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;
@@ -36,7 +45,8 @@ pub(super) fn import(
             match decoded.record {
                 Some(record) if problems.is_empty() => {
                     names.push(name);
-                    records.push(record);
+                    let Label { title, created, changed, removed } = label;
+                    arrivals.push(Arrival { record, title, created, changed, removed });
                 }
                 _ => end = End::Problems,
             }
@@ -46,10 +56,13 @@ pub(super) fn import(
         writeln!(out, "Nothing was imported.")?;
         return Ok(end);
     }
-    let games = store(data)?.create_all(&records)?;
-    for ((id, record), name) in games.iter().zip(&records).zip(names) {
-        let players = join_words(&record.players);
-        writeln!(out, "{name}: game {id}, {}: {players}", record.game.name)?;
+    let games = store(data)?.take_in(&people, &settings, &arrivals)?;
+    for ((id, arrival), name) in games.iter().zip(&arrivals).zip(names) {
+        let who = who_plays(&arrival.record);
+        match id {
+            Some(id) => writeln!(out, "{name}: game {id}, {who}")?,
+            None => writeln!(out, "{name}: here already, {who}")?,
+        }
     }
     if games.is_empty() {
         writeln!(out, "There was nothing to import.")?;
@@ -63,8 +76,11 @@ pub(super) fn export(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
     let file_a_game = wanted.all && wanted.format.suffix().is_some();
+    let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let in_folder = place.filter(|path| wanted.all && !file_a_game && path.is_dir());
+    let in_folder = in_folder.map(|folder| folder.join(library_name()));
+    let place = in_folder.as_deref().or(place);
     match place {
         None if file_a_game => return Err(Error::NoFolder),
         Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
@@ -73,20 +89,32 @@ pub(super) fn export(
     let Some(store) = store_to_read(data.clone())? else {
         return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
     };
+    let mut records = Vec::new();
     let ids = match wanted.game {
         Some(id) => vec![GameId(id)],
-        None => all(&store)?,
+        None => all(&store, file_a_game)?,
     };
-    let mut records = Vec::new();
+    let mut labels = Vec::new();
     for id in ids {
-        records.push((id, store.load(id)?.record));
+        let loaded = store.load(id)?;
+        let (created, changed) = (Some(loaded.created), Some(loaded.changed));
+        let (title, removed) = (loaded.title, loaded.removed);
+        labels.push(Label { title, created, changed, removed });
+        records.push((id, loaded.record));
     }
     let text = match (place, records.as_slice()) {
         (Some(folder), records) if file_a_game => {
             return export_folder(wanted, folder, records, out);
         }
         (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
-        (_, records) => exchange::encode_all(records.iter().map(|(_, record)| record)).into_bytes(),
+        (_, records) => {
+            let people = store.people()?;
+            let mut people: Vec<(String, bool)> =
+                people.into_iter().map(|person| (person.name, person.retired)).collect();
+            people.sort_unstable();
+            let games = labels.iter().zip(records.iter().map(|(_, record)| record));
+            library::encode(&people, &store.settings()?, games).into_bytes()
+        }
     };
     if let Some(path) = place {
         files::write(path, &text, wanted.force)?;
@@ -175,12 +203,20 @@ fn were<T>(list: &[T]) -> &'static str {
     if list.len() == 1 { "was" } else { "were" }
 }
 
-/// Every game on the lists, the oldest first.
-fn all(store: &Store) -> Result<Vec<GameId>, Error> {
-    let mut ids: Vec<GameId> =
-        store.games(&Filter::default())?.into_iter().map(|game| game.id).collect();
+/// Every game, the oldest first: those on the lists only, or those that were removed too.
+fn all(store: &Store, on_lists: bool) -> Result<Vec<GameId>, Error> {
+    let mut games = store.games(&Filter::default())?;
+    if !on_lists {
+        games.extend(store.games(&Filter { removed: true, ..Filter::default() })?);
+    }
+    let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
     ids.sort_unstable();
     Ok(ids)
+}
+
+/// What a library is called in a folder.
+fn library_name() -> String {
+    format!("House Rules {}.json", Local::now().format("%Y-%m-%d"))
 }
 
 /// Lists games with their results.

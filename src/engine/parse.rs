@@ -17,8 +17,9 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
     let value = match spec.kind {
         Kind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
-            let number = plain.strip_prefix('+').unwrap_or(&plain).parse::<i64>();
-            let number = number.ok().filter(|number| number.abs() <= check::LARGEST);
+            let number = plain.parse::<i64>().ok();
+            let number =
+                number.filter(|number| (-check::LARGEST..=check::LARGEST).contains(number));
             let number =
                 number.ok_or_else(|| format!("{label} must be a whole number, not “{text}”."))?;
             Value::Number(number)
@@ -124,7 +125,26 @@ pub fn text(record: &Record, value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{halves, halves_text};
+    use super::{halves, halves_text, value};
+    use crate::engine::field::number;
+    use crate::engine::{Field, Game, Number, Record, Value};
+
+    static BID: Field<Number> = number("bid", "Bid");
+
+    #[test]
+    fn numbers_end_where_no_score_could_be_added_up() {
+        let record = Record::new(&Game::BASE, Vec::new());
+        let read = |text: &str| value(&BID.spec, &record, text).ok().flatten();
+        for (text, wanted) in
+            [("+7", 7), ("-7", -7), ("\u{2212}7", -7), ("-1000000000", -1_000_000_000)]
+        {
+            assert_eq!(read(text), Some(Value::Number(wanted)), "{text}");
+        }
+        // The least there is has no opposite.
+        for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.0"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn halves_are_read_and_written() {

@@ -1,6 +1,6 @@
 //! What is wrong with a record, or worth a second look: round, field, place, sentence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::Field;
 use super::record::Place;
@@ -39,15 +39,15 @@ impl Problem {
         }
     }
 
-    /// Whether both speak of the same field of the same place.
-    pub fn same_place(&self, other: &Problem) -> bool {
-        self.round == other.round && self.field == other.field && self.place == other.place
+    /// What it is said of: round, field and place.
+    pub fn spot(&self) -> (Option<usize>, Option<&str>, Place) {
+        (self.round, self.field.as_deref(), self.place)
     }
 }
 
 /// Which fields are refused, by place; a blank id stands for the round as a whole.
 #[derive(Debug, Clone, Default)]
-pub struct Faults(BTreeMap<Place, Vec<String>>);
+pub struct Faults(BTreeMap<Place, BTreeSet<String>>);
 
 impl Faults {
     /// Nothing is refused.
@@ -55,7 +55,7 @@ impl Faults {
 
     /// Whether this field is refused at this place.
     pub fn has(&self, place: Place, field: &str) -> bool {
-        self.0.get(&place).is_some_and(|fields| fields.iter().any(|known| known == field))
+        self.0.get(&place).is_some_and(|fields| fields.contains(field))
     }
 
     /// Whether this field is refused at any place, or the round as a whole.
@@ -80,11 +80,7 @@ impl Faults {
 
     /// Refuses a field at a place; whether it was not refused before.
     pub(super) fn add(&mut self, place: Place, field: &str) -> bool {
-        let new = !self.has(place, field);
-        if new {
-            self.0.entry(place).or_default().push(field.to_owned());
-        }
-        new
+        !self.has(place, field) && self.0.entry(place).or_default().insert(field.to_owned())
     }
 }
 
@@ -153,7 +149,7 @@ impl Problems {
 
 /// Adds a problem unless its field and place have one already.
 pub fn push_new(problems: &mut Vec<Problem>, problem: Problem) {
-    if !problems.iter().any(|known| known.same_place(&problem)) {
+    if !problems.iter().any(|known| known.spot() == problem.spot()) {
         problems.push(problem);
     }
 }

@@ -346,18 +346,14 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     let deal = Deal::new(1, setup.first_dealer());
     let past = Past { setup, rounds: &[], sound: true };
     let round = Round::at(past, &deal, &record.setup, Faults::NONE, RoundDetail::PLAIN);
-    let known: Vec<Problem> = problems.clone();
-    let mut said = Problems::new(0, known);
+    let known = problems.len();
+    let mut said = Problems::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
     for (place, id) in check::strangers(&round, record.game.setup, &[]) {
         said.refuse_at(place, id, format!("A record has nothing called {id}."));
     }
-    for mut problem in said.refused {
-        if problem.round == Some(0) {
-            problem.round = None;
-        }
-        push_new(problems, problem);
-    }
+    *problems = said.refused;
+    problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
 fn players_fault(record: &Record) -> Option<String> {

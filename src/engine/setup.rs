@@ -107,6 +107,12 @@ impl<'a> Setup<'a> {
         self.record.team_name(team)
     }
 
+    /// What a team has begins so: "Ada has", or "Ada and Cleo have".
+    pub fn team_has(&self, team: Team) -> String {
+        let has = if self.members(team).len() > 1 { "have" } else { "has" };
+        format!("{} {has}", self.team_name(team))
+    }
+
     /// Several teams' names: "Ada, Ben and Cleo".
     pub fn team_names(&self, teams: &[Team]) -> String {
         self.record.team_name_list(teams)

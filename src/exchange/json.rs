@@ -2,8 +2,10 @@
 
 mod decode;
 mod encode;
+mod once;
 mod value;
 
+pub(super) use decode::parse;
 pub use decode::{decode, decode_list, decode_object};
 pub use encode::{encode, encode_text, round_json, value_json};
 

@@ -1,17 +1,47 @@
 //! The store's own thread. One queue keeps the order of what is written; the window never
 //! waits for the disk.
+//!
+//! A file that cannot be opened is tried again with everything that is asked of it.
 
 use std::future::Future;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
+use chrono::NaiveDateTime;
 use iced::futures::channel::oneshot;
 
 use crate::people::Ledger;
-use crate::store::{Error, Store};
+use crate::store::{BroughtBack, Error, SafeCopy, Store, copies, put_back};
 
-/// The thread has the store, and in memory what every game came to.
-type Job = Box<dyn FnOnce(&mut Store, &mut Ledger) + Send>;
+/// The thread has the file, and in memory what every game came to.
+type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
+
+/// What the thread has before it.
+enum File {
+    Open(Store),
+    /// Not yet, or not any more.
+    At(PathBuf),
+}
+
+impl File {
+    fn store(&mut self) -> Result<&mut Store, Error> {
+        if let File::At(path) = self {
+            *self = File::Open(Store::open(path)?);
+        }
+        match self {
+            File::Open(store) => Ok(store),
+            File::At(path) => Err(Error::Gone { path: path.clone() }),
+        }
+    }
+
+    fn path(&self) -> Option<PathBuf> {
+        match self {
+            File::Open(store) => store.path().map(ToOwned::to_owned),
+            File::At(path) => Some(path.clone()),
+        }
+    }
+}
 
 /// A way to the store that can be handed around.
 #[derive(Debug, Clone)]
@@ -34,6 +64,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Whether the file is damaged.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. }))
+    }
+
     /// Whether something else was written in between.
     pub fn is_stale(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
@@ -42,12 +77,21 @@ impl Failure {
 
 impl Disk {
     /// Gives the store a thread of its own.
-    pub fn new(mut store: Store) -> Disk {
+    pub fn new(store: Store) -> Disk {
+        Disk::with(File::Open(store))
+    }
+
+    /// The same for a file that its thread opens.
+    pub fn at(path: PathBuf) -> Disk {
+        Disk::with(File::At(path))
+    }
+
+    fn with(mut file: File) -> Disk {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
             let mut ledger = Ledger::default();
             for job in queue {
-                job(&mut store, &mut ledger);
+                job(&mut file, &mut ledger);
             }
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
@@ -83,9 +127,56 @@ impl Disk {
         T: Send + 'static,
         F: FnOnce(&mut Store, &mut Ledger) -> Result<T, Error> + Send + 'static,
     {
+        self.ask(move |file, ledger| job(file.store()?, ledger))
+    }
+
+    /// The copies that are kept beside the file, the newest first.
+    ///
+    /// # Errors
+    /// [`Failure::Stopped`] where the store's thread has ended.
+    pub fn copies(
+        &self,
+    ) -> impl Future<Output = Result<Vec<SafeCopy>, Failure>> + Send + 'static + use<> {
+        self.ask(|file, _| Ok(file.path().map(|path| copies(&path)).unwrap_or_default()))
+    }
+
+    /// Puts a copy in the place of everything, even of a file that cannot be opened, and then
+    /// does one thing more.
+    ///
+    /// # Errors
+    /// As [`Disk::call`].
+    pub fn bring_back<F>(
+        &self,
+        copy: PathBuf,
+        now: NaiveDateTime,
+        then: F,
+    ) -> impl Future<Output = Result<BroughtBack, Failure>> + Send + 'static + use<F>
+    where
+        F: FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
+    {
+        self.ask(move |file, ledger| {
+            let back = match file {
+                File::Open(store) => store.bring_back(&copy, now)?,
+                File::At(path) => put_back(path, &copy, now)?,
+            };
+            // What was remembered is of other games now.
+            *ledger = Ledger::default();
+            file.store().and_then(then)?;
+            Ok(back)
+        })
+    }
+
+    fn ask<T, F>(
+        &self,
+        job: F,
+    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut File, &mut Ledger) -> Result<T, Error> + Send + 'static,
+    {
         let (answer, wait) = oneshot::channel();
-        let job: Job = Box::new(move |store, ledger| {
-            let _ = answer.send(job(store, ledger));
+        let job: Job = Box::new(move |file, ledger| {
+            let _ = answer.send(job(file, ledger));
         });
         let sent = self.jobs.send(job).is_ok();
         async move {

@@ -300,6 +300,9 @@ impl Finder {
             .on_submit(Message::TakeMarked);
         let mut list = column![];
         for (at, found) in self.hits.iter().enumerate() {
+            if at > 0 {
+                list = list.push(hairline(colors));
+            }
             let row = list_row(colors, found.name.as_str())
                 .icon(found.icon)
                 .focused(at == self.at)
@@ -320,15 +323,18 @@ impl Finder {
                 Some(sign) => row.trailing(sign),
                 None => row,
             };
-            list = list.push(markable(row, at == self.at, MARKED)).push(hairline(colors));
+            list = list.push(markable(row, at == self.at, MARKED));
         }
         if self.hits.is_empty() {
             let words = format!("Nothing here is called \u{201c}{}\u{201d}.", self.text.trim());
             let words = label(words, scale::BODY, colors.muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }
-        let list =
-            scrollable(list).id(LIST).direction(slim_bar()).style(scroll_style(colors)).width(Fill);
+        let list = scrollable(list.padding(Padding::ZERO.bottom(space::SMALL)))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill);
         let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
         let body = column![container(search).padding(space::MIDDLE)]
             .push(problem)

@@ -7,11 +7,11 @@ use super::finder::Found;
 use super::icon::Icon;
 use super::keyboard::keyboard;
 use super::screen::Context;
-use super::theme::{self, Look, Width};
+use super::theme::{Look, Width};
 use super::widget::top_bar::{Place, Tool};
 use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
 use super::windows::measured;
-use super::{App, Message, Screen, Where};
+use super::{App, Message, Screen, Where, trouble};
 
 impl App {
     /// The window as it is now.
@@ -28,7 +28,7 @@ impl App {
             Screen::History(screen) => screen.view(context).map(Message::History),
             Screen::Evening(screen) => screen.view(context).map(Message::Evening),
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
-            Screen::Broken(why) => broken(context, why),
+            Screen::Broken(why) => trouble::view(context, why),
         };
         let page = felt(colors, column![self.bar(context), container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|said| {
@@ -160,7 +160,7 @@ impl App {
     }
 
     /// The places to go, and what can be done everywhere.
-    pub(super) fn places(&self) -> Vec<Found> {
+    pub(super) fn places() -> Vec<Found> {
         let go = |place| Message::Go(place);
         let looks = [
             (Look::Light, "Light look"),
@@ -217,21 +217,4 @@ fn wrapped<M>(
     wrap: fn(M) -> Message,
 ) -> Vec<(Icon, &'static str, Message)> {
     menu.into_iter().map(|(icon, label, message)| (icon, label, wrap(message))).collect()
-}
-
-/// What is shown where the store could not give what was asked for.
-fn broken(context: Context, why: &str) -> Element<'_, Message> {
-    let colors = context.colors;
-    let card = widget::titled_card(
-        colors,
-        "That could not be opened",
-        "",
-        column![
-            widget::problem_strip(colors, why),
-            widget::main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight)))
-                .key("Esc"),
-        ]
-        .spacing(theme::space::WIDE),
-    );
-    container(container(card).max_width(640)).center(Fill).into()
 }

@@ -15,7 +15,7 @@ impl App {
         if self.finder.is_some() {
             let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
             if !elsewhere {
-                return self.found(|finder| finder.key(press));
+                return self.in_finder(|finder| finder.key(press));
             }
         }
         if let Some(by) = self.scrolls(press) {
@@ -91,7 +91,7 @@ impl App {
                 let action = screen.key(press);
                 self.act(action, Message::Settings)
             }
-            Screen::Broken(_) => Task::none(),
+            Screen::Broken(_) => self.trouble_key(press),
         }
     }
 

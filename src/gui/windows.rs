@@ -5,6 +5,8 @@
 //! the screen in the main window, so that none is lost; F11 alone is about the window that has
 //! the keyboard.
 
+use std::path::PathBuf;
+
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Element, Size, Task, window};
@@ -15,7 +17,6 @@ use super::place::{self, Place, Places, Which};
 use super::room::{Room, Showing};
 use super::widget::felt;
 use super::{App, Message, Screen, icon, theme};
-use crate::store::Store;
 
 /// The size the main window opens at.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
@@ -225,14 +226,16 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
 }
 
-/// Opens the window on a store and runs until it is closed.
+/// Opens the window on the file at this path and runs until it is closed. A file that cannot
+/// be opened is said in the window, and can be tried again.
 ///
 /// # Errors
 /// What iced says where no window can be opened.
-pub fn run(store: Store) -> iced::Result {
+pub fn run(path: PathBuf) -> iced::Result {
+    let disk = Disk::at(path);
     // Where they cannot be read, what the screens read says why.
-    let places = Places::read(&store).unwrap_or_default();
-    let disk = Disk::new(store);
+    let read = disk.call(|store| Places::read(store));
+    let places = iced::futures::executor::block_on(read).unwrap_or_default();
     let boot = move || App::placed(disk.clone(), places);
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)

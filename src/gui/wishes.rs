@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
@@ -13,6 +14,7 @@ use super::screen::{
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
+use crate::store::Store;
 
 /// How long a toast stands.
 const TOAST: Duration = Duration::from_secs(8);
@@ -94,17 +96,17 @@ impl App {
     /// Opens the finder over this screen, or closes it.
     pub(super) fn find(&mut self) -> Task<Message> {
         if self.finder.is_some() {
-            return self.found(|finder| finder.update(finder::Message::Close));
+            return self.in_finder(|finder| finder.update(finder::Message::Close));
         }
         self.shows_keys = false;
         self.shows_menu = false;
-        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), self.places());
+        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), Self::places());
         self.finder = Some(Box::new(finder));
         task.map(Message::Finder)
     }
 
     /// Has the finder do something, and does what it wants.
-    pub(super) fn found(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
+    pub(super) fn in_finder(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
         let Some(finder) = &mut self.finder else { return Task::none() };
         match deed(finder) {
             Wish::Run(task) => task.map(Message::Finder),
@@ -116,6 +118,38 @@ impl App {
                 self.finder = None;
                 task.map(Message::Finder).chain(Task::done(*deed))
             }
+        }
+    }
+
+    /// Reads the look and the text size that were kept.
+    pub(super) fn read_preferences(&self) -> Task<Message> {
+        let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
+        Task::perform(self.disk.call(read), Message::Preferred)
+    }
+
+    /// Keeps a copy of everything, after all that was asked of the disk before.
+    pub(super) fn keep_copy(&self) -> Task<Message> {
+        let now = Local::now().naive_local();
+        let keep = self.disk.call(move |store| store.keep_copy(now).map(|_| ()));
+        Task::perform(keep, Message::CopyKept)
+    }
+
+    /// Says that something besides the game could not be read or kept, unless everything is in
+    /// trouble and says so.
+    pub(super) fn not_kept(&mut self, words: String) -> Task<Message> {
+        if matches!(self.screen, Screen::Broken(_)) {
+            return Task::none();
+        }
+        self.warn(words)
+    }
+
+    /// Whether the game that is shown is over; `None` where none is shown.
+    pub(super) fn is_over(&self) -> Option<bool> {
+        match &self.screen {
+            Screen::Sheet(screen) => Some(screen.is_over()),
+            Screen::Couples(screen) => Some(screen.is_over()),
+            Screen::Night(screen) => Some(screen.is_over()),
+            _ => None,
         }
     }
 
@@ -133,7 +167,11 @@ impl App {
         self.finder = None;
         let said = matches!(
             self.screen,
-            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::People(_)
+            Screen::Sheet(_)
+                | Screen::Couples(_)
+                | Screen::Night(_)
+                | Screen::People(_)
+                | Screen::Settings(_)
         );
         if said {
             self.toast = None;

@@ -41,8 +41,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     for (team, ruling) in rulings.into_iter().flatten().filter(|(_, ruling)| *ruling < 0) {
         let rows = round.past.total(team) + if team == side { rows } else { 0 };
         if rows + ruling < 0 {
-            let name = round.setup.team_name(team);
-            let message = format!("{name} has {rows} to lose, not {}.", -ruling);
+            let has = round.setup.team_has(team);
+            let message = format!("{has} {rows} to lose, not {}.", -ruling);
             problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
         }
     }

@@ -94,23 +94,23 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     let out = round.find(&WENT_OUT).flatten().map(Side::team);
     let (red, black, wild) = (round.find(&RED), round.find(&BLACK), round.find(&WILD));
     let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
-    let name = |side: Team| round.setup.team_name(side);
+    let has = |side: Team| round.setup.team_has(side);
 
     if let (Some(red), Some(black), Some(wild)) = (&red, &black, &wild) {
         if let Some(out) = out
             && [red[out], black[out], wild[out]].contains(&0)
         {
-            let (name, red, black, wild) = (name(out), red[out], black[out], wild[out]);
+            let (has, red, black, wild) = (has(out), red[out], black[out], wild[out]);
             let message = format!(
-                "{name} has {red} red, {black} black and {wild} wild canastas; going out takes one of each."
+                "{has} {red} red, {black} black and {wild} wild canastas; going out takes one of each."
             );
             problems.refuse(&WENT_OUT, message);
         }
         for (side, count) in table.iter().flat_map(Each::iter) {
             let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
             if *count < least {
-                let name = name(side);
-                let message = format!("{name} has {count}; the canastas count at least {least}.");
+                let has = has(side);
+                let message = format!("{has} {count}; the canastas count at least {least}.");
                 problems.refuse(&TABLE, message);
             }
         }
@@ -121,21 +121,20 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     if let (Some(out), Some(in_hand)) = (out, &in_hand) {
         let (left, others) = (in_hand[out], in_hand[out.other()]);
         if left > 0 && round.setup.player_count() == 2 {
-            let message = format!("{} went out and cannot have {left} in hand.", name(out));
+            let message = format!("{} {left} in hand; who goes out has nothing left.", has(out));
             problems.refuse(&IN_HAND, message);
         } else if others == 0 {
-            let message =
-                format!("{} has nothing in hand; mostly some is left.", name(out.other()));
+            let message = format!("{} nothing in hand; mostly some is left.", has(out.other()));
             problems.warn(&IN_HAND, message);
         }
     }
     let minimum = minimum(round.number());
     for (side, count) in table.iter().flat_map(Each::iter) {
         if *count > 0 && *count < minimum {
-            let name = name(side);
+            let has = has(side);
             problems.warn(
                 &TABLE,
-                format!("{name} has {count} on the table; the first meld takes {minimum}."),
+                format!("{has} {count} on the table; the first meld takes {minimum}."),
             );
         }
     }

@@ -94,8 +94,8 @@ pub enum Error {
     },
     /// The file went away, or another took its place, while it was open.
     #[error(
-        "{} is no longer there, or another file has taken its place. Put it back and open it \
-         again; what has been shown since is not kept.", path.display()
+        "{} is no longer there, or another file has taken its place. Put it back, then \
+         try again.", path.display()
     )]
     Gone {
         /// The file.

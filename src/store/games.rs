@@ -55,7 +55,7 @@ impl Store {
         title: Option<&str>,
         at: DateTime<Utc>,
     ) -> Result<GameId, Error> {
-        self.write(|connection| create(connection, record, title, at))
+        self.write(|connection| create(connection, record, title, [at; 2]))
     }
 
     /// Keeps several new games as [`Store::create`] does, or none of them.
@@ -65,7 +65,7 @@ impl Store {
     pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
         let at = Utc::now();
         self.write(|connection| {
-            records.iter().map(|record| create(connection, record, None, at)).collect()
+            records.iter().map(|record| create(connection, record, None, [at; 2])).collect()
         })
     }
 
@@ -122,13 +122,14 @@ fn titled(title: Option<&str>) -> Option<&str> {
     title.map(str::trim).filter(|title| !title.is_empty())
 }
 
-fn create(
+/// Keeps a game that was begun at the first time and changed last at the second.
+pub(super) fn create(
     connection: &Connection,
     record: &Record,
     title: Option<&str>,
-    at: DateTime<Utc>,
+    times: [DateTime<Utc>; 2],
 ) -> Result<GameId, Fault> {
-    let at = time::text(at);
+    let [at, changed] = times.map(time::text);
     own_games::keep(connection, record.game)?;
     let _ = connection.execute(
         "insert into games (rules, title, created, changed, first_dealer, ended)
@@ -160,7 +161,7 @@ fn create(
         insert_round(connection, &frame, number, entry)?;
     }
     let label = if record.rounds.is_empty() { "Game begun" } else { "Imported" };
-    let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &at)?;
+    let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
     Ok(game)
 }
 
@@ -239,7 +240,7 @@ fn record(
     })
 }
 
-fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
+pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
     let frame = frame(connection, game)?;
     let mut query = connection.prepare_cached(
         "select title, created, changed, first_dealer, ended, removed from games where id = ?1",

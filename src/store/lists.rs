@@ -71,6 +71,7 @@ impl Store {
             if let Some(person) = filter.person {
                 words.push(Word::person(connection, person)?);
             }
+            Word::sort(&mut words);
             let (sql, values) = statement(filter, &words);
             let mut query = connection.prepare_cached(&sql)?;
             let mut rows = query.query(params_from_iter(values))?;
@@ -118,14 +119,14 @@ fn statement(filter: &Filter, words: &[Word]) -> Piece {
     if filter.open_only {
         only("ended = 0", Vec::new());
     }
-    let rarest = Word::rarest(words);
-    for (_, word) in words.iter().enumerate().filter(|(at, _)| Some(*at) != rarest) {
+    let rarest = words.first().filter(|word| word.is_rare());
+    for word in words.iter().skip(usize::from(rarest.is_some())) {
         let (condition, values) = word.holds();
         only(&condition, values);
     }
     let mut from = "games".to_owned();
     let mut values = Vec::new();
-    if let Some(word) = rarest.and_then(|at| words.get(at)) {
+    if let Some(word) = rarest {
         let (games, found) = word.games();
         from = format!("({games}) as found cross join games on games.id = found.game");
         values = found;

@@ -8,9 +8,9 @@ use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::backup::Backup;
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 
 use super::error::{Error, Fault};
 use super::{upgrade, views};
@@ -42,7 +42,7 @@ impl Identity {
 
 /// Opens or makes the file at this path.
 pub(super) fn file(path: &Path) -> Result<(Connection, Identity), Error> {
-    let there = examine(path)?;
+    let there = examine(path, true)?;
     if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)
             .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
@@ -85,8 +85,9 @@ fn is_read_only(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
 }
 
-/// Looks at a file without SQLite: whether it is there, and ours.
-fn examine(path: &Path) -> Result<bool, Error> {
+/// Looks at a file without SQLite: whether it is there, and ours, and can be written where it
+/// has to be.
+fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
     let mut file = match fs::File::open(path) {
         Ok(file) => file,
@@ -97,7 +98,7 @@ fn examine(path: &Path) -> Result<bool, Error> {
     if metadata.is_dir() {
         return Err(unopenable(ErrorKind::IsADirectory.into()));
     }
-    let read_only = metadata.permissions().readonly();
+    let read_only = to_write && metadata.permissions().readonly();
     if metadata.len() == 0 && !read_only {
         return Ok(true);
     }
@@ -115,8 +116,11 @@ fn examine(path: &Path) -> Result<bool, Error> {
         }
         Err(error) => return Err(unopenable(error)),
     }
-    let log = beside(path, "-wal");
-    let logged = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    // A crash may have left a log, or, while the file was made, a journal that takes back what
+    // was written of it.
+    let logged = ["-wal", "-journal"]
+        .iter()
+        .any(|ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0));
     judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
     if read_only {
         return Err(Error::ReadOnly { path: path.to_owned() });
@@ -145,13 +149,13 @@ fn judge(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> 
         1 => 65_536,
         page => page,
     };
-    // With a log beside it, the missing end may be there.
+    // With a log beside it, the missing end may be there, or was never meant to be.
     let whole = length >= page * u64::from(number(28));
     if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
 /// The file with this ending beside another.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
@@ -193,30 +197,104 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
     if same {
         return Err(Error::SameFile { path: to.to_owned() });
     }
-    let part = beside(to, ".part");
-    let unopenable = |source: std::io::Error| {
-        let path = to.to_owned();
-        if is_read_only(&source) {
-            Error::ReadOnly { path }
-        } else {
-            Error::Unopenable { path, source }
-        }
-    };
+    put(&part(from, to)?, to)
+}
+
+/// Makes a copy that has no name yet, and reads it again: it is whole and sound.
+pub(super) fn part(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
+    let part = beside(to, PART);
     // Made here first for the system's own words where that cannot be; empty, it is no one's.
-    drop(fs::File::create(&part).map_err(unopenable)?);
+    drop(fs::File::create(&part).map_err(|source| unwritable(to, source))?);
     let done = fill(from, &part).map_err(|fault| fault.at(to));
-    let done = done.and_then(|()| fs::rename(&part, to).map_err(unopenable));
-    if done.is_err() {
-        // What is left of a copy that failed is of no use; why it failed is.
-        let _ = fs::remove_file(&part);
+    // Where the copy is damaged, what was copied is.
+    let own = from.path().map_or(to, Path::new);
+    let done = done.and_then(|()| sound(&part).map_err(|fault| fault.at(own)));
+    done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
+}
+
+/// Gives a copy its name, over what is there.
+pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
+    fs::rename(part, to)
+        .map_err(|source| unwritable(to, source))
+        .inspect_err(|_| drop_part(part))?;
+    // The copy is on the disk; that it has this name is not before the folder is.
+    if let Some(folder) = to.parent().and_then(|folder| fs::File::open(folder).ok()) {
+        let _ = folder.sync_all();
     }
-    done
+    Ok(())
+}
+
+/// What a file is called until it is whole.
+pub(super) const PART: &str = ".part";
+
+/// What is left of a copy that failed is of no use; why it failed is.
+pub(super) fn drop_part(part: &Path) {
+    let _ = fs::remove_file(part);
+    let _ = fs::remove_file(beside(part, "-journal"));
+}
+
+fn unwritable(path: &Path, source: std::io::Error) -> Error {
+    let path = path.to_owned();
+    match source.kind() {
+        _ if is_read_only(&source) => Error::ReadOnly { path },
+        ErrorKind::StorageFull => Error::Full { path },
+        _ => Error::Unopenable { path, source },
+    }
 }
 
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
     let mut copy = Connection::open(part)?;
-    Backup::new(from, &mut copy)?.run_to_completion(1000, Duration::ZERO, None)?;
+    pour(from, &mut copy)?;
     // One file without a log beside it, for carrying away.
     let _: String = copy.query_row("pragma journal_mode = delete", [], |row| row.get(0))?;
     copy.close().map_err(|(_, error)| Fault::from(error))
+}
+
+/// Puts everything of one database into the place of everything in another: in one transaction.
+pub(super) fn pour(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
+    match Backup::new(from, to)?.step(-1)? {
+        StepResult::Done => Ok(()),
+        _ => Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()),
+    }
+}
+
+/// Opens a file that is only read, once it is known to be ours and sound.
+pub(super) fn source(path: &Path) -> Result<Connection, Error> {
+    if !examine(path, false)? {
+        let source = ErrorKind::NotFound.into();
+        return Err(Error::Unopenable { path: path.to_owned(), source });
+    }
+    let reading = || {
+        let connection = Connection::open_with_flags(path, reading_flags())?;
+        check(&connection)?;
+        Ok(connection)
+    };
+    reading().map_err(|fault: Fault| fault.at(path))
+}
+
+fn sound(path: &Path) -> Result<(), Fault> {
+    check(&Connection::open_with_flags(path, reading_flags())?)
+}
+
+fn reading_flags() -> OpenFlags {
+    OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX
+}
+
+/// Reads a whole file: it is ours, and everything in it hangs together.
+pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
+    let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
+    if mark != upgrade::APPLICATION {
+        return Err(Fault::Foreign);
+    }
+    let said: String = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+    let strays: Option<String> =
+        connection.query_row("pragma foreign_key_check", [], |row| row.get(0)).optional()?;
+    if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
+}
+
+/// Has a file whose content was replaced be as one that was just opened.
+pub(super) fn renew(connection: &mut Connection) -> Result<(), Fault> {
+    upgrade::bring_up_to_date(connection)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    views::refresh(connection)
 }

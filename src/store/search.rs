@@ -6,8 +6,8 @@
 //! is rare is looked up, and what is common soon turns up among the newest.
 
 use chrono::{DateTime, Datelike, Days, Local, Months, NaiveDate, TimeZone, Utc};
-use rusqlite::Connection;
 use rusqlite::types::Value as Column;
+use rusqlite::{Connection, params};
 
 use super::error::Fault;
 use super::{PersonId, time};
@@ -100,24 +100,32 @@ impl Word {
 
     fn counted(mut self, connection: &Connection) -> Result<Word, Fault> {
         self.count += self.titled.len();
-        let sql = "select count(*) from games where removed is null and rules = ?1";
+        // More than a few are not counted to the end.
+        let sql = "select count(*) from (select 1 from games
+                   where removed is null and rules = ?1 limit ?2)";
         let mut of_rules = connection.prepare_cached(sql)?;
         for rules in &self.rules {
-            self.count += of_rules.query_row([rules], |row| row.get::<_, usize>(0))?;
+            self.count +=
+                of_rules.query_row(params![rules, FEW + 1], |row| row.get::<_, usize>(0))?;
         }
-        let sql = "select count(*) from games
-                   where removed is null and changed >= ?1 and changed < ?2";
+        let sql = "select count(*) from (select 1 from games
+                   where removed is null and changed >= ?1 and changed < ?2 limit ?3)";
         let mut of_time = connection.prepare_cached(sql)?;
         for (from, until) in &self.times {
-            self.count += of_time.query_row([from, until], |row| row.get::<_, usize>(0))?;
+            let few = params![from, until, FEW + 1];
+            self.count += of_time.query_row(few, |row| row.get::<_, usize>(0))?;
         }
         Ok(self)
     }
 
-    /// Of these words the one to begin with: it finds the fewest games, and they are few.
-    pub(super) fn rarest(words: &[Word]) -> Option<usize> {
-        let (at, rarest) = words.iter().enumerate().min_by_key(|(_, word)| word.count)?;
-        (rarest.count <= FEW).then_some(at)
+    /// Whether its games are few enough to be looked up and put in order.
+    pub(super) fn is_rare(&self) -> bool {
+        self.count <= FEW
+    }
+
+    /// The rarest first: what it does not hold of is asked no more.
+    pub(super) fn sort(words: &mut [Word]) {
+        words.sort_by_key(|word| word.count);
     }
 
     /// The games that it finds, as a list of their ids.
@@ -138,12 +146,12 @@ impl Word {
 
     /// Whether it finds the game in the row of `games`.
     pub(super) fn holds(&self) -> Piece {
-        // With the plus, SQLite looks at who sits at the game, not for each of these people
-        // whether they do.
-        let mut sql = "(exists (select 1 from seats where seats.game = games.id
-                                and +seats.person in (select value from json_each(?)))"
-            .to_owned();
-        let mut values = vec![list(&self.people)];
+        // Nothing is false; what is cheap to ask comes first.
+        let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
+        for (from, until) in &self.times {
+            sql += " or (+changed >= ? and +changed < ?)";
+            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        }
         if !self.rules.is_empty() {
             sql += " or +rules in (select value from json_each(?))";
             values.push(list(&self.rules));
@@ -152,9 +160,12 @@ impl Word {
             sql += " or games.id in (select value from json_each(?))";
             values.push(list(&self.titled));
         }
-        for (from, until) in &self.times {
-            sql += " or (+changed >= ? and +changed < ?)";
-            values.extend([from, until].map(|time| Column::Text(time.clone())));
+        if !self.people.is_empty() {
+            // With the plus, SQLite looks at who sits at the game, not for each of these people
+            // whether they do.
+            sql += " or exists (select 1 from seats where seats.game = games.id
+                                and +seats.person in (select value from json_each(?)))";
+            values.push(list(&self.people));
         }
         sql.push(')');
         (sql, values)
@@ -262,7 +273,7 @@ fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
     let is =
         |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
-    let at = MONTHS.iter().position(|name| is(&name))?;
+    let at = MONTHS.iter().position(is)?;
     u32::try_from(at + 1).ok()
 }
 

@@ -321,10 +321,11 @@ fn a_game_is_the_same_after_import_and_export() {
     let again = place.run(&["export", "--all", elsewhere[0], elsewhere[1]]).exits(0);
     assert_eq!(again.stdout, place.read("all.json"));
 
-    let list: Vec<Json> = serde_json::from_str(&place.read("all.json")).unwrap();
+    let library: Json = serde_json::from_str(&place.read("all.json")).unwrap();
+    let list = library["games"].as_array().unwrap();
     assert_eq!(list.len(), accepted.len());
     for (number, (json, (path, record))) in list.iter().zip(&accepted).enumerate() {
-        let back = json::decode(&json.to_string()).unwrap();
+        let back = json::decode(&json["record"].to_string()).unwrap();
         assert_eq!(back.record.as_ref(), Some(record), "{path}");
         let sheet = place.read(&format!("sheets/{}-{}.csv", number + 1, record.game.id));
         assert_eq!(csv::decode(&sheet).unwrap().record.as_ref(), Some(record), "{path}");

@@ -2,6 +2,7 @@
 //! and large figures at 3 : 1, in every look.
 
 use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT};
+use house_rules::gui::widget::{Side, side_badge};
 use iced::Color;
 
 const LOOKS: [(&str, &Colors); 3] = [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)];
@@ -102,7 +103,6 @@ fn the_sides_are_told_apart_by_more_than_their_colour() {
         assert!(ratio < 3.0, "{look}: only shapes and letters tell them apart: {ratio}");
     }
     // They are: a square with an A, a round one with a B.
-    use house_rules::gui::widget::{Side, side_badge};
     let said = |side| {
         let part = move || side_badge::<()>(&LIGHT, side);
         crate::window::words(iced::Size::new(40.0, 40.0), part)

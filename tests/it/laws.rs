@@ -25,7 +25,7 @@ use serde_json::Value as Json;
 
 use super::sample;
 
-type Held = Result<(), TestCaseError>;
+pub(super) type Held = Result<(), TestCaseError>;
 
 /// Every game, one that declares all that can be declared, and some that were made without code.
 fn games() -> impl Iterator<Item = &'static Game> {
@@ -406,7 +406,7 @@ fn holds(record: &Record) -> Held {
 }
 
 /// Lines add up to scores, scores to totals where they do in this game; pot and nets to nothing.
-fn scores_hold(record: &Record, reading: &Reading) -> Held {
+pub(super) fn scores_hold(record: &Record, reading: &Reading) -> Held {
     let teams: Vec<Team> = teams(record);
     prop_assert_eq!(reading.rounds.len(), record.rounds.len());
     prop_assert_eq!(reading.totals.len(), teams.len());
@@ -439,7 +439,7 @@ fn scores_hold(record: &Record, reading: &Reading) -> Held {
 
 /// Everybody stands once, best first; ties share a rank and stand in seating order. Only where
 /// a rule of the game puts somebody first for another reason do totals not decide.
-fn standings_hold(record: &Record, reading: &Reading) -> Held {
+pub(super) fn standings_hold(record: &Record, reading: &Reading) -> Held {
     let mut stand: Vec<Team> = reading.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
     prop_assert_eq!(&stand, &teams(record), "not everybody stands once");
@@ -494,7 +494,7 @@ fn problems_hold(
 ) -> Held {
     for (index, problem) in problems.iter().enumerate() {
         prop_assert!(
-            !problems[..index].iter().any(|other| other.same_place(problem)),
+            !problems[..index].iter().any(|other| other.spot() == problem.spot()),
             "said twice: {:?}",
             problem
         );

@@ -32,10 +32,13 @@ mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+mod generator;
+mod hostile;
 #[cfg(feature = "gui")]
 mod keys;
 mod laws;
 mod layers;
+mod library;
 #[cfg(feature = "gui")]
 mod look;
 #[cfg(feature = "gui")]
@@ -64,6 +67,10 @@ mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod screens;
+#[cfg(feature = "gui")]
+mod screenshots;
 mod store;
+#[cfg(feature = "gui")]
+mod trust;
 #[cfg(feature = "gui")]
 mod window;

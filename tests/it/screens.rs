@@ -75,6 +75,19 @@ fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
 }
 
 #[test]
+fn a_night_and_a_match_can_be_looked_round_in() {
+    for (key, name, words) in [("w", "Court Whist", "Seating"), ("g", "Gin", "Individuals")] {
+        let mut window = Window::empty();
+        window.waits_for("A clean sheet");
+        window.press(key);
+        window.waits_for(words);
+        assert!(window.app.title().contains(name), "{}", window.app.title());
+        window.press("Ctrl+t");
+        window.waits_for("one game under way");
+    }
+}
+
+#[test]
 fn tonight_shows_what_is_under_way_and_what_was_played() {
     let mut window = Window::over(evening());
     window.waits_for("two games under way");

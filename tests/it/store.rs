@@ -1,6 +1,7 @@
 //! The store: what was written comes back, whatever happens to the file.
 
 mod changes;
+mod copies;
 mod files;
 mod lists;
 mod machine;

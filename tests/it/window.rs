@@ -58,8 +58,12 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
-        let places = Places::read(&store).unwrap();
-        let disk = Disk::new(store);
+        Window::on(Disk::new(store))
+    }
+
+    /// The same over a disk.
+    pub fn on(disk: Disk) -> Window {
+        let places = block_on(disk.call(|store| Places::read(store))).unwrap_or_default();
         let (app, start) = App::placed(disk.clone(), places);
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
@@ -166,7 +170,8 @@ impl Window {
                 if self.app.room().is_some_and(|room| room.id == id) {
                     self.room = None;
                     // A desktop multiplies the scale in.
-                    let scale = self.app.room().map_or(1.0, |room| room.scale_factor());
+                    let scale =
+                        self.app.room().map_or(1.0, house_rules::gui::room::Room::scale_factor);
                     let size = Size::new(settings.size.width * scale, settings.size.height * scale);
                     let task = self.app.update(Message::RoomResized(size));
                     self.run(task);

@@ -145,10 +145,8 @@ impl<'a> Reader<'a> {
 
     /// Columns that nothing can be read from, although something is written there.
     fn strange_headings(&mut self, record: &Record) {
-        for (column, heading) in self.table.headings.iter().enumerate() {
-            let mut lines = self.table.lines.iter();
-            let written = lines
-                .find(|line| line.cells.get(column).is_some_and(|cell| !cell.trim().is_empty()));
+        let written = self.table.headings.iter().zip(self.table.first_written());
+        for (column, (heading, written)) in written.enumerate() {
             let Some(line) = written.filter(|_| !is_known(record, heading)) else { continue };
             let (id, name) = heading.split_once(':').unwrap_or((heading, ""));
             let field = record.game.field(id);

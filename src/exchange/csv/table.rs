@@ -1,7 +1,12 @@
 //! The cells of a file as they stand there, with the line each row begins in.
 
+use std::collections::HashMap;
+
 use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
+
+/// The most columns: as many as a spreadsheet can have.
+const WIDEST: usize = 16_384;
 
 /// The cells of a file.
 pub(super) struct Table {
@@ -9,6 +14,8 @@ pub(super) struct Table {
     /// Which column has the number of the round.
     pub(super) round: usize,
     pub(super) lines: Vec<Line>,
+    /// Where each heading stands.
+    columns: HashMap<String, usize>,
 }
 
 /// A row that is not blank, and the line of the file it begins in.
@@ -45,22 +52,38 @@ impl Table {
                 *heading = heading.trim().to_owned();
             }
         }
-        let twice = headings.iter().enumerate().find(|(at, heading)| {
-            !heading.is_empty() && headings.iter().take(*at).any(|before| before == *heading)
-        });
-        if let Some((_, heading)) = twice {
-            return Err(Error::HeadingTwice { line: first.number, heading: heading.clone() });
+        if headings.len() > WIDEST {
+            let columns = headings.len();
+            return Err(Error::TooWide { line: first.number, columns, most: WIDEST });
+        }
+        let mut columns = HashMap::new();
+        for (at, heading) in headings.iter().enumerate() {
+            if columns.insert(heading.clone(), at).is_some() && !heading.is_empty() {
+                return Err(Error::HeadingTwice { line: first.number, heading: heading.clone() });
+            }
         }
         let round = headings.iter().position(|heading| heading == ROUND);
         let round = round.ok_or(Error::NoHeading { line: first.number })?;
-        Ok(Table { headings, round, lines: lines.collect() })
+        Ok(Table { headings, round, lines: lines.collect(), columns })
     }
 
     /// What stands in a column of a line; `None` where the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
-        let column = self.headings.iter().position(|known| known == heading)?;
-        let cell = line.cells.get(column)?;
+        let cell = line.cells.get(*self.columns.get(heading)?)?;
         (!cell.trim().is_empty()).then_some(cell)
+    }
+
+    /// For each column the first line in which something is written, if there is one.
+    pub(super) fn first_written(&self) -> Vec<Option<&Line>> {
+        let mut first = vec![None; self.headings.len()];
+        for line in &self.lines {
+            for (first, cell) in first.iter_mut().zip(&line.cells) {
+                if first.is_none() && !cell.trim().is_empty() {
+                    *first = Some(line);
+                }
+            }
+        }
+        first
     }
 }
 

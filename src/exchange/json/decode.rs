@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::once::Once;
 use super::value::{Roll, field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
@@ -37,12 +38,16 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     list.iter().enumerate().map(record).collect()
 }
 
-fn parse(text: &str) -> Result<Json, Error> {
-    serde_json::from_str(text).map_err(|error| Error::NotJson {
-        line: error.line(),
-        column: error.column(),
-        what: plain(&error),
-    })
+pub(in crate::exchange) fn parse(text: &str) -> Result<Json, Error> {
+    let Once(json) = serde_json::from_str(text).map_err(|error| {
+        let (line, column, what) = (error.line(), error.column(), plain(&error));
+        if error.is_data() {
+            Error::KeyTwice { line, column, what }
+        } else {
+            Error::NotJson { line, column, what }
+        }
+    })?;
+    Ok(json)
 }
 
 /// The message of a JSON error without its position, which is said before it.

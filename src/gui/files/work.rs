@@ -1,5 +1,6 @@
 //! What the disk's thread does with files of games.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,10 +11,11 @@ use directories::UserDirs;
 use super::{Brought, Format, Refused};
 use crate::engine::{Problem, Record};
 use crate::exchange::csv::{Half, Text};
-use crate::exchange::{csv, json, picture};
+use crate::exchange::library::{Label, Library};
+use crate::exchange::{self, NoText, csv, json, picture};
 use crate::gui::theme::FONT_FILES;
 use crate::sheet::Sheet;
-use crate::store::Store;
+use crate::store::{Arrival, Store};
 
 /// The folder of somebody's documents, else their home.
 pub(in crate::gui) fn folder() -> Option<PathBuf> {
@@ -139,7 +141,8 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
 pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
-        let text = fs::read_to_string(path).map_err(|error| {
+        let file = fs::File::open(path).map_err(NoText::Io);
+        let text = file.and_then(exchange::text).map_err(|error| {
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
         files.push((shown(path), text));
@@ -149,12 +152,16 @@ pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, 
     {
         return Ok(Brought::Half { half, path: path.clone(), other: beside(path, half) });
     }
-    let records = records(files)?;
-    if records.is_empty() {
+    let Arrived { people, settings, games } = arrived(files)?;
+    if games.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
     }
-    store.create_all(&records).map(Brought::Games).map_err(|error| vec![error.to_string()])
+    let taken = store.take_in(&people, &settings, &games);
+    // What is here already is not brought in again.
+    taken
+        .map(|games| Brought::Games(games.into_iter().flatten().collect()))
+        .map_err(|error| vec![error.to_string()])
 }
 
 /// The file with the other half of a night, where it lies beside this one and is called alike.
@@ -169,10 +176,18 @@ pub(super) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Every game in the texts of some files, each with its name.
-fn records(files: Vec<(String, String)>) -> Result<Vec<Record>, Vec<String>> {
+/// What comes with some files.
+#[derive(Default)]
+struct Arrived {
+    people: Vec<(String, bool)>,
+    settings: BTreeMap<String, String>,
+    games: Vec<Arrival>,
+}
+
+/// Everything in the texts of some files, each with its name.
+fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
     let several = files.len() > 1;
-    let mut records = Vec::new();
+    let mut arrived = Arrived::default();
     let mut refused = Vec::new();
     for text in Text::together(files) {
         if let Text::One { name, text } = &text
@@ -186,23 +201,34 @@ fn records(files: Vec<(String, String)>) -> Result<Vec<Record>, Vec<String>> {
         }
         let is_one_of_several = several && matches!(text, Text::One { .. });
         let name = if is_one_of_several { format!("{}: ", text.name()) } else { String::new() };
-        let decoded = match text.decode() {
-            Ok(decoded) => decoded,
+        let library = match Library::of(&text) {
+            Ok(library) => library,
             Err(error) => {
                 refused.push(format!("{name}The file is no game: {error}."));
                 continue;
             }
         };
-        let in_list = decoded.len() > 1;
-        for (index, one) in decoded.into_iter().enumerate() {
+        arrived.people.extend(library.people);
+        arrived.settings.extend(library.settings);
+        let in_list = library.games.len() > 1;
+        for (index, (label, one)) in library.games.into_iter().enumerate() {
             let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };
             let which = format!("{name}{which}");
             let problems = one.every_problem();
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-            records.extend(one.record.filter(|_| problems.is_empty()));
+            let Label { title, created, changed, removed } = label;
+            arrived.games.extend(
+                one.record.filter(|_| problems.is_empty()).map(|record| Arrival {
+                    record,
+                    title,
+                    created,
+                    changed,
+                    removed,
+                }),
+            );
         }
     }
-    if refused.is_empty() { Ok(records) } else { Err(refused) }
+    if refused.is_empty() { Ok(arrived) } else { Err(refused) }
 }
 
 fn sentence(problem: &Problem, which: &str) -> String {

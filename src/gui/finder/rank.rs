@@ -65,10 +65,11 @@ fn plain(text: &str) -> String {
     for letter in text.chars().flat_map(char::to_lowercase) {
         if letter.is_alphanumeric() {
             plain.push(letter);
-        } else if letter.is_whitespace() || matches!(letter, '-' | '(' | ')' | '/' | ':') {
-            if !plain.is_empty() && !plain.ends_with(' ') {
-                plain.push(' ');
-            }
+        } else if (letter.is_whitespace() || matches!(letter, '-' | '(' | ')' | '/' | ':'))
+            && !plain.is_empty()
+            && !plain.ends_with(' ')
+        {
+            plain.push(' ');
         }
     }
     plain.truncate(plain.trim_end().len());

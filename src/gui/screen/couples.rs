@@ -121,6 +121,11 @@ impl CouplesScreen {
         self.sheet.record().game.name
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.sheet.undo_label().is_some()
@@ -183,7 +188,6 @@ impl CouplesScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {

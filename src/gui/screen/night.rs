@@ -204,6 +204,11 @@ impl NightScreen {
         self.sheet.record().game.name
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.sheet.undo_label().is_some()
@@ -336,7 +341,6 @@ impl NightScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),

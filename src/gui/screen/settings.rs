@@ -10,6 +10,7 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Element, Fill, Length, Task};
 
 use super::{Action, Context, Destination, Preferences};
+use crate::gui::copies::{self, CopiesPanel};
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::files::{self, FilePanel};
 use crate::gui::icon::Icon;
@@ -27,10 +28,11 @@ const LIST: &str = "settings-page";
 /// The id of the marked choice.
 const MARKED: &str = "settings-marked";
 
-/// Everything that can be chosen, in order: the looks, the sizes, and two deeds.
-const CHOICES: usize = Look::ALL.len() + Preferences::SIZES.len() + 2;
+/// Everything that can be chosen, in order: the looks, the sizes, and three deeds.
+const CHOICES: usize = Look::ALL.len() + Preferences::SIZES.len() + 3;
 const FIRST_SIZE: usize = Look::ALL.len();
-const COPY: usize = CHOICES - 2;
+const COPY: usize = CHOICES - 3;
+const BRING_BACK: usize = CHOICES - 2;
 const BRING_IN: usize = CHOICES - 1;
 
 /// The screen.
@@ -42,6 +44,9 @@ pub struct Settings {
     kept: Option<Result<Kept, String>>,
     cursor: Option<usize>,
     panel: Option<FilePanel>,
+    copies: Option<CopiesPanel>,
+    /// What was there before a copy was brought back.
+    before: Option<PathBuf>,
 }
 
 /// Where everything is kept, and how much of it there is.
@@ -61,13 +66,18 @@ pub enum Message {
     Choose(usize),
     /// From the card that asks for a file.
     Files(files::Message),
+    /// From the card with the copies.
+    Copies(copies::Message),
+    /// Takes back that a copy was brought back.
+    Undo,
 }
 
 impl Settings {
     /// The screen, and the task that reads what it shows.
     pub fn new(disk: Disk, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&disk);
-        (Settings { preferences, disk, kept: None, cursor: None, panel: None }, read)
+        let (kept, cursor, panel, copies, before) = (None, None, None, None, None);
+        (Settings { preferences, disk, kept, cursor, panel, copies, before }, read)
     }
 
     /// What follows from what happened.
@@ -92,6 +102,43 @@ impl Settings {
                 let event = self.panel.as_mut().map(|panel| panel.update(message));
                 self.file_event(event)
             }
+            // Its card may be gone by then; it is said all the same.
+            Message::Copies(copies::Message::Back(back)) if self.copies.is_none() => match back {
+                Ok(back) => self.copies_event(Some(copies::Event::Back(back))),
+                Err(failure) => {
+                    let words = failure.to_string();
+                    Action::Say { words, undo: false, task: Task::none() }
+                }
+            },
+            Message::Copies(message) => {
+                let event = self.copies.as_mut().map(|panel| panel.update(message));
+                self.copies_event(event)
+            }
+            Message::Undo => match self.before.take() {
+                Some(before) => {
+                    let back = copies::bring_back(&self.disk, before, self.preferences);
+                    Action::Run(back.map(|back| Message::Copies(copies::Message::Back(back))))
+                }
+                None => Action::None,
+            },
+        }
+    }
+
+    fn copies_event(&mut self, event: Option<copies::Event>) -> Action<Message> {
+        match event {
+            None | Some(copies::Event::None) => Action::None,
+            Some(copies::Event::Run(task)) => Action::Run(task.map(Message::Copies)),
+            Some(copies::Event::Closed) => {
+                self.copies = None;
+                Action::None
+            }
+            Some(copies::Event::Back(back)) => {
+                self.copies = None;
+                let games = words::counted(back.games, "game is", "games are");
+                let words = format!("Brought back: {games} on the lists");
+                self.before = back.before;
+                Action::Say { words, undo: self.before.is_some(), task: read(&self.disk) }
+            }
         }
     }
 
@@ -102,6 +149,11 @@ impl Settings {
         if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
         {
             return Action::Set(Preferences { text_size: *size, ..self.preferences });
+        }
+        if choice == BRING_BACK {
+            let (panel, task) = CopiesPanel::new(self.disk.clone(), self.preferences);
+            self.copies = Some(panel);
+            return Action::Run(task.map(Message::Copies));
         }
         let (panel, task) = if choice == COPY {
             FilePanel::copy(self.disk.clone())
@@ -139,6 +191,13 @@ impl Settings {
         if let Some(panel) = &mut self.panel {
             let event = panel.key(press);
             return self.file_event(Some(event));
+        }
+        if let Some(panel) = &mut self.copies {
+            let event = panel.key(press);
+            return self.copies_event(Some(event));
+        }
+        if press.with_control() == Some('z') {
+            return self.update(Message::Undo);
         }
         match press.named() {
             Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
@@ -203,6 +262,10 @@ impl Settings {
                 .width(Fill)
                 .height(Fill)
         ];
+        if let Some(panel) = &self.copies {
+            let card = panel.view(context).map(Message::Copies);
+            return overlay(colors, page, Some(card), Message::Copies(copies::Message::Close));
+        }
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
         overlay(colors, page, card, Message::Files(files::Message::Close))
     }
@@ -260,7 +323,7 @@ impl Settings {
                 );
                 column![
                     text_box(colors, "settings-path", "", &kept.path).step(scale::BODY),
-                    adds_up(colors, there, "A copy can be made at any time, while games are open.")
+                    adds_up(colors, there, "A copy is kept beside it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
                 .into()
@@ -270,6 +333,9 @@ impl Settings {
             secondary_button(colors, "Save a copy", Some(Message::Choose(COPY)))
                 .icon(Icon::Export)
                 .focused(self.on(COPY)),
+            secondary_button(colors, "Bring back a copy", Some(Message::Choose(BRING_BACK)))
+                .icon(Icon::Undo)
+                .focused(self.on(BRING_BACK)),
             secondary_button(colors, "Bring in games from a file", Some(Message::Choose(BRING_IN)))
                 .icon(Icon::Import)
                 .focused(self.on(BRING_IN)),
@@ -277,7 +343,7 @@ impl Settings {
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
-        let deeds = markable(deeds, self.on(COPY) || self.on(BRING_IN), MARKED);
+        let deeds = markable(deeds, (COPY..CHOICES).any(|deed| self.on(deed)), MARKED);
         column![kept, deeds].spacing(gap::WIDE).into()
     }
 
@@ -287,6 +353,7 @@ impl Settings {
             KeyGroup::new("Settings")
                 .line(["\u{2190}", "\u{2192}"], "from choice to choice")
                 .line(["Enter"], "choose")
+                .line(["Ctrl", "Z"], "take back that a copy was brought back")
                 .line(["F7", "F8"], "text smaller, larger"),
         ]
     }

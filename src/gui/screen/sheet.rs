@@ -142,6 +142,11 @@ impl SheetScreen {
         &self.sheet
     }
 
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.sheet.undo_label().is_some()
@@ -194,7 +199,6 @@ impl SheetScreen {
             }
             Message::Committed(Err(failure)) => {
                 self.failure = Some(failure.to_string());
-                self.waiting.clear();
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => {

@@ -43,8 +43,26 @@ const OPEN: usize = 9;
 /// How many finished games are shown.
 const LATELY: usize = 6;
 
-/// A few rounds of Goodge, to look round in.
-const SAMPLE: &str = include_str!("../../../assets/samples/goodge-under-way.json");
+/// What there is to look round in before anything was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sample {
+    /// A few rounds of Goodge.
+    Evening,
+    /// A night of Court Whist in its third game.
+    Night,
+    /// A gin match of two teams.
+    Match,
+}
+
+impl Sample {
+    const fn text(self) -> &'static str {
+        match self {
+            Sample::Evening => include_str!("../../../assets/samples/goodge-under-way.json"),
+            Sample::Night => include_str!("../../../assets/samples/nights/court-whist.json"),
+            Sample::Match => include_str!("../../../assets/samples/nights/gin-tournament.json"),
+        }
+    }
+}
 
 /// The screen.
 #[derive(Debug)]
@@ -74,7 +92,7 @@ pub enum Message {
     /// Begin another game.
     New,
     /// Look round in a sample game.
-    Sample,
+    Sample(Sample),
     /// The sample game is kept.
     SampleKept(Result<GameId, Failure>),
     /// Bring in games from a file.
@@ -98,7 +116,11 @@ impl Tonight {
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
         if self.shown().is_some_and(Evening::is_empty) {
-            menu.push((Icon::Star, "Look round a sample game", Message::Sample));
+            menu.extend([
+                (Icon::Star, "Look round a sample game", Message::Sample(Sample::Evening)),
+                (Icon::Table, "Look round a night of Court Whist", Message::Sample(Sample::Night)),
+                (Icon::Person, "Look round a gin match", Message::Sample(Sample::Match)),
+            ]);
         }
         menu
     }
@@ -120,9 +142,10 @@ impl Tonight {
                     Action::Go(Destination::Evening(GameId(game.number)))
                 })
             }
-            Message::Sample => {
-                let keep = self.disk.call(|store| {
-                    let record = json::decode(SAMPLE).ok().and_then(|decoded| decoded.record);
+            Message::Sample(sample) => {
+                let keep = self.disk.call(move |store| {
+                    let record =
+                        json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
                     record.map(|record| store.create(&record, None)).transpose()
                 });
                 Action::Run(Task::perform(keep, |kept| match kept {
@@ -206,7 +229,9 @@ impl Tonight {
         let empty = self.shown().is_some_and(Evening::is_empty);
         match press.char().map(|key| key.to_ascii_lowercase()) {
             Some('n') => Action::Go(Destination::NewGame),
-            Some('s') if empty => self.update(Message::Sample),
+            Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
+            Some('w') if empty => self.update(Message::Sample(Sample::Night)),
+            Some('g') if empty => self.update(Message::Sample(Sample::Match)),
             Some('i') => self.update(Message::BringIn),
             Some('e') => self.update(Message::Evening),
             Some(digit @ '1'..='9') => {
@@ -294,7 +319,10 @@ impl Tonight {
             .line(["N"], "new game")
             .line(["I"], "bring in games from a file");
         if self.shown().is_some_and(Evening::is_empty) {
-            here = here.line(["S"], "look round a sample game");
+            here = here
+                .line(["S"], "look round a sample game")
+                .line(["W"], "look round a night of Court Whist")
+                .line(["G"], "look round a gin match");
         } else {
             here = here
                 .line(["1", "2", "\u{2026}"], "go on with a game")

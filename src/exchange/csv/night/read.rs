@@ -168,10 +168,8 @@ impl Night {
 
     /// Columns that nothing can be read from, although something is written there.
     fn strange<C>(&mut self, half: &str, table: &Table, columns: &[Option<(C, &str)>]) {
-        for (index, heading) in table.headings.iter().enumerate() {
-            let mut lines = table.lines.iter();
-            let line = lines
-                .find(|line| line.cells.get(index).is_some_and(|cell| !cell.trim().is_empty()));
+        let written = table.headings.iter().zip(table.first_written());
+        for (index, (heading, line)) in written.enumerate() {
             if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
                 let message = at(line, heading, "there is nothing of this name here.");
                 self.say(half, Problem::setup("rounds", message));

@@ -23,7 +23,7 @@ impl CouplesScreen {
         let side = context.width.margin().min(24.0);
         let sums = typing.came_to().map(|round| self.sums(context, round));
         let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE)
         });
         let shown = typing.shown_problems(&self.sheet);
@@ -207,7 +207,7 @@ impl CouplesScreen {
         let deeds = row![again, export].push(play_on).push(home).spacing(gap::MIDDLE);
         let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
         let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             card(colors, column![problem_strip(colors, failure.as_str()), again])
         });
         column![ranking].push(failure).push(deeds).height(Fill).into()

@@ -147,7 +147,7 @@ impl CouplesScreen {
     fn pill(&self, context: Context) -> Pill<'_> {
         let typing = self.active();
         let number = typing.number;
-        if self.writing.is_some() {
+        if self.writing.is_some() && self.failure.is_none() {
             return pill(Icon::History, "Writing it down", false);
         }
         if self.failure.is_some() {

@@ -62,7 +62,7 @@ impl NightScreen {
             Tab::Corrections => paper(context, self.log(context)),
         };
         let failure = self.failure.as_ref().map(|failure| {
-            let again = secondary_button(colors, "Try again", Some(Message::TryAgain));
+            let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             container(row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE))
                 .padding(Padding::ZERO.bottom(gap::MIDDLE))
         });

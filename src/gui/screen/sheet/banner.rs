@@ -56,7 +56,7 @@ impl SheetScreen {
     fn pill(&self) -> crate::gui::widget::Pill<'_> {
         let form = self.active();
         let number = form.number();
-        if self.writing.is_some() {
+        if self.writing.is_some() && self.failure.is_none() {
             return pill(Icon::History, "Writing it down", false);
         }
         if self.failure.is_some() {

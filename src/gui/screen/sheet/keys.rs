@@ -11,9 +11,16 @@ use crate::gui::widget::KeyGroup;
 impl SheetScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() && self.failure.is_none() {
-            self.waiting.push_back(press.clone());
-            return Action::None;
+        if self.writing.is_some() {
+            match press.named().filter(|_| self.failure.is_some()) {
+                Some(Named::Enter) => return self.update(Message::TryAgain),
+                Some(Named::Escape) => {}
+                // What is typed while something is not on the disk yet is meant for after it.
+                _ => {
+                    self.waiting.push_back(press.clone());
+                    return Action::None;
+                }
+            }
         }
         if let Some(panel) = &mut self.export {
             let event = panel.key(press);

@@ -31,10 +31,14 @@ impl SheetScreen {
             self.typed_card(colors)
         };
         let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain));
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             card(
                 colors,
-                column![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE),
+                column![
+                    problem_strip(colors, failure.as_str()),
+                    container(again).padding(Padding { top: 0.0, ..Padding::from(gap::MIDDLE) }),
+                ]
+                .spacing(gap::MIDDLE),
             )
         });
         // While it has the keys the counting aid comes first.

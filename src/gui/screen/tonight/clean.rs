@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Element, Fill};
 
-use super::Message;
+use super::{Message, Sample};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::Context;
 use crate::gui::theme::{TEXT, Width, scale, space as gap};
@@ -32,21 +32,28 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
     .spacing(gap::MIDDLE)
     .padding(if narrow { [18.0, side] } else { [44.0, side] });
     // As many blank lines as leave room for the buttons.
-    let room = context.size.height - if narrow { 400.0 } else { 560.0 };
+    let room = context.size.height - if narrow { 440.0 } else { 610.0 };
     let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count() + 1;
     let mut lined = column![];
     for _ in 0..lines {
         lined = lined.push(ruled(context)).push(hairline(colors));
     }
     let first = main_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
-    let sample = quiet_button(colors, "Look round a sample game", Some(Message::Sample)).key("S");
+    let look =
+        |words, sample, key| quiet_button(colors, words, Some(Message::Sample(sample))).key(key);
+    let sample = look("Look round a sample game", Sample::Evening, "S");
+    let night = look("a night of Court Whist", Sample::Night, "W");
+    let gin = look("a gin match", Sample::Match, "G");
     let import = quiet_button(colors, "Bring in games from a file", Some(Message::BringIn))
         .icon(Icon::Import)
         .key("I");
-    let others = row![sample, import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
+    let samples = row![sample, night, gin].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
+    let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons keep 12 to their words, which stand under the main button's edge.
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));
-    let deeds = column![container(first).padding(iced::Padding::ZERO.left(side)), others]
+    let samples = container(samples).padding(iced::Padding::ZERO.left(side - 12.0));
+    let first = container(first).padding(iced::Padding::ZERO.left(side));
+    let deeds = column![first, column![samples, others].spacing(gap::HAIR)]
         .spacing(if narrow { gap::SMALL } else { gap::CARD })
         .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
     let paper =

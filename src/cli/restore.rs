@@ -1,0 +1,60 @@
+//! `restore`: the copies that are kept beside the database, and bringing one back.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chrono::Local;
+
+use super::error::Error;
+use super::table::{Table, bold, printed};
+use super::{End, data_file, is_bold};
+use crate::store::{self, SafeCopy};
+
+/// Lists the copies, or puts one in the place of everything.
+pub(super) fn restore(
+    file: Option<&Path>,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    let copies = store::copies(&path);
+    let Some(file) = file else { return list(&path, &copies, out) };
+    let copy = meant(file, &copies);
+    let back = store::put_back(&path, &copy, Local::now().naive_local())?;
+    writeln!(out, "{} brought back from {}.", were(back.games), copy.display())?;
+    if let Some(before) = back.before {
+        writeln!(out, "What was there before is kept as {}.", before.display())?;
+    }
+    Ok(End::Done)
+}
+
+/// The file as it was named; without a folder one of the copies is meant too.
+fn meant(file: &Path, copies: &[SafeCopy]) -> PathBuf {
+    let listed = copies.iter().find(|copy| copy.path.file_name() == Some(file.as_os_str()));
+    listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone())
+}
+
+fn list(path: &Path, copies: &[SafeCopy], out: &mut dyn Write) -> Result<End, Error> {
+    if copies.is_empty() {
+        writeln!(
+            out,
+            "There is no copy of {} yet; the window makes one when it opens and when a game ends.",
+            path.display()
+        )?;
+        return Ok(End::Done);
+    }
+    let mut table = Table::new(["made", "games", "file"].map(bold)).right([1]);
+    for copy in copies {
+        let games = copy.games.map_or("damaged".to_owned(), |games| games.to_string());
+        let when = copy.at.format("%Y-%m-%d %H:%M").to_string();
+        table.row([when, games, copy.path.display().to_string()]);
+    }
+    for line in table.lines() {
+        writeln!(out, "{}", printed(&line, is_bold()))?;
+    }
+    Ok(End::Done)
+}
+
+fn were(games: usize) -> String {
+    if games == 1 { "1 game was".to_owned() } else { format!("{games} games were") }
+}

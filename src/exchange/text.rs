@@ -1,0 +1,45 @@
+//! The text of a file, of a size that a record can have.
+
+use std::io::{self, Read};
+
+use thiserror::Error;
+
+/// The most bytes of a file: a library of a hundred thousand games has fewer.
+const MOST: u64 = 256 << 20;
+
+/// Why a file has no text to be read.
+#[derive(Debug, Error)]
+pub enum NoText {
+    /// The system does not give it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It goes on and on.
+    #[error("it has more than 256 megabytes, and no library of games is so long")]
+    TooLong,
+    /// It is something else.
+    #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]
+    NotText {
+        /// The line, from 1.
+        line: usize,
+        /// The column in letters, from 1.
+        column: usize,
+    },
+}
+
+/// Reads the whole text of a file.
+///
+/// # Errors
+/// [`NoText`] where it cannot be read, is too long, or is no text.
+pub fn text(file: impl Read) -> Result<String, NoText> {
+    let mut bytes = Vec::new();
+    let length = file.take(MOST + 1).read_to_end(&mut bytes)?;
+    if u64::try_from(length).is_ok_and(|length| length > MOST) {
+        return Err(NoText::TooLong);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        let sound = String::from_utf8_lossy(sound);
+        let last = sound.rsplit('\n').next().unwrap_or_default();
+        NoText::NotText { line: sound.matches('\n').count() + 1, column: last.chars().count() + 1 }
+    })
+}

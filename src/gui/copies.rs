@@ -1,0 +1,221 @@
+//! The card with the copies that are kept beside the file, to bring one back.
+//!
+//! Invariant: what is there is a copy itself before another takes its place, so bringing back
+//! is undone by bringing that one back.
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, Local, NaiveDateTime, TimeZone as _, Utc};
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill, Task};
+
+use super::disk::{Disk, Failure};
+use super::icon::Icon;
+use super::keyboard::KeyPress;
+use super::reveal::{markable, reveal};
+use super::screen::{Context, Preferences};
+use super::theme::{MEDIUM, Width, scale, space};
+use super::widget::{
+    double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
+    sheet, slim_bar,
+};
+use super::words;
+use crate::store::{BroughtBack, SafeCopy};
+
+/// The id of the list.
+const LIST: &str = "copies";
+/// The id of the marked copy.
+const MARKED: &str = "copies-marked";
+
+/// The card.
+#[derive(Debug)]
+pub struct CopiesPanel {
+    disk: Disk,
+    preferences: Preferences,
+    copies: Option<Vec<SafeCopy>>,
+    cursor: usize,
+    problem: Option<String>,
+    busy: bool,
+}
+
+/// What happened on the card.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Which copies there are.
+    Read(Result<Vec<SafeCopy>, Failure>),
+    /// One was marked.
+    Mark(usize),
+    /// Bring back the marked one.
+    Go,
+    /// It is back, or not.
+    Back(Result<BroughtBack, Failure>),
+    /// Never mind.
+    Close,
+}
+
+/// What the screen has to do.
+#[derive(Debug)]
+pub enum Event {
+    /// Nothing.
+    None,
+    /// Wait for this.
+    Run(Task<Message>),
+    /// Take the card away.
+    Closed,
+    /// It is on the disk; take the card away.
+    Back(BroughtBack),
+}
+
+impl CopiesPanel {
+    /// The card, and the task that reads what it shows. The look and the text size of now stay.
+    pub fn new(disk: Disk, preferences: Preferences) -> (CopiesPanel, Task<Message>) {
+        let read = Task::perform(disk.copies(), Message::Read);
+        let (copies, problem) = (None, None);
+        (CopiesPanel { disk, preferences, copies, cursor: 0, problem, busy: false }, read)
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Event {
+        match message {
+            Message::Read(Ok(copies)) => {
+                self.copies = Some(copies);
+                Event::None
+            }
+            Message::Mark(index) => {
+                self.cursor = index;
+                Event::None
+            }
+            Message::Go => self.go(),
+            Message::Back(Ok(back)) => Event::Back(back),
+            Message::Read(Err(failure)) | Message::Back(Err(failure)) => {
+                self.busy = false;
+                self.problem = Some(failure.to_string());
+                Event::None
+            }
+            Message::Close => Event::Closed,
+        }
+    }
+
+    /// What a key means here.
+    pub fn key(&mut self, press: &KeyPress) -> Event {
+        match press.named() {
+            Some(Named::Escape) => return Event::Closed,
+            Some(Named::Enter) => return self.go(),
+            Some(Named::ArrowDown) => return self.step(1),
+            Some(Named::ArrowUp) => return self.step(-1),
+            Some(Named::Tab) => return self.step(if press.shift() { -1 } else { 1 }),
+            _ => {}
+        }
+        let number = press.char().and_then(|key| key.to_digit(10)).and_then(|n| n.checked_sub(1));
+        match number.map(|number| number as usize).filter(|number| *number < self.count()) {
+            Some(number) => {
+                self.cursor = number;
+                self.go()
+            }
+            None => Event::None,
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.copies.as_ref().map_or(0, Vec::len)
+    }
+
+    fn step(&mut self, by: isize) -> Event {
+        let last = self.count().saturating_sub(1);
+        self.cursor = self.cursor.saturating_add_signed(by).min(last);
+        Event::Run(reveal(LIST, MARKED))
+    }
+
+    fn go(&mut self) -> Event {
+        let copy = self.copies.as_ref().and_then(|copies| copies.get(self.cursor));
+        let Some(copy) = copy.filter(|_| !self.busy) else { return Event::None };
+        self.busy = true;
+        self.problem = None;
+        Event::Run(bring_back(&self.disk, copy.path.clone(), self.preferences).map(Message::Back))
+    }
+
+    /// The card, for [`super::widget::overlay`].
+    pub fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let about = match &self.copies {
+            None => "",
+            Some(copies) if copies.is_empty() => {
+                "There is none yet. One is made when the window opens and when a game ends."
+            }
+            Some(_) => {
+                "The evenings will be as they were then. How they are now is kept as a copy too."
+            }
+        };
+        let now = Local::now();
+        let rows = self.copies.iter().flatten().enumerate().map(|(index, copy)| {
+            let marked = index == self.cursor;
+            let games = copy.games.map_or("damaged".to_owned(), |games| {
+                words::capital(&words::counted(games, "game", "games"))
+            });
+            let line = list_row(colors, words::capital(&when(copy.at, now)))
+                .icon(Icon::History)
+                .trailing(label(games, scale::BODY, colors.muted))
+                .focused(marked)
+                .on_press(Message::Mark(index));
+            markable(column![line, hairline(colors)], marked, MARKED).into()
+        });
+        let list = scrollable(column(rows).padding([0.0, space::SMALL]))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors));
+        let room = (context.size.height - if narrow { 240.0 } else { 320.0 }).max(120.0);
+        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let body =
+            column![label(about, scale::BODY, colors.muted), container(list).max_height(room)]
+                .push(problem)
+                .spacing(space::MIDDLE);
+        let go = (!self.busy && self.count() > 0).then_some(Message::Go);
+        let words = if self.busy { "A moment" } else { "Bring it back" };
+        let foot = row![
+            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            iced::widget::space::horizontal(),
+            main_button(colors, words, go).key("Enter"),
+        ]
+        .align_y(iced::Center);
+        let head = label("Bring back a copy", scale::NAME.with(MEDIUM), colors.ink);
+        let pad = if narrow { 8.0 } else { 16.0 };
+        let card = sheet(
+            colors,
+            context.width,
+            false,
+            column![
+                container(head).padding([pad, space::CARD]),
+                double_rule(colors),
+                container(body).padding([pad, space::CARD]),
+                hairline(colors),
+                container(foot).padding([pad * 0.75, space::MIDDLE]).width(Fill),
+            ],
+        );
+        container(card).max_width(640).into()
+    }
+}
+
+/// Puts a copy in the place of everything; the window looks as before.
+pub(super) fn bring_back(
+    disk: &Disk,
+    copy: PathBuf,
+    preferences: Preferences,
+) -> Task<Result<BroughtBack, Failure>> {
+    let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
+    let back = disk.bring_back(copy, Local::now().naive_local(), move |store| {
+        store.set_setting("look", look)?;
+        store.set_setting("text-size", &size)
+    });
+    Task::perform(back, |back| back)
+}
+
+/// "today, 21:30", "14 November 2025, 21:30".
+pub(super) fn when(at: NaiveDateTime, now: DateTime<Local>) -> String {
+    let day = match Local.from_local_datetime(&at).earliest() {
+        Some(local) => words::day(local.with_timezone(&Utc), now),
+        None => at.format("%Y-%m-%d").to_string(),
+    };
+    format!("{day}, {}", at.format("%H:%M"))
+}

@@ -1,0 +1,242 @@
+//! Copies of everything, kept in the folder `backups` beside the file: ten recent ones and the
+//! last of every month.
+//!
+//! Invariants: a copy has its name only once it is whole and was read again. What is brought
+//! back takes the place of everything in one transaction, and what was there is a copy by then.
+//! A copy that says what the newest one says is not kept twice, so that opening the window ten
+//! times pushes no evening out.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
+use rusqlite::Connection;
+
+use super::error::Error;
+use super::{Store, open};
+
+/// How many recent copies are kept.
+const RECENT: usize = 10;
+
+/// The time in the name of a copy; no colons, which not every system can have there.
+const TIME: &str = "%Y-%m-%d %H-%M-%S";
+
+const ENDING: &str = ".db";
+
+/// A copy of everything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SafeCopy {
+    /// The file.
+    pub path: PathBuf,
+    /// When it was made, by the clock on the wall.
+    pub at: NaiveDateTime,
+    /// How many games are on its lists; `None` where it cannot be read.
+    pub games: Option<usize>,
+}
+
+/// What came of bringing back a copy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BroughtBack {
+    /// How many games are on the lists now.
+    pub games: usize,
+    /// What was there before: a copy that can be brought back, or the pieces of a file that
+    /// could not be read. `None` where there was nothing.
+    pub before: Option<PathBuf>,
+}
+
+impl Store {
+    /// Keeps a copy of everything as of now, the time on the wall, and lets go of those that are
+    /// neither recent nor the last of their month. `None` in memory.
+    ///
+    /// # Errors
+    /// Any that says why it cannot be kept.
+    pub fn keep_copy(&self, now: NaiveDateTime) -> Result<Option<SafeCopy>, Error> {
+        self.still_there()?;
+        let Some(path) = self.path() else { return Ok(None) };
+        let copy = keep(&self.connection, path, now)?;
+        let_go(path, &copy.path, now);
+        Ok(Some(copy))
+    }
+
+    /// Puts a copy in the place of everything, after keeping a copy of what is there.
+    ///
+    /// # Errors
+    /// Any that says why not; then everything is as it was.
+    pub fn bring_back(&mut self, copy: &Path, now: NaiveDateTime) -> Result<BroughtBack, Error> {
+        self.still_there()?;
+        let source = open::source(copy)?;
+        // None is let go of here: it might be the one that is brought back.
+        let before = match self.path() {
+            Some(path) => Some(match keep(&self.connection, path, now) {
+                Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
+                kept => kept?.path,
+            }),
+            None => None,
+        };
+        let poured = open::pour(&source, &mut self.connection)
+            .and_then(|()| open::renew(&mut self.connection));
+        poured.map_err(|fault| fault.at(self.place()))?;
+        Ok(BroughtBack { games: self.counts()?.0, before })
+    }
+}
+
+/// Puts a copy in the place of a file that may be missing or damaged. The pieces of a damaged
+/// one are moved into the folder of copies.
+///
+/// # Errors
+/// Any that says why not; a file that is not ours, or newer, is left where it is.
+pub fn put_back(path: &Path, copy: &Path, now: NaiveDateTime) -> Result<BroughtBack, Error> {
+    let source = open::source(copy)?;
+    let before = if path.exists() {
+        match Store::open(path) {
+            Ok(mut store) => return store.bring_back(copy, now),
+            Err(Error::Corrupt { .. }) => {
+                Some(set_aside(path, now, |from, to| fs::rename(from, to))?)
+            }
+            Err(error) => return Err(error),
+        }
+    } else {
+        None
+    };
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        make(folder)?;
+    }
+    open::put(&open::part(&source, path)?, path)?;
+    let games = Store::open(path)?.counts()?.0;
+    Ok(BroughtBack { games, before })
+}
+
+/// The copies of the file at this path, the newest first. The file itself may be missing.
+pub fn copies(path: &Path) -> Vec<SafeCopy> {
+    named(path).into_iter().map(|(at, path)| SafeCopy { games: games(&path), path, at }).collect()
+}
+
+/// How many games are on the lists of a copy.
+fn games(path: &Path) -> Option<usize> {
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let connection = Connection::open_with_flags(path, flags).ok()?;
+    let sql = "select count(*) from games where removed is null";
+    connection.query_row(sql, [], |row| row.get(0)).ok()
+}
+
+/// The times and names of copies, the newest first, without looking into them.
+fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
+    let mut found: Vec<_> = files(path)
+        .filter_map(|(name, file)| Some((time(path, name.strip_suffix(ENDING)?)?, file)))
+        .collect();
+    found.sort_unstable_by(|one, other| other.cmp(one));
+    found
+}
+
+/// The files in the folder of copies.
+fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
+    let entries = fs::read_dir(folder(path)).ok();
+    entries.into_iter().flatten().flatten().filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some((name, entry.path()))
+    })
+}
+
+/// The time in a name without its ending, where it is a copy of this file.
+fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
+    let time = name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?;
+    NaiveDateTime::parse_from_str(time, TIME).ok()
+}
+
+/// The folder of the copies of a file.
+fn folder(path: &Path) -> PathBuf {
+    path.with_file_name("backups")
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A name in the folder of copies that nothing has yet: two in one second are a second apart.
+fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
+    let mut at = now;
+    loop {
+        let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME)));
+        if !file.exists() {
+            return (at, file);
+        }
+        at += TimeDelta::seconds(1);
+    }
+}
+
+fn make(folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
+}
+
+fn keep(connection: &Connection, path: &Path, now: NaiveDateTime) -> Result<SafeCopy, Error> {
+    make(&folder(path))?;
+    let (at, file) = free(path, now, ENDING);
+    let part = open::part(connection, &file)?;
+    let newest = named(path).into_iter().next();
+    if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
+        open::drop_part(&part);
+        return Ok(SafeCopy { games: games(&newest), path: newest, at });
+    }
+    open::put(&part, &file)?;
+    Ok(SafeCopy { games: games(&file), path: file, at })
+}
+
+/// Whether two copies say the same.
+fn same(one: &Path, other: &Path) -> bool {
+    let content = |path: &Path| {
+        let mut bytes = fs::read(path).ok()?;
+        // How often the file was written, which differs between two copies of one thing:
+        // <https://www.sqlite.org/fileformat.html> has these places.
+        for place in [24..28, 40..44, 92..96] {
+            bytes.get_mut(place)?.fill(0);
+        }
+        Some(bytes)
+    };
+    let length = |path: &Path| fs::metadata(path).ok().map(|metadata| metadata.len());
+    length(one) == length(other) && content(one).is_some_and(|one| Some(one) == content(other))
+}
+
+/// Removes copies that are neither recent nor the last of their month, never the one just made
+/// (the clock may be wrong), and what a crash has left of others.
+fn let_go(path: &Path, made: &Path, now: NaiveDateTime) {
+    let mut months = BTreeSet::new();
+    for (number, (at, file)) in named(path).into_iter().enumerate() {
+        let last_of_month = months.insert((at.year(), at.month()));
+        if number >= RECENT && !last_of_month && file != made {
+            let _ = fs::remove_file(file);
+        }
+    }
+    for (name, file) in files(path) {
+        let name = name.strip_suffix(open::PART).and_then(|name| name.strip_suffix(ENDING));
+        let begun = name.and_then(|name| time(path, name));
+        // Another window may be at its own just now.
+        if begun.is_some_and(|begun| (now - begun).num_minutes().abs() > 60) {
+            open::drop_part(&file);
+        }
+    }
+}
+
+fn copied(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to).map(|_| ())
+}
+
+/// Moves or copies a file that is damaged into the folder of copies, with what stands beside it.
+fn set_aside(
+    path: &Path,
+    now: NaiveDateTime,
+    carry: fn(&Path, &Path) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
+    make(&folder(path))?;
+    let (_, aside) = free(path, now, " damaged.db");
+    // The file last: a log without its file is harmless, beside another file it is not.
+    for ending in ["-wal", "-journal", "-shm", ""] {
+        let from = open::beside(path, ending);
+        if from.exists() {
+            carry(&from, &open::beside(&aside, ending))
+                .map_err(|source| Error::Unopenable { path: from, source })?;
+        }
+    }
+    Ok(aside)
+}

@@ -1,0 +1,70 @@
+//! What `simulate` makes is sound, sums are kept, and the same seed makes the same bytes, in
+//! this process and in another.
+//!
+//! `HOUSE_RULES_GAMES` says how many games of every kind are made (3 are usual), and
+//! `HOUSE_RULES_SEED` from which seed on. With `HOUSE_RULES_PRINTS` the fingerprint of all of
+//! them is printed for each kind: it is the same in every build.
+
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::hash::{Hash, Hasher};
+use std::process::Command;
+
+use house_rules::engine::{Game, Record, read};
+use house_rules::exchange::json;
+use house_rules::{rules, simulate};
+
+use super::laws::{scores_hold, standings_hold};
+
+fn number(variable: &str) -> Option<u64> {
+    env::var(variable).ok().and_then(|text| text.parse().ok())
+}
+
+fn made(game: &'static Game, seed: u64) -> Record {
+    simulate::record(game, seed, None, None).unwrap_or_else(|| panic!("{} {seed}", game.id))
+}
+
+/// Games of one kind, played to their end.
+fn games_of(game: &'static Game) {
+    let (id, first) = (game.id, number("HOUSE_RULES_SEED").unwrap_or(0));
+    let mut print = DefaultHasher::new();
+    for seed in first..first + number("HOUSE_RULES_GAMES").unwrap_or(3) {
+        let record = made(game, seed);
+        let text = json::encode_text(&record);
+        // Making one takes far longer than reading it: every tenth is made again.
+        if seed % 10 == 0 {
+            assert_eq!(json::encode_text(&made(game, seed)), text, "{id} {seed}");
+        }
+        text.hash(&mut print);
+        let reading = read(&record);
+        assert!(reading.problems.is_empty(), "{id} {seed}: {:#?}", reading.problems);
+        assert!(reading.is_finished(), "{id} {seed} goes on");
+        scores_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
+        standings_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
+        (&reading.totals, reading.winners().len()).hash(&mut print);
+    }
+    if env::var_os("HOUSE_RULES_PRINTS").is_some() {
+        println!("{id} {:016x}", print.finish());
+    }
+}
+
+#[test]
+fn games_of_every_kind_are_sound() {
+    let only = env::var("HOUSE_RULES_GAME").unwrap_or_default();
+    let games = rules::ALL.iter().filter(|game| !game.seats.are_open());
+    games.filter(|game| only.is_empty() || game.id == only).for_each(|game| games_of(game));
+}
+
+#[test]
+fn nights_of_every_kind_are_sound() {
+    rules::ALL.iter().filter(|game| game.seats.are_open()).for_each(|game| games_of(game));
+}
+
+#[test]
+fn another_process_makes_the_same_bytes() {
+    for game in rules::ALL {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
+        let output = command.args(["simulate", game.id, "--seed", "5"]).output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), json::encode_text(&made(game, 5)));
+    }
+}

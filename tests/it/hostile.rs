@@ -1,0 +1,121 @@
+//! Files, databases and keys that mean no good, or were damaged on the way: valid games in
+//! which something was replaced, doubled, swapped or cut. Nothing may panic or hang, and what
+//! is taken without a word is taken as it was written.
+//!
+//! `HOUSE_RULES_CASES` says how many cases each test tries (400 is usual), and
+//! `HOUSE_RULES_SEED` with which it begins, so that a long run can be taken in parts.
+
+mod cells;
+mod csv;
+mod damage;
+mod json;
+mod keys;
+
+use std::env;
+use std::sync::OnceLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Chance, Record, read};
+use house_rules::exchange::{self, json::encode_text};
+use house_rules::{rules, simulate};
+
+/// How long one case may take: far longer than any does, far shorter than anybody waits.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn number(variable: &str) -> Option<u64> {
+    env::var(variable).ok().and_then(|text| text.parse().ok())
+}
+
+fn cases() -> u64 {
+    number("HOUSE_RULES_CASES").unwrap_or(400)
+}
+
+/// Says which case it was, where one panics.
+struct Told(u64);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("again with HOUSE_RULES_CASES=1 HOUSE_RULES_SEED={}", self.0);
+        }
+    }
+}
+
+/// Tries a law on as many cases as were asked for, each with chance of its own.
+fn each_case(mut law: impl FnMut(&mut Chance)) {
+    let first = number("HOUSE_RULES_SEED").unwrap_or(0);
+    for case in first..first + cases() {
+        let told = Told(case);
+        let begun = Instant::now();
+        law(&mut Chance(case));
+        let took = begun.elapsed();
+        assert!(took < PATIENCE, "case {case} took {took:?}");
+        drop(told);
+    }
+}
+
+/// Some records of every game, without a problem; more of them in a longer run.
+fn records() -> &'static [Record] {
+    static RECORDS: OnceLock<Vec<Record>> = OnceLock::new();
+    let of_each = (cases() / 200).clamp(2, 20);
+    let of_game = |game| {
+        let rounds = |seed: u64| usize::try_from(seed * 2 % 7 + 1).unwrap();
+        (0..of_each).filter_map(move |seed| simulate::record(game, seed, None, Some(rounds(seed))))
+    };
+    RECORDS.get_or_init(|| rules::ALL.iter().copied().flat_map(of_game).collect())
+}
+
+fn one_of<'a, T>(chance: &mut Chance, from: &'a [T]) -> &'a T {
+    chance.pick(from).unwrap()
+}
+
+fn below(chance: &mut Chance, count: usize) -> usize {
+    chance.index(count).unwrap_or(0)
+}
+
+/// A record that was taken without a problem is printed, and what is printed is the record.
+fn is_printed_as_it_was_taken(record: &Record, text: &str) {
+    assert!(read(record).problems.is_empty());
+    let printed = encode_text(record);
+    let again = exchange::decode(&printed).unwrap();
+    assert_eq!(again.every_problem(), vec![], "{text}\n{printed}");
+    assert_eq!(again.record.as_ref(), Some(record), "{text}\n{printed}");
+}
+
+#[test]
+fn what_goes_on_and_on_is_refused_with_a_sentence() {
+    let deep = "[".repeat(100_000);
+    let columns: Vec<String> = (0..20_000).map(|at| format!("a{at}")).collect();
+    let wide = format!("round,{}\r\n0", columns.join(","));
+    let twice = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"players":["Dora"]}"#;
+    for (text, wanted) in [
+        (deep.as_str(), "line 1, column 128: this is not JSON: recursion limit exceeded"),
+        (&wide, "line 1: the heading has 20001 columns; there can be 16384 at the most"),
+        (twice, "line 1, column 57: “players” is said twice; leave one out"),
+    ] {
+        assert_eq!(exchange::decode_all(text).unwrap_err().to_string(), wanted);
+    }
+    let endless = exchange::text(std::io::repeat(b' ')).unwrap_err().to_string();
+    assert_eq!(endless, "it has more than 256 megabytes, and no library of games is so long");
+    let other = exchange::text(&b"{\n\xc3\xa9\xff}"[..]).unwrap_err().to_string();
+    assert_eq!(other, "line 2, column 2: this is not text in UTF-8; save it as such");
+}
+
+#[test]
+fn a_file_with_thousands_of_mistakes_is_told_in_good_time() {
+    let begun = Instant::now();
+    let keys: Vec<String> = (0..20_000).map(|at| format!("\"x{at}\":1,")).collect();
+    let keys = keys.concat();
+    let rounds = "{\"x\":1},".repeat(20_000);
+    let start = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"#;
+    for (text, least) in [
+        (format!("{start}{keys}\"rounds\":[]}}"), 20_000),
+        (format!("{start}\"rounds\":[{{{keys}\"bid\":120}}]}}"), 20_000),
+        (format!("{start}\"rounds\":[{rounds}{{}}]}}"), 60_000),
+    ] {
+        let problems = exchange::decode(&text).unwrap().every_problem();
+        assert!(problems.len() >= least, "{}", problems.len());
+    }
+    assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
+}

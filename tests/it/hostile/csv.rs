@@ -1,0 +1,203 @@
+//! Records as CSV, and nights as their hands and seats.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::{Cell, Chance, Value, read};
+use house_rules::exchange::{Decoded, csv};
+
+use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
+
+/// The cells of a file.
+type Grid = Vec<Vec<String>>;
+
+fn grid(text: &str) -> Grid {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut reader =
+        ::csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+    reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+fn written(grid: &Grid, delimiter: u8) -> String {
+    let mut writer =
+        ::csv::WriterBuilder::new().flexible(true).delimiter(delimiter).from_writer(Vec::new());
+    for row in grid {
+        writer.write_record(row).unwrap();
+    }
+    String::from_utf8(writer.into_inner().unwrap()).unwrap()
+}
+
+/// A cell that is nearly right, or not at all.
+fn cell(chance: &mut Chance, grid: &Grid) -> String {
+    match below(chance, 5) {
+        0 => damage::text(chance),
+        1 => damage::number(chance).to_string(),
+        2 => String::new(),
+        _ => {
+            let row = one_of(chance, grid);
+            chance.pick(row).cloned().unwrap_or_default()
+        }
+    }
+}
+
+/// Damages a table in one place.
+fn spoil(chance: &mut Chance, grid: &mut Grid) {
+    let row = below(chance, grid.len());
+    let column = below(chance, grid[row].len());
+    let (other, width) = (below(chance, grid.len()), grid[0].len());
+    match below(chance, 12) {
+        0 if grid.len() > 1 => drop(grid.remove(row)),
+        1 => grid.insert(other, grid[row].clone()),
+        2 => grid.swap(row, other),
+        3 => grid.iter_mut().filter(|row| column < row.len()).for_each(|row| {
+            drop(row.remove(column));
+        }),
+        4 => {
+            let to = below(chance, width);
+            for row in grid.iter_mut().filter(|row| column < row.len() && to < row.len()) {
+                row.swap(column, to);
+            }
+        }
+        5 => grid[row].truncate(column),
+        6 => {
+            let more = cell(chance, grid);
+            grid[row].insert(column, more);
+        }
+        7 if column < grid[0].len() => grid[0][column] = cell(chance, grid),
+        _ if column < grid[row].len() => grid[row][column] = cell(chance, grid),
+        _ => {}
+    }
+}
+
+fn spoilt(chance: &mut Chance, text: &str) -> String {
+    let mut grid = grid(text);
+    for _ in 0..below(chance, 3) {
+        if !grid.is_empty() {
+            spoil(chance, &mut grid);
+        }
+    }
+    let text = written(&grid, *one_of(chance, b",,,;\t"));
+    if chance.one_in(3) { damage::bytes(chance, &text) } else { text }
+}
+
+/// The cells that a person wrote, by row and column; nothing, none and no are left out.
+fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i64>> {
+    let grid = grid(text);
+    let Some((headings, rows)) = grid.split_first() else { return BTreeMap::new() };
+    let mut found = BTreeMap::new();
+    for row in rows {
+        let named = headings.iter().map(|heading| heading.trim()).zip(row);
+        let key = |key: &&str| {
+            let cell = named.clone().find(|(heading, _)| heading == key);
+            cell.map_or("", |(_, cell)| cell.trim()).to_owned()
+        };
+        let place: Vec<String> = keys.iter().map(key).collect();
+        for (heading, cell) in named
+            .filter(|(heading, _)| !heading.starts_with("score:") && !heading.starts_with("total:"))
+        {
+            let said = cell.trim().trim_start_matches('\'');
+            let silent = ["", "0", "false", "no"].contains(&said.to_ascii_lowercase().as_str());
+            // How many there are follows from their rows, where nobody says it.
+            let counted = ["tables", "hands", "couples"].contains(&heading);
+            if !silent && !counted && !keys.contains(&heading) {
+                let _ = found.insert((place.clone(), heading.to_owned()), said.parse().ok());
+            }
+        }
+    }
+    found
+}
+
+fn is_sound(decoded: &Decoded, text: &str) -> bool {
+    let problems = decoded.every_problem();
+    assert!(problems.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
+    let record = decoded.record.as_ref().filter(|_| problems.is_empty());
+    record.inspect(|record| is_printed_as_it_was_taken(record, text)).is_some()
+}
+
+#[test]
+fn damaged_csv_is_refused_or_taken_as_it_stands() {
+    let texts: Vec<String> =
+        records().iter().map(|record| csv::encode(record, &read(record))).collect();
+    each_case(|chance| {
+        let text: &String = one_of(chance, &texts);
+        let text = spoilt(chance, text);
+        let Ok(decoded) = csv::decode(&text) else { return };
+        if !is_sound(&decoded, &text) {
+            return;
+        }
+        let record = decoded.record.as_ref().unwrap();
+        let printed = csv::encode(record, &read(record));
+        let again = csv::decode(&printed).unwrap();
+        assert_eq!(again.every_problem(), vec![], "{text}\n{printed}");
+        assert_eq!(again.record.as_ref(), Some(record), "{text}\n{printed}");
+        if text.lines().next().is_some_and(|heading| !heading.contains([';', '\t'])) {
+            let keys = ["round", "table", "hand", "couple"];
+            assert_eq!(facts(&text, &keys), facts(&printed, &keys), "{text}\n{printed}");
+        }
+    });
+}
+
+#[test]
+fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
+    let halves: Vec<(String, String)> = (records().iter())
+        .filter_map(|record| {
+            let reading = read(record);
+            csv::hands_csv(record, &reading).zip(csv::seats_csv(record, &reading))
+        })
+        .collect();
+    each_case(|chance| {
+        let (hands, seats) = one_of(chance, &halves).clone();
+        let (mut hands, mut seats) = (hands, seats);
+        if chance.one_in(2) {
+            hands = spoilt(chance, &hands);
+        } else {
+            seats = spoilt(chance, &seats);
+        }
+        if chance.one_in(50) {
+            (hands, seats) = (seats, hands);
+        }
+        let _ = csv::Half::of(&hands);
+        let Ok(decoded) = csv::decode_night(&hands, &seats) else { return };
+        let both = format!("{hands}\n{seats}");
+        if !is_sound(&decoded, &both) {
+            return;
+        }
+        let record = decoded.record.as_ref().unwrap();
+        let reading = read(record);
+        let printed = csv::hands_csv(record, &reading).zip(csv::seats_csv(record, &reading));
+        let (hands, seats) = printed.unwrap();
+        let again = csv::decode_night(&hands, &seats).unwrap();
+        assert_eq!(again.every_problem(), vec![], "{both}\n{hands}\n{seats}");
+        assert_eq!(again.record.as_ref(), Some(record), "{both}\n{hands}\n{seats}");
+    });
+}
+
+#[test]
+fn no_file_has_a_cell_that_opens_as_a_formula() {
+    let names = ["=1+1", "+Ben", "-5", "@Cleo", "\tDov", "\rEva", " =2", "\u{ff1d}x", "'Fay", "-x"];
+    for record in records() {
+        let mut record = record.clone();
+        for (seat, name) in record.players.iter_mut().enumerate() {
+            let odd = names[seat % names.len()];
+            *name = if seat < names.len() { odd.to_owned() } else { format!("{odd} {seat}") };
+        }
+        for (at, entry) in record.rounds.iter_mut().enumerate() {
+            let note = Value::Text(names[at % names.len()].to_owned());
+            let _ = entry.set(Cell::one("note"), Some(note));
+        }
+        let reading = read(&record);
+        assert!(reading.problems.is_empty(), "{:?}", reading.problems);
+        let halves = [csv::hands_csv(&record, &reading), csv::seats_csv(&record, &reading)];
+        let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];
+        for text in halves.into_iter().flatten().chain(whole) {
+            for cell in grid(&text).iter().flatten() {
+                // A spreadsheet may leave out what is blank before it.
+                let first = cell.trim_start().chars().next();
+                let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
+                    || cell.starts_with(['\t', '\r', '\n']);
+                assert!(!risky || cell.parse::<i64>().is_ok(), "{cell:?} opens as a formula");
+            }
+        }
+        let back = csv::decode(&csv::encode(&record, &reading)).unwrap();
+        assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
+    }
+}

@@ -1,0 +1,79 @@
+//! Records as JSON.
+
+use std::collections::BTreeMap;
+
+use house_rules::exchange::{decode_all, encode_all, json};
+use serde_json::Value as Json;
+
+use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
+
+#[test]
+fn damaged_json_is_refused_or_taken_as_it_stands() {
+    let trees: Vec<Json> = records().iter().map(json::encode).collect();
+    each_case(|chance| {
+        let mut tree = one_of(chance, &trees).clone();
+        for _ in 0..below(chance, 3) {
+            damage::tree(chance, &mut tree);
+        }
+        if chance.one_in(20) {
+            tree = Json::from(vec![tree, one_of(chance, &trees).clone()]);
+        }
+        let mut text = if chance.one_in(2) { tree.to_string() } else { format!("{tree:#}") };
+        if chance.one_in(2) {
+            text = damage::bytes(chance, &text);
+        }
+        let decoded = match decode_all(&text) {
+            Ok(decoded) => decoded,
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                return;
+            }
+        };
+        let mut taken = Vec::new();
+        for one in &decoded {
+            let problems = one.every_problem();
+            assert!(problems.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
+            let Some(record) = one.record.as_ref().filter(|_| problems.is_empty()) else { return };
+            is_printed_as_it_was_taken(record, &text);
+            taken.push(record);
+        }
+        let read: Json = serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap();
+        let printed: Json = serde_json::from_str(&encode_all(taken)).unwrap();
+        let read = if read.is_array() { read } else { Json::from(vec![read]) };
+        assert_eq!(facts(&read), facts(&printed), "{text}");
+    });
+}
+
+/// What a text says, place by place; nothing, none and no are what is said by silence.
+fn facts(json: &Json) -> BTreeMap<String, String> {
+    fn collect(json: &Json, at: &str, listed: bool, found: &mut BTreeMap<String, String>) {
+        match json {
+            Json::Object(object) if !object.is_empty() => {
+                for (key, inner) in object {
+                    collect(inner, &format!("{at}/{key}"), false, found);
+                }
+            }
+            Json::Array(list) if !list.is_empty() => {
+                let _ = found.insert(format!("{at}/"), list.len().to_string());
+                for (index, inner) in list.iter().enumerate() {
+                    collect(inner, &format!("{at}/{index}"), true, found);
+                }
+            }
+            Json::Number(number) => {
+                let said = number.as_f64().filter(|number| *number != 0.0 || listed);
+                if said.is_some() {
+                    let whole = number.as_i64().map(|whole| whole.to_string());
+                    let said = whole.or(said.map(|said| said.to_string())).unwrap_or_default();
+                    let _ = found.insert(at.to_owned(), said);
+                }
+            }
+            Json::Object(_) => {}
+            Json::Null | Json::Bool(false) | Json::Array(_) if !listed => {}
+            Json::String(text) if text.is_empty() && !listed => {}
+            leaf => drop(found.insert(at.to_owned(), leaf.to_string())),
+        }
+    }
+    let mut found = BTreeMap::new();
+    collect(json, "", true, &mut found);
+    found
+}

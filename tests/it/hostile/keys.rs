@@ -1,0 +1,106 @@
+//! The entry form of every game under keys at random and texts that nobody would type.
+
+use chrono::DateTime;
+use house_rules::engine::{Cell, Chance, Record};
+use house_rules::form::{Draft, Form, Outcome, Press};
+use house_rules::sheet::{Proposal, Sheet, Step};
+
+use super::{below, damage, each_case, one_of, records};
+
+const KEYS: [char; 34] = [
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '5', 'a', 'b', 'c', 'd', 'h', 's', 'n',
+    'y', 'x', 'D', 'S', '-', '+', ' ', ',', '.', '½', '*', '\u{2212}', 'é', '漢', '\u{202e}',
+];
+
+fn press(chance: &mut Chance) -> Press {
+    match below(chance, 12) {
+        0 => Press::Backspace,
+        1 => Press::Delete,
+        2 => Press::Next,
+        3 => Press::Back,
+        4 => Press::Enter,
+        _ => Press::Char(*one_of(chance, &KEYS)),
+    }
+}
+
+/// The record with its last round away, to be written again.
+fn sheet(chance: &mut Chance) -> Sheet {
+    let mut record: Record = one_of(chance, records()).clone();
+    record.ended = false;
+    record.rounds.truncate(below(chance, record.rounds.len() + 1));
+    Sheet::open(record, Vec::new())
+}
+
+fn apply(sheet: &mut Sheet, Proposal { change, undoes }: Proposal) {
+    let id = sheet.newest().unwrap_or(0) + 1;
+    sheet.apply(Step { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
+}
+
+#[test]
+fn any_keys_leave_the_form_sound() {
+    each_case(|chance| {
+        let mut sheet = sheet(chance);
+        let rounds = sheet.record().rounds.len();
+        let mut form = match chance.index(rounds + 2) {
+            Some(number @ 1..) if number <= rounds => Form::correct(&sheet, number, None),
+            _ => Form::next(&sheet, Draft::default()),
+        };
+        for _ in 0..24 {
+            match below(chance, 24) {
+                0 => form.show_more(chance.one_in(2)),
+                1 => drop(form.count(&sheet)),
+                2 => form.count_step(if chance.one_in(2) { 1 } else { -1 }),
+                3 => drop(form.take_count(&sheet)),
+                4 => {
+                    let cells = cells(&form);
+                    if let Some(cell) = chance.pick(&cells).copied() {
+                        let text = damage::text(chance);
+                        form.write(&sheet, cell, &text);
+                        let kept = form.texts().get(&cell).map_or("", String::as_str);
+                        assert_eq!(kept, text, "what was typed is kept");
+                    }
+                }
+                5 => {
+                    let cells = cells(&form);
+                    if let Some(cell) = chance.pick(&cells).copied() {
+                        form.point(&sheet, cell);
+                    }
+                }
+                _ => {
+                    if form.press(&sheet, press(chance)) == Outcome::Record {
+                        record(&mut sheet, &form);
+                        form = Form::next(&sheet, Draft::default());
+                    }
+                }
+            }
+            let _ = (form.views().len(), form.shown_warnings().len(), form.count_view().is_some());
+        }
+        // The same draft makes the same form, as after a crash.
+        if !form.is_correction() {
+            let again = Form::next(&sheet, form.draft().clone());
+            assert_eq!(again.entry(), form.entry());
+            assert_eq!(again.reading(), form.reading());
+        }
+    });
+}
+
+fn cells(form: &Form) -> Vec<Cell> {
+    form.views().iter().flat_map(|field| field.boxes.iter().map(|one| one.cell)).collect()
+}
+
+/// What the form says is complete brings no problem with it, and can be undone.
+fn record(sheet: &mut Sheet, form: &Form) {
+    let before = sheet.record().clone();
+    let sound = sheet.reading().problems.is_empty();
+    let proposal = sheet.propose_round(form.number(), form.entry(), "");
+    apply(sheet, proposal);
+    assert!(!sound || sheet.reading().problems.is_empty(), "{:?}", sheet.reading().problems);
+    if let Some(undo) = sheet.undo() {
+        let after = sheet.record().clone();
+        apply(sheet, undo);
+        assert_eq!(sheet.record(), &before);
+        let redo = sheet.redo().unwrap();
+        apply(sheet, redo);
+        assert_eq!(sheet.record(), &after);
+    }
+}

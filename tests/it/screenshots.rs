@@ -1,0 +1,60 @@
+//! The pictures in the README: `tests/screenshots.sh` has them drawn again. Without the folder
+//! they are not drawn, and what is on them is looked for all the same.
+
+use std::path::PathBuf;
+
+use house_rules::exchange::json;
+use house_rules::store::Store;
+use iced::Size;
+
+use crate::window::Window;
+
+const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
+const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
+
+/// What a picture may have on the disk before its colours are counted.
+const MOST: u64 = 400_000;
+
+fn open(text: &str) -> Window {
+    let mut store = Store::open_in_memory().unwrap();
+    let _ = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.look("light");
+    window.resize(1280.0, 800.0);
+    window.waits_for("one game under way");
+    window.press("1");
+    window
+}
+
+fn save(name: &str, draw: impl FnOnce(PathBuf)) {
+    let Some(folder) = std::env::var_os("HOUSE_RULES_SCREENSHOTS").map(PathBuf::from) else {
+        return;
+    };
+    let path = folder.join(name).with_extension("png");
+    draw(path.clone());
+    let size = std::fs::metadata(&path).unwrap().len();
+    assert!(size < MOST, "{name} has {size} bytes");
+}
+
+#[test]
+fn a_score_sheet() {
+    let mut window = open(SHEET);
+    window.waits_for("Round 6: Cleo deals");
+    window.type_text("385h9560");
+    window.expect("95");
+    save("sheet", |path| window.picture(path));
+}
+
+#[test]
+fn a_night_of_tables_and_the_room() {
+    let mut window = open(NIGHT);
+    window.waits_for("Seating");
+    window.press("F9");
+    window.expect_in_room("Edie");
+    window.tell(house_rules::gui::Message::RoomResized(Size::new(1280.0, 720.0)));
+    save("room", |path| window.picture_of_room(path));
+    window.press("F9");
+    window.press("F6");
+    window.waits_for("Hand");
+    save("whist", |path| window.picture(path));
+}

@@ -1,0 +1,198 @@
+//! Trouble with the file while somebody keeps score: it is said, what was typed stays, and
+//! "Try again" goes on when it is over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::disk::Disk;
+use house_rules::gui::screen::Destination;
+use house_rules::store::{GameId, Store, copies};
+use rusqlite::Connection;
+
+use super::window::{Window, pictures};
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+/// What is typed for round 6 of it.
+const ROUND: &str = "2 8 5 C 9 5 6 0";
+
+/// A window on a file with a game of five rounds, opened on its sheet.
+fn playing() -> (tempfile::TempDir, PathBuf, Window) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut store = Store::open(&path).unwrap();
+    let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(game)));
+    window.waits_for("Round 6: Cleo deals");
+    (folder, path, window)
+}
+
+fn rounds(path: &Path) -> usize {
+    Store::open(path).unwrap().load(GameId(1)).unwrap().record.rounds.len()
+}
+
+fn draw(window: &mut Window, name: &str) {
+    if let Some(folder) = pictures() {
+        window.picture(folder.join(name).with_extension("png"));
+    }
+}
+
+#[test]
+fn a_file_that_another_program_holds_is_tried_again() {
+    let (_folder, path, mut window) = playing();
+    window.press(ROUND);
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    window.press("Enter");
+    // What is typed on meanwhile waits for its round.
+    window.press("3 1");
+    window.waits_for("is in use by another program. Close that program, then try again.");
+    draw(&mut window, "trust-locked");
+    window.expect("Try again");
+    window.press("0 0");
+    other.execute_batch("rollback").unwrap();
+    assert_eq!(rounds(&path), 5);
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    assert_eq!(rounds(&path), 6);
+    assert!(!window.sees("in use by another program"));
+    window.expect("Round 7");
+    window.expect("100");
+}
+
+#[test]
+fn a_file_that_went_away_is_said_and_goes_on_when_it_is_back() {
+    let (folder, path, mut window) = playing();
+    window.press(ROUND);
+    let elsewhere = folder.path().join("elsewhere.db");
+    fs::rename(&path, &elsewhere).unwrap();
+    window.press("Enter");
+    window.waits_for("is no longer there, or another file has taken its place");
+    draw(&mut window, "trust-gone");
+    fs::rename(&elsewhere, &path).unwrap();
+    window.click("Try again");
+    window.waits_for("Round 6 recorded");
+    drop(window);
+    assert_eq!(rounds(&path), 6);
+}
+
+#[test]
+fn a_file_in_whose_place_another_is_loses_nothing() {
+    let (folder, path, mut window) = playing();
+    window.press(ROUND);
+    let own = folder.path().join("own.db");
+    fs::rename(&path, &own).unwrap();
+    fs::write(&path, "").unwrap();
+    window.press("Enter");
+    window.waits_for("another file has taken its place");
+    assert_eq!(fs::read(&path).unwrap(), b"", "the other file is left alone");
+    fs::rename(&own, &path).unwrap();
+    window.click("Try again");
+    window.waits_for("Round 6 recorded");
+    assert_eq!(rounds(&path), 6);
+}
+
+#[test]
+fn two_windows_on_one_file_overwrite_nothing() {
+    let (_folder, path, mut one) = playing();
+    let mut two = Window::over(Store::open(&path).unwrap());
+    two.tell(Message::Visit(Destination::Game(GameId(1))));
+    two.waits_for("Round 6: Cleo deals");
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    // The other types the same round, and meets it when it wants to record.
+    two.press("1 9 0 H 1 0 0 7 0 Enter");
+    two.waits_for("Round 7");
+    assert_eq!(rounds(&path), 6);
+    two.press("1 9 0 H 1 0 0 7 0 Enter");
+    two.waits_for("Round 7 recorded");
+    assert_eq!(rounds(&path), 7);
+}
+
+#[test]
+fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
+    let (_folder, path, window) = playing();
+    window.store(|store| store.keep_copy("2026-11-14T21:30:05".parse().unwrap()));
+    drop(window);
+    // Its thread closes the file.
+    let log = path.with_extension("db-wal");
+    for _ in 0..500 {
+        if !log.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let whole = fs::read(&path).unwrap();
+    // As a computer that was switched off while copying leaves it.
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let mut window = Window::on(Disk::at(path.clone()));
+    window.waits_for("is damaged and cannot be read");
+    window.waits_for("Bring back the copy of ");
+    draw(&mut window, "trust-damaged");
+    window.press("Enter");
+    window.expect("is damaged and cannot be read");
+    window.press("b");
+    window.waits_for("Goodge");
+    window.expect("The damaged file is kept as ");
+    assert_eq!(rounds(&path), 5);
+}
+
+#[test]
+fn a_newer_file_is_said_in_the_window_and_left_alone() {
+    let (_folder, path, window) = playing();
+    drop(window);
+    let shell = Connection::open(&path).unwrap();
+    shell.pragma_update(None, "user_version", 99).unwrap();
+    let mut window = Window::on(Disk::at(path.clone()));
+    window.waits_for("was written by a newer House Rules");
+    assert!(!window.sees("Bring back"));
+    // Meanwhile the newer program put it right.
+    shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
+    window.press("Enter");
+    window.waits_for("Goodge");
+}
+
+#[test]
+fn a_copy_is_kept_when_the_window_opens_and_when_a_game_ends() {
+    let (_folder, path, mut window) = playing();
+    window.store(|_| Ok(()));
+    let start = copies(&path);
+    assert_eq!(start.len(), 1);
+    window.press(ROUND);
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    window.store(|_| Ok(()));
+    assert_eq!(copies(&path).len(), 1, "a round is no end");
+    window.press("F10");
+    window.waits_for("when the players stopped");
+    window.store(|_| Ok(()));
+    let after = copies(&path);
+    assert_eq!(after.len(), 2);
+    assert!(Store::open(&after[0].path).unwrap().load(GameId(1)).unwrap().record.ended);
+}
+
+#[test]
+fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
+    let (_folder, path, mut window) = playing();
+    window.store(|store| {
+        let _ = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None)?;
+        store.set_setting("look", "dark")
+    });
+    window.click("Settings");
+    window.waits_for("Two games");
+    window.click("Bring back a copy");
+    window.waits_for("One game");
+    draw(&mut window, "trust-copies");
+    window.press("Enter");
+    window.waits_for("Brought back: one game is on the lists");
+    draw(&mut window, "trust-brought-back");
+    window.expect("One game, ");
+    assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 1);
+    window.press("Ctrl+z");
+    window.waits_for("Brought back: two games are on the lists");
+    assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
+    assert_eq!(window.store(|store| store.setting("look")).as_deref(), Some("system"));
+}

@@ -1,0 +1,101 @@
+//! The disk is full: that is said, nothing is half, and it goes on when there is room again.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use house_rules::store::{Error, Store};
+
+use super::evening::{Step, evening, state, take};
+
+/// A disk of eight megabytes; gone with the test.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn new() -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().unwrap();
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
+            .arg(folder.path())
+            .stderr(Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then_some(SmallDisk(folder))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.path()).status();
+    }
+}
+
+/// Takes all the room that is left but for so many bytes.
+fn fill(disk: &Path, but: usize) {
+    let filler = disk.join("holiday.jpg");
+    let mut size = 1 << 22;
+    let mut content = Vec::new();
+    while size > 1024 {
+        content.resize(content.len() + size, 0xAB);
+        if fs::write(&filler, &content).is_err() {
+            content.truncate(content.len() - size);
+            fs::write(&filler, &content).unwrap();
+        }
+        size /= 2;
+    }
+    content.truncate(content.len().saturating_sub(but));
+    fs::write(&filler, content).unwrap();
+}
+
+pub fn disk_full() {
+    let Some(disk) = SmallDisk::new() else {
+        println!("skipped: a small disk can only be mounted by root");
+        return;
+    };
+    let (steps, states) = evening(2);
+    let path = disk.path().join("evening.db");
+    let mut refused = 0;
+    let mut store = Store::open(&path).unwrap();
+    for (index, step) in steps.iter().enumerate() {
+        if let Step::Copy | Step::Reopen = step {
+            continue;
+        }
+        if index % 9 == 3 {
+            fill(disk.path(), (index % 4) * 4096);
+            if let Err(error) = take(&mut store, step, index) {
+                assert!(matches!(error, Error::Full { .. }), "{error:?}");
+                let said = error.to_string();
+                assert!(said.starts_with("There is no room left on the disk for "), "{said}");
+                assert!(said.ends_with("Free some room, then try again."), "{said}");
+                assert!(state(&store) == states[index], "step {index} is there in part");
+                refused += 1;
+            } else {
+                fs::remove_file(disk.path().join("holiday.jpg")).unwrap();
+                continue;
+            }
+            if index % 2 == 0 {
+                // The window is closed and opened on the full disk: what was kept can be read.
+                drop(store);
+                store = Store::open(&path).unwrap();
+                assert!(state(&store) == states[index], "closing on a full disk lost something");
+            }
+            let copy = store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
+            assert!(matches!(copy, Error::Full { .. }), "{copy:?}");
+            let left = fs::read_dir(disk.path().join("backups")).map_or(0, Iterator::count);
+            assert_eq!(left, 0, "half a copy stays");
+            fs::remove_file(disk.path().join("holiday.jpg")).unwrap();
+        }
+        take(&mut store, step, index).unwrap_or_else(|error| panic!("step {index}: {error}"));
+    }
+    assert!(refused > 5, "the disk was never full");
+    store.check().unwrap();
+    drop(store);
+    // No room to make a file at all.
+    fill(disk.path(), 0);
+    let error = Store::open(disk.path().join("new.db")).unwrap_err();
+    assert!(matches!(error, Error::Full { .. }), "{error:?}");
+    println!("the disk was full {refused} times");
+}

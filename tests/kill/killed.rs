@@ -1,0 +1,117 @@
+//! The scorekeeper is killed, at any moment or at a write, and what was acknowledged is there.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use house_rules::store::{Store, copies};
+
+use super::evening::{State, evening, state};
+use super::{Seed, times};
+
+/// The scorekeeper, from a step on; with a limit, the system ends them at the first write
+/// beyond so many blocks of 512 bytes in any file.
+fn scorekeeper(path: &Path, seed: u64, from: usize, blocks: Option<usize>) -> Command {
+    let program = std::env::current_exe().unwrap();
+    let mut command = match blocks {
+        None => Command::new(program),
+        Some(blocks) => {
+            let mut shell = Command::new("sh");
+            shell.arg("-c").arg(format!("ulimit -c 0; ulimit -f {blocks}; exec \"$0\""));
+            shell.arg(program);
+            shell
+        }
+    };
+    command
+        .env("HOUSE_RULES_EVENING", path)
+        .env("HOUSE_RULES_SEED", seed.to_string())
+        .env("HOUSE_RULES_FROM", from.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    command
+}
+
+/// How many steps the file holds: all that were acknowledged, perhaps the one under way, and
+/// nothing half. Every copy that has a name is whole.
+fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
+    let store = match Store::open(path) {
+        Ok(store) => store,
+        Err(error) => panic!("after {acknowledged} steps: {error}"),
+    };
+    store.check().unwrap_or_else(|error| panic!("after {acknowledged} steps: {error}"));
+    let found = state(&store);
+    for copy in copies(path) {
+        Store::open(&copy.path).unwrap().check().unwrap();
+    }
+    // Where a step changes nothing that is read here, the later one is as good.
+    let known = [acknowledged + 1, acknowledged];
+    let held = known.into_iter().find(|steps| states.get(*steps) == Some(&found));
+    held.unwrap_or_else(|| panic!("after {acknowledged} steps there is something else: {found:?}"))
+}
+
+pub fn at_any_moment() {
+    let (mut kills, mut under_way, mut evenings) = (0, 0, 0);
+    let mut chance = Seed(0x5EED_0001);
+    let mut seed = 0;
+    while kills < times() {
+        seed += 1;
+        let (steps, states) = evening(seed);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("evening.db");
+        let mut from = 0;
+        while from < steps.len() && kills < times() {
+            let mut child = scorekeeper(&path, seed, from, None).spawn().unwrap();
+            let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+            // They are ready, and open the file now.
+            let mut acknowledged = said.next().unwrap().unwrap().parse().unwrap();
+            std::thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
+            child.kill().unwrap();
+            let cut_off = child.wait().unwrap().code().is_none();
+            if let Some(last) = said.map_while(Result::ok).last() {
+                acknowledged = last.parse().unwrap();
+            }
+            from = reached(&path, acknowledged, &states);
+            kills += usize::from(cut_off);
+            under_way += usize::from(from > acknowledged);
+        }
+        evenings += usize::from(from == steps.len());
+    }
+    println!(
+        "killed {kills} times at any moment; {evenings} evenings came to their end all the same; \
+         {under_way} times the step under way was on the disk already"
+    );
+}
+
+pub fn at_a_write() {
+    if cfg!(not(unix)) {
+        return;
+    }
+    let (mut kills, mut begun, mut furthest) = (0, 0, 0);
+    let mut chance = Seed(0x5EED_0002);
+    // The second closes the file after each round, and so writes the log into it.
+    let evenings = [(0, evening(0)), (1, evening(1))];
+    for (seed, (steps, states)) in evenings.iter().cycle().take(times()) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("evening.db");
+        // From the first page of the file to the end of an evening's log.
+        let most = [64, 600, 1400][chance.below(3)];
+        let blocks = 1 + chance.below(most);
+        let mut child = scorekeeper(&path, *seed, 0, Some(blocks)).spawn().unwrap();
+        let said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let last = said.map_while(Result::ok).last();
+        let cut_off = child.wait().unwrap().code().is_none();
+        assert!(cut_off || last.as_deref() == Some(steps.len().to_string().as_str()), "{last:?}");
+        let acknowledged = last.as_ref().map_or(0, |last| last.parse().unwrap());
+        let held = reached(&path, acknowledged, states);
+        kills += usize::from(cut_off);
+        begun += usize::from(acknowledged > 0);
+        furthest = furthest.max(held);
+        assert!(held <= steps.len());
+    }
+    println!(
+        "killed {kills} times at a write: {} while the file was made, {begun} later; at the most \
+         {furthest} steps were held",
+        kills - begun.min(kills)
+    );
+}

@@ -1,0 +1,61 @@
+//! Nothing that was acknowledged is lost: the program is killed anywhere, the power goes, the
+//! disk is full.
+//!
+//! The tests start this program again as the one that is killed: with `HOUSE_RULES_EVENING` it
+//! plays an evening into that file and says after each step that it is on the disk.
+//! `HOUSE_RULES_KILLS` says how often each kind is tried (40 is usual).
+
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod evening;
+mod full;
+mod killed;
+mod power;
+
+use libtest_mimic::{Arguments, Trial};
+
+fn main() {
+    if let Some(path) = std::env::var_os("HOUSE_RULES_EVENING") {
+        return evening::play(path.as_ref());
+    }
+    let test = |name: &str, run: fn()| {
+        Trial::test(name, move || {
+            run();
+            Ok(())
+        })
+    };
+    let trials = vec![
+        test("killed_at_any_moment", killed::at_any_moment),
+        test("killed_at_a_write", killed::at_a_write),
+        test("power_lost_between_writes", power::lost),
+        test("disk_full", full::disk_full),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// How often each kind of accident is tried.
+fn times() -> usize {
+    std::env::var("HOUSE_RULES_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(40)
+}
+
+/// Numbers that look like chance and are the same every time.
+struct Seed(u64);
+
+impl Seed {
+    /// A number below this one.
+    fn below(&mut self, most: usize) -> usize {
+        // xorshift64
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 16).unwrap() % most.max(1)
+    }
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# An evening in a real window that is killed again and again, at any moment: while keys are
+# typed, while a round is recorded, while the file is opened. After each time the file is sound,
+# every round that was in it is in it, no round is half, and the evening goes on from the draft.
+#
+# usage: tests/window/kill.sh [path of the program] [how often]
+# needs: Xvfb, xdotool, sqlite3
+set -euo pipefail
+
+program=$(realpath "${1:-target/debug/house-rules}")
+times=${2:-5}
+folder=$(mktemp -d)
+export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+RANDOM=${HOUSE_RULES_SEED:-14}
+
+stop() {
+    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap stop EXIT
+
+fail() {
+    printf 'kill: %s\n' "$*" >&2
+    cat "$folder/window.log" >&2 2>/dev/null || true
+    exit 1
+}
+
+# Waits until a command succeeds, twenty seconds at the most.
+until_ok() {
+    local what=$1
+    shift
+    for _ in $(seq 200); do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
+screen_process=$!
+until_ok 'no screen came up' test -s "$folder/display"
+DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
+export DISPLAY
+
+is_open() { xdotool search --onlyvisible --name 'House Rules'; }
+is_gone() { ! is_open; }
+open_window() {
+    "$program" 2>"$folder/window.log" &
+    window_process=$!
+    until_ok 'no window came up' is_open
+    window=$(is_open | head -n 1)
+    xdotool windowfocus --sync "$window"
+    sleep 0.5
+}
+kill_window() {
+    kill -9 "$window_process"
+    wait "$window_process" 2>/dev/null || true
+    until_ok 'the window is still there' is_gone
+}
+
+# A program of its own reads, so that what is read is what is on the disk.
+ask() { sqlite3 "$HOUSE_RULES_DATA" "$1"; }
+says() { [ "$(ask "$1")" = "$2" ]; }
+rounds() { ask 'select count(*) from rounds where position > 0'; }
+recorded() { ask 'select round, field, key, value from cells order by 1, 2, 3'; }
+
+# A game with one round, so that the next one is typed on the sheet.
+begin_game() {
+    "$program" simulate goodge --seed "$1" --players 3 --rounds 1 >"$folder/begun.json"
+    "$program" import "$folder/begun.json" >/dev/null
+}
+begin_game 1
+
+typed_round='190h9560'
+drafts=0
+for number in $(seq "$times"); do
+    # Before somebody wins another is begun; the one changed last is the first on Tonight.
+    if [ "$(ask 'select count(*) from rounds where game = (select max(id) from games)')" -gt 4 ]; then
+        begin_game "$number"
+    fi
+    before=$(recorded)
+    count=$(rounds)
+    open_window
+    xdotool key 1
+    sleep 0.6
+    # What the last time has left in the boxes is taken out again, key by key.
+    for _ in $(seq 14); do xdotool key BackSpace; sleep 0.02; done
+    sleep 0.3
+    (
+        xdotool type --delay $((20 + RANDOM % 60)) -- "$typed_round"
+        xdotool key Return
+        xdotool type --delay $((20 + RANDOM % 60)) -- '2100'
+    ) &
+    typist=$!
+    # From the first key to after the last.
+    sleep "$((RANDOM % 3)).$(printf %03d $((RANDOM % 1000)))"
+    kill_window
+    wait "$typist" || true
+
+    says 'pragma integrity_check' ok || fail "time $number: the file is damaged"
+    says 'select count(*) from pragma_foreign_key_check' 0 || fail "time $number: something refers to nothing"
+    after=$(rounds)
+    [ "$after" = "$count" ] || [ "$after" = $((count + 1)) ] \
+        || fail "time $number: there were $count rounds, now there are $after"
+    case "$(recorded)" in
+        "$before"*) ;;
+        *) fail "time $number: a round that was recorded is not what it was" ;;
+    esac
+    says "select count(*) from rounds where position > 0 and
+          (select count(*) from cells where round = rounds.id and field = 'captured') <> 3" 0 \
+        || fail "time $number: a round is there in part"
+    if [ "$(ask 'select count(*) from drafts')" -gt 0 ]; then drafts=$((drafts + 1)); fi
+done
+copies=$(find "$folder/backups" -name '*.db' | wc -l)
+for copy in "$folder"/backups/*.db; do
+    [ "$(sqlite3 "$copy" 'pragma integrity_check')" = ok ] || fail "$copy is damaged"
+done
+printf 'kill: %s times, %s with a half-typed round that was kept, %s rounds, %s sound copies\n' \
+    "$times" "$drafts" "$(rounds)" "$copies"
