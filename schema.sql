@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 4;            -- which version of the tables below this is
+PRAGMA user_version = 5;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -22,10 +22,18 @@ CREATE TABLE people (
     retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))   -- 1: no longer offered when names are typed
 ) STRICT;
 
+-- Games that somebody made, a row a version: what was played by an older one stays what it was.
+CREATE TABLE own_games (
+    id       TEXT    PRIMARY KEY,                                  -- as in games.rules; it follows from the declaration
+    declared TEXT    NOT NULL CHECK (json_valid(declared)),        -- name, players, fields, ...: as in a record's file
+    made     TEXT    NOT NULL CHECK (made IS strftime('%Y-%m-%dT%H:%M:%fZ', made)),
+    offered  INTEGER NOT NULL CHECK (offered IN (0, 1))            -- 0: a newer version has taken its place, or it was put away
+) STRICT, WITHOUT ROWID;
+
 -- One row a game that was begun.
 CREATE TABLE games (
     id           INTEGER PRIMARY KEY,
-    rules        TEXT    NOT NULL,                                 -- which game it is: 'goodge', 'hearts', ...
+    rules        TEXT    NOT NULL,                                 -- which game it is: 'goodge', 'hearts', ..., or one in own_games
     title        TEXT,                                             -- what the evening was called, if anything
     created      TEXT    NOT NULL CHECK (created IS strftime('%Y-%m-%dT%H:%M:%fZ', created)),
     changed      TEXT    NOT NULL CHECK (changed IS strftime('%Y-%m-%dT%H:%M:%fZ', changed)), -- the newest row in changes; kept by a trigger

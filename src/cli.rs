@@ -83,8 +83,8 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     match command {
         Command::Score { file, why } => score::score(&file, why, out),
         Command::Check { files } => score::check(&files, out),
-        Command::Games => page::games(out),
-        Command::Rules { game } => page::rules(&game, out),
+        Command::Games => page::games(data, out),
+        Command::Rules { game } => page::rules(&game, data, out),
         Command::Import { files } => transfer::import(&files, data, out),
         Command::Export(export) => transfer::export(&export, data, out),
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),
@@ -94,7 +94,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
         Command::Draw { file, seed } => chance::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {
-            chance::simulate(&game, seed, players, rounds, out)
+            chance::simulate(self::game(&game, data)?, seed, players, rounds, out)
         }
         Command::Demo { output } => demo::demo(output, out),
         Command::Completions { shell } => manual::completions(shell, out),
@@ -159,12 +159,27 @@ fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "house-rules: {sentence}");
 }
 
-/// The game with this id, or this name.
-fn game(id: &str) -> Result<&'static Game, Error> {
-    let named = || rules::ALL.iter().copied().find(|game| game.name.eq_ignore_ascii_case(id));
+/// The game with this id, or this name: one of ours, or one that somebody made and that the
+/// database keeps.
+fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
+    let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
+    if let Some(game) = rules::find(id).or_else(|| rules::ALL.iter().copied().find(is_named)) {
+        return Ok(game);
+    }
+    // A database that cannot be read knows no such game either, and a word may just be misspelt.
+    let made = own_games(data).unwrap_or_default();
     rules::find(id)
-        .or_else(named)
+        .or_else(|| made.into_iter().find(is_named))
         .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: page::nearest(id) })
+}
+
+/// The games that somebody made, where there is a database.
+fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
+    match store_to_read(data) {
+        Ok(Some(store)) => Ok(store.own_games()?),
+        Ok(None) | Err(Error::NoDataFolder) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// A problem as a sentence with its place: "round 3, captured: …".

@@ -20,6 +20,7 @@ pub mod game;
 pub mod movement;
 pub mod night;
 pub mod option;
+pub mod own;
 pub mod parse;
 pub mod points;
 pub mod problem;
@@ -57,6 +58,7 @@ pub use game::{
 };
 pub use movement::winners_move;
 pub use option::{Opt, OptionKind, OptionSpec, Size, amount, listed, one_of, sized, yes_no};
+pub use own::{Declared, Own, OwnDealer, OwnEnd, OwnFault, OwnField, OwnPlace};
 pub use points::{Line, Mark, Points, signed};
 pub use problem::{Faults, Problem, Problems};
 pub use reading::{

@@ -4,9 +4,10 @@
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
-//! lines, [`paper`] as pages to be printed; [`cli`] is the command line, [`gui`] the window over
-//! [`sheet`] and [`form`]; [`people`] is what all games together say of somebody, [`evening`] what the games of one night
-//! say of those who played them; [`simulate`]
+//! lines, [`paper`] as pages to be printed, [`own`] games that somebody made as JSON; [`cli`] is
+//! the command line, [`gui`] the window over [`sheet`] and [`form`]; [`people`] is what all games
+//! together say of somebody, [`evening`] what the games of one night say of those who played
+//! them; [`simulate`]
 //! makes up games to try all of it on.
 
 pub mod chart;
@@ -17,6 +18,7 @@ pub mod exchange;
 pub mod form;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod own;
 pub mod paper;
 pub mod people;
 pub mod rules;

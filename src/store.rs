@@ -18,6 +18,7 @@ mod lists;
 mod merges;
 mod open;
 mod our_rules;
+mod own_games;
 mod people;
 mod search;
 mod standing;

@@ -76,7 +76,7 @@ Exit status: 2 where any record has problems, else 1 where a file cannot be read
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// List every game: its id, its name, how many play, and what it is.
+    /// List every game, your own too: its id, its name, how many play, and what it is.
     Games,
     /// Print the rules of a game, what is written down for it, and its house rules.
     #[command(after_long_help = "\

@@ -4,21 +4,20 @@ use std::io::Write;
 use std::path::Path;
 
 use super::error::Error;
-use super::{End, files, game, score};
+use super::{End, files, score};
 use crate::engine::draw::tell_seed;
-use crate::engine::{Entry, FactValue, Reading, Record, draw_anew, join_words, read};
+use crate::engine::{Entry, FactValue, Game, Reading, Record, draw_anew, join_words, read};
 use crate::exchange::{self, json};
 use crate::simulate;
 
 /// Prints a random record that the rules accept.
 pub(super) fn simulate(
-    id: &str,
+    game: &'static Game,
     seed: u64,
     players: Option<usize>,
     rounds: Option<usize>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let game = game(id)?;
     if let Some(players) = players.filter(|players| !game.seats.allows(*players)) {
         return Err(Error::NotSoMany { game, players });
     }

@@ -3,28 +3,31 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::PathBuf;
 
 use super::error::Error;
 use super::table::{Table, bold, printed, wrap};
-use super::{End, game, is_bold};
+use super::{End, game, is_bold, own_games};
 use crate::engine::{
-    Bound, CardValue, Cards, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words,
+    Bound, CardValue, Cards, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words, own,
 };
 use crate::rules;
 
-/// Lists every game.
-pub(super) fn games(out: &mut dyn Write) -> Result<End, Error> {
+/// Lists every game, those that somebody made last.
+pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
-    for game in rules::ALL {
+    let own = own_games(data);
+    for game in rules::ALL.iter().copied().chain(own.iter().flatten().copied()) {
         let players = game.seats.words();
         table.row([game.id, game.name, &players, game.summary]);
     }
-    print(&table.lines(), out)
+    let done = print(&table.lines(), out)?;
+    own.map(|_| done)
 }
 
 /// Prints the page of a game.
-pub(super) fn rules(id: &str, out: &mut dyn Write) -> Result<End, Error> {
-    let game = game(id)?;
+pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+    let game = game(id, data)?;
     let text = format!("{}\n{}", game.rules.trim_end(), declared(game));
     print(&rendered(&text, width()), out)
 }
@@ -48,6 +51,8 @@ pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     let wanted = id.to_lowercase().replace([' ', '_'], "-");
     let mut near: Vec<(usize, &'static str)> = rules::ALL
         .iter()
+        .copied()
+        .chain(own::all())
         .map(|game| {
             let name = game.name.to_lowercase();
             let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));

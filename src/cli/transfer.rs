@@ -225,7 +225,8 @@ pub(super) fn history(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let rules = wanted.game.as_deref().map(game).transpose()?.map(|game| game.id.to_owned());
+    let rules = wanted.game.as_deref().map(|id| game(id, data.clone())).transpose()?;
+    let rules = rules.map(|game| game.id.to_owned());
     let found = match store_to_read(data)? {
         Some(store) => rows(&store, wanted, rules)?,
         None => Vec::new(),

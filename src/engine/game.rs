@@ -9,6 +9,7 @@ use super::field::{
     Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, Text, anybody, number, text,
 };
 use super::option::OptionSpec;
+use super::own::Declared;
 use super::points::{Points, signed};
 use super::problem::{Problem, Problems};
 use super::record::Entry;
@@ -81,6 +82,8 @@ pub struct Game {
     pub order: fn(&Past<'_>, Team) -> [i64; 3],
     /// The money on the table, where there is any.
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
+    /// What somebody declared, where it was made without code.
+    pub own: Option<&'static Declared>,
 }
 
 /// The heading a game is offered under.
@@ -94,11 +97,14 @@ pub enum Shelf {
     Others,
     /// Tournaments.
     Tournaments,
+    /// Games that somebody made.
+    Own,
 }
 
 impl Shelf {
     /// All headings in the order they are shown.
-    pub const ALL: [Shelf; 4] = [Shelf::Tricks, Shelf::Melds, Shelf::Others, Shelf::Tournaments];
+    pub const ALL: [Shelf; 5] =
+        [Shelf::Tricks, Shelf::Melds, Shelf::Others, Shelf::Tournaments, Shelf::Own];
 
     /// The heading in words.
     pub fn label(self) -> &'static str {
@@ -107,6 +113,7 @@ impl Shelf {
             Shelf::Melds => "Rummies and melds",
             Shelf::Others => "Dominoes, dice, boards and more",
             Shelf::Tournaments => "Tournaments",
+            Shelf::Own => "Your own",
         }
     }
 }
@@ -348,6 +355,7 @@ impl Game {
         end: after_the_last_round,
         order: by_total,
         money: None,
+        own: None,
     };
 
     /// Every field of a plain round: the game's own, then dealer, adjustments and note.

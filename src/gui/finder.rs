@@ -29,6 +29,7 @@ use super::widget::{
     text_box,
 };
 use super::words;
+use crate::engine::Game;
 use crate::rules;
 use crate::store::{Filter, Person, Summary};
 use rank::{Candidate, best};
@@ -119,6 +120,8 @@ pub enum Message {
     Caret(Id),
     /// Everybody was read.
     People(Result<Vec<Person>, Failure>),
+    /// The games that somebody made were read.
+    Made(Result<Vec<&'static Game>, Failure>),
     /// The box has other words.
     Typed(String),
     /// The games that were asked for with this number.
@@ -142,15 +145,19 @@ pub enum Wish {
     Do(Task<Message>, Box<Deed>),
 }
 
+/// A new game of these rules.
+fn begin(game: &'static Game) -> Found {
+    let deed = Deed::Visit(Destination::Play(game));
+    Found::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
+}
+
 impl Finder {
     /// The card over a screen on which these things can be done, and to be gone to these places.
     pub fn new(disk: Disk, own: Vec<Found>, places: Vec<Found>) -> (Finder, Task<Message>) {
-        let begin = rules::ALL.iter().map(|game| {
-            let deed = Deed::Visit(Destination::Play(game));
-            Found::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
-        });
+        let begin = rules::ALL.iter().map(|game| begin(game));
         let count = own.len();
         let people = Task::perform(disk.call(|store| store.people()), Message::People);
+        let made = Task::perform(disk.call(|store| store.own_games()), Message::Made);
         let mut finder = Finder {
             disk,
             text: String::new(),
@@ -166,7 +173,7 @@ impl Finder {
         };
         finder.rank();
         let caret = operate(find_focused()).map(Message::Caret);
-        (finder, Task::batch([people, caret.chain(operation::focus(BOX))]))
+        (finder, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
     }
 
     /// What follows from what happened.
@@ -175,6 +182,10 @@ impl Finder {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
                 self.people = people.iter().map(Found::person).collect();
+                self.rank();
+            }
+            Message::Made(Ok(games)) => {
+                self.here.extend(games.into_iter().map(begin));
                 self.rank();
             }
             Message::Typed(text) => {
@@ -190,7 +201,9 @@ impl Finder {
                 self.played = games.into_iter().map(Found::played).collect();
                 self.rank();
             }
-            Message::People(Err(failure)) | Message::Played(_, Err(failure)) => {
+            Message::People(Err(failure))
+            | Message::Made(Err(failure))
+            | Message::Played(_, Err(failure)) => {
                 self.problem = Some(failure.to_string());
             }
             Message::Take(at) => {

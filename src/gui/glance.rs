@@ -101,6 +101,8 @@ pub fn list(store: &Store, filter: &Filter) -> Result<Vec<Glance>, Error> {
 
 /// One game at a glance.
 pub fn glance(store: &Store, summary: Summary) -> Glance {
+    // Reading the game also makes one known that somebody made since the window was opened.
+    let loaded = store.load(summary.id);
     let game = rules::find(&summary.rules);
     let name = summary.title.clone().filter(|title| !title.trim().is_empty());
     let mut glance = Glance {
@@ -120,7 +122,7 @@ pub fn glance(store: &Store, summary: Summary) -> Glance {
         half_typed: false,
         state: State::Unreadable(String::new()),
     };
-    match store.load(summary.id) {
+    match loaded {
         Ok(loaded) => fill(&mut glance, loaded.record),
         Err(error) => glance.state = State::Unreadable(error.to_string()),
     }

@@ -7,11 +7,10 @@ use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::engine::{Cell, Change, Entry, Options, Player, Record, Value};
-use crate::rules;
 
 use super::codec::{Address, Frame, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{Facts, GameId, Logged, Store, changes, people, time};
+use super::{Facts, GameId, Logged, Store, changes, own_games, people, time};
 
 /// A game as it was read from the file.
 #[derive(Debug, Clone)]
@@ -131,6 +130,7 @@ pub(super) fn create(
     times: [DateTime<Utc>; 2],
 ) -> Result<GameId, Fault> {
     let [at, changed] = times.map(time::text);
+    own_games::keep(connection, record.game)?;
     let _ = connection.execute(
         "insert into games (rules, title, created, changed, first_dealer, ended)
          values (?1, ?2, ?3, ?3, ?4, ?5)",
@@ -205,7 +205,7 @@ pub(super) fn frame(connection: &Connection, game: GameId) -> Result<Frame, Faul
         .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?
         .ok_or(Fault::NoGame(game))?;
-    match rules::find(&id) {
+    match own_games::find(connection, &id)? {
         Some(found) => Ok(Frame::new(game, found, players)),
         None => Err(Fault::UnknownGame { game, rules: id }),
     }

@@ -8,8 +8,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::error::{BothSit, Error, Fault};
-use super::{GameId, PersonId, Store, people, time};
-use crate::rules;
+use super::{GameId, PersonId, Store, own_games, people, time};
 
 /// The number of a merge in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -121,7 +120,7 @@ fn both_sit(
     let mut rows = query.query(both.map(|person| person.0))?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let id: String = row.get(1)?;
-    let rules = rules::find(&id).map_or(id, |found| found.name.to_owned());
+    let rules = own_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
     let (game, created, more) = (GameId(row.get(0)?), time::read(row, 2)?, row.get(3)?);
     Ok(Some(BothSit { people: names, game, rules, created, more }))
 }

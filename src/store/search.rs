@@ -11,6 +11,7 @@ use rusqlite::{Connection, params};
 
 use super::error::Fault;
 use super::{PersonId, time};
+use crate::engine::own;
 use crate::rules;
 
 /// Up to so many games are looked up and put in order; of more, the newest are asked.
@@ -74,7 +75,8 @@ impl Word {
                 ids.push(*id);
                 count += games;
             }
-            let games = rules::ALL.iter().filter(|game| has(&game.name.to_lowercase()));
+            let games = rules::ALL.iter().copied().chain(own::all());
+            let games = games.filter(|game| has(&game.name.to_lowercase()));
             let time = |day| time::text(midnight(day));
             let times = days(word, &words, today).into_iter();
             let found = Word {

@@ -17,6 +17,7 @@ use crate::engine::{Game, Item, Kind, Scope, Spec};
 use crate::rules;
 
 use super::error::Fault;
+use super::own_games;
 
 /// Stands in every view of ours, so that no view of anybody else's is touched.
 const MARK: &str = "-- written by House Rules";
@@ -24,20 +25,31 @@ const MARK: &str = "-- written by House Rules";
 /// Writes the views that differ from what the declarations say, and drops those of ours that
 /// no game has any more.
 pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
-    let wanted: BTreeMap<String, String> =
-        rules::ALL.iter().flat_map(|game| of_game(game)).collect();
-    if differences(connection, &wanted)?.is_empty() {
+    if differences(connection, &wanted(connection)?)?.is_empty() {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for name in differences(&transaction, &wanted)? {
-        transaction.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
-        if let Some(sql) = wanted.get(&name) {
-            transaction.execute_batch(sql)?;
-        }
-    }
+    write(&transaction)?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Does what [`refresh`] does, in a transaction of somebody else's.
+pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
+    let wanted = wanted(connection)?;
+    for name in differences(connection, &wanted)? {
+        connection.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
+        if let Some(sql) = wanted.get(&name) {
+            connection.execute_batch(sql)?;
+        }
+    }
+    Ok(())
+}
+
+/// The views of every game, by name: of ours, and of those that somebody made.
+fn wanted(connection: &Connection) -> Result<BTreeMap<String, String>, Fault> {
+    let own = own_games::all(connection)?;
+    Ok(rules::ALL.iter().copied().chain(own).flat_map(of_game).collect())
 }
 
 /// The names of the views to write or drop.

@@ -107,7 +107,8 @@ fn every_game_has_its_cases() {
 fn every_case_belongs_to_a_game() {
     for entry in fs::read_dir(root().join("tests/games")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(rules::find(&name).is_some(), "tests/games/{name} is no game's");
+        // Games that somebody made have a folder together.
+        assert!(rules::find(&name).is_some() || name == "own", "tests/games/{name} is no game's");
     }
 }
 

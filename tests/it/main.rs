@@ -52,6 +52,9 @@ mod night_mending;
 mod nights;
 #[cfg(feature = "gui")]
 mod our_rules;
+mod own;
+#[cfg(feature = "gui")]
+mod own_window;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;

@@ -11,7 +11,7 @@ use crate::engine::{
     Value,
 };
 use crate::exchange::{Decoded, Error};
-use crate::rules;
+use crate::{own, rules};
 
 /// Reads the text of a record.
 ///
@@ -21,6 +21,9 @@ use crate::rules;
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     decode_with(text, rules::find)
 }
+
+/// What a declaration in a cell begins with.
+const DECLARED: char = '{';
 
 /// Reads the text of a record of a game that is looked up elsewhere than in the registry.
 ///
@@ -116,6 +119,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
+        if let Some(declared) = id.filter(|id| id.starts_with(DECLARED)) {
+            let made = own::game_of_text(declared).map_err(|wrong| wrong.join(" "));
+            return made.map_err(|message| self.say_setup(setup, GAME, &message)).ok();
+        }
         let game = id.and_then(self.find);
         match (game, id) {
             (Some(game), _) => return Some(game),

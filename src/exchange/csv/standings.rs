@@ -29,7 +29,7 @@ pub fn standings_csv(record: &Record, reading: &Reading) -> String {
     let lines = reading
         .standings
         .iter()
-        .map(|standing| columns.iter().map(|(_, say)| say(standing)).collect());
+        .map(|standing| columns.iter().map(|(_, say)| say(standing)).collect::<Vec<_>>());
     text(columns.iter().map(|(heading, _)| heading.clone()).collect(), lines)
 }
 

@@ -12,6 +12,7 @@ use crate::engine::{
     Cell, Entry, Game, Item, Key, Place, Reading, Record, RoundState, Scope, Spec, Team, Value,
     parse,
 };
+use crate::own;
 
 /// The text of a record's file.
 pub fn encode(record: &Record, reading: &Reading) -> String {
@@ -32,28 +33,24 @@ pub fn encode(record: &Record, reading: &Reading) -> String {
             rows.push(self::row(record, index + 1, entry, place, &columns));
         }
     }
-    let heading = Row { columns: &columns, cells: headings.iter().cloned().enumerate().collect() };
-    let mut text = Vec::with_capacity(headings.len() * (rows.len() + 1));
-    for row in std::iter::once(&heading).chain(&rows) {
-        row.write(headings.len(), &mut text);
-    }
-    marked(text)
+    let width = headings.len();
+    text(headings.clone(), rows.iter().map(|row| row.line(width)))
 }
 
-/// Rows as the text of a file.
-pub(super) fn text(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
+/// Rows as the text of a file, with the mark that Excel needs where there are letters beyond
+/// ASCII.
+pub(super) fn text<Line>(headings: Vec<String>, lines: impl Iterator<Item = Line>) -> String
+where
+    Line: IntoIterator<Item: AsRef<[u8]>>,
+{
     let mut writer =
         ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
-    for line in std::iter::once(headings).chain(lines) {
-        // Writing to memory does not fail, and every line has as many cells as the heading.
-        let _ = writer.write_record(&line);
+    // Writing to memory does not fail, and every line has as many cells as the heading.
+    let _ = writer.write_record(&headings);
+    for line in lines {
+        let _ = writer.write_record(line);
     }
-    marked(writer.into_inner().unwrap_or_default())
-}
-
-/// The text of a file, with the mark that Excel needs where there are letters beyond ASCII.
-fn marked(text: Vec<u8>) -> String {
-    let text = String::from_utf8(text).unwrap_or_default();
+    let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
     if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
 }
 
@@ -136,27 +133,16 @@ impl Row<'_> {
         }
     }
 
-    /// Writes the row as a line with so many columns. Blank cells are written as a run of
-    /// commas and not one by one, which is why this is not left to the library.
-    fn write(&self, width: usize, text: &mut Vec<u8>) {
-        let mut commas = 0;
-        for (column, cell) in &self.cells {
-            text.resize(text.len() + column - commas, b',');
-            commas = *column;
-            if cell.contains([',', '"', '\r', '\n']) {
-                text.extend(format!("\"{}\"", cell.replace('"', "\"\"")).as_bytes());
-            } else {
-                text.extend(cell.as_bytes());
-            }
-        }
-        text.resize(text.len() + width.saturating_sub(commas + 1), b',');
-        text.extend(b"\r\n");
+    /// Its cells in the order of the columns, the blank ones too.
+    fn line(&self, width: usize) -> impl Iterator<Item = &str> {
+        (0..width).map(|column| self.cells.get(&column).map_or("", String::as_str))
     }
 }
 
 fn setup_row<'a>(record: &Record, reading: &Reading, columns: &'a Columns<'a>) -> Row<'a> {
     let mut row = row(record, 0, &record.setup, Place::ROUND, columns);
-    row.put(GAME, record.game.id.to_owned());
+    let declared = record.game.own.map(|declared| own::encode(&declared.own).to_string());
+    row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
     row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     row.put(OPTIONS, options_text(record));
     row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));

@@ -10,7 +10,7 @@ use crate::engine::{
     Player, Problem, Record, Roster, Scope, Spec, Team, Value,
 };
 use crate::exchange::{Decoded, Error};
-use crate::rules;
+use crate::{own, rules};
 
 /// Reads the text of a record.
 ///
@@ -112,10 +112,15 @@ impl Reader {
 
     fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
         let found = match object.get("game") {
+            Some(declared @ Json::Object(_)) => {
+                own::game(declared).map_err(|wrong| wrong.join(" "))
+            }
             Some(Json::String(id)) => {
                 rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
             }
-            Some(other) => Err(format!("The game must be text, not {}.", kind_of(other))),
+            Some(other) => {
+                Err(format!("The game must be text or an object, not {}.", kind_of(other)))
+            }
             None => Err("The record does not say which game it is.".to_owned()),
         };
         found.map_err(|message| self.setup_problem("game", message)).ok()

@@ -7,6 +7,7 @@ use crate::engine::{
     Cell, Entry, Group, Item, Key, Kind, Numbered, Place, Player, Record, Roster, Scope, Spec,
     Team, Value, parse,
 };
+use crate::own;
 
 /// The JSON of a record, in declared order; what is at its default is left out.
 pub fn encode(record: &Record) -> Json {
@@ -14,7 +15,8 @@ pub fn encode(record: &Record) -> Json {
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
     };
-    put("game", Json::from(record.game.id));
+    let declared = record.game.own.map(|declared| own::encode(&declared.own));
+    put("game", declared.unwrap_or_else(|| Json::from(record.game.id)));
     if !record.options.is_empty() {
         let options = record.game.options.iter().filter_map(|option| {
             let value = record.options.get(option.id)?;

@@ -1,11 +1,13 @@
 //! A new game: which, who plays, by which house rules, and who deals.
 //!
-//! Two steps: [`choose`] a game by a few letters of its name, then seat the [`players`].
-//! Invariant: nothing is kept before the first hand is dealt.
+//! Two steps: [`choose`] a game by a few letters of its name, then seat the [`players`]. A game
+//! that is not there can be made ([`own`]).
+//! Invariant: nothing of a game is kept before the first hand is dealt.
 
 mod choose;
 mod guests;
 mod ours;
+mod own;
 mod players;
 mod rules;
 mod table;
@@ -16,6 +18,7 @@ use iced::{Element, Task};
 
 use self::choose::Choose;
 use self::guests::Guests;
+use self::own::OwnGame;
 use self::players::Players;
 use super::night::is_night;
 use super::{Action, Context, Destination};
@@ -32,12 +35,18 @@ pub struct NewGame {
     people: Vec<String>,
     /// What the family plays of the house rules of each game.
     ours: OurRules,
+    /// The games that somebody made, by name.
+    made: Vec<&'static Game>,
+    /// One that was put away just now, and can be had back.
+    put_away: Option<&'static Game>,
     disk: Disk,
     choose: Choose,
     /// The second step, once a game is chosen.
     players: Option<Box<Players>>,
     /// The second step of a night of tables.
     guests: Option<Guests>,
+    /// A game that is being made.
+    own: Option<Box<OwnGame>>,
     /// The game that was chosen before, once what it needs is read.
     chosen: Option<&'static Game>,
 }
@@ -51,6 +60,13 @@ pub enum Message {
     Ours(Result<OurRules, Failure>),
     /// House rules are on the disk, or not.
     Kept(Result<(&'static Game, Options), Failure>),
+    /// The games that somebody made were read; where that failed, none is offered. This one is
+    /// marked.
+    Made(Result<Vec<&'static Game>, Failure>, Option<&'static Game>),
+    /// A game is offered no more, or is again.
+    Offered(Result<(&'static Game, bool), Failure>),
+    /// While a game is made.
+    Own(own::Message),
     /// In the first step.
     Choose(choose::Message),
     /// In the second step.
@@ -69,6 +85,12 @@ enum Wish<M> {
     Take(&'static Game),
     /// These house rules are ours from now on.
     Keep(&'static Game, Options),
+    /// A game is made that is called so, or another version of one.
+    Make(Option<&'static Game>, String),
+    /// This game was made.
+    Made(&'static Game),
+    /// This game is offered no more.
+    PutAway(&'static Game),
     /// Another game.
     Back,
     /// Somewhere else.
@@ -88,10 +110,20 @@ impl NewGame {
             Task::perform(people, Message::People),
             Task::perform(ours, Message::Ours),
             start.map(Message::Choose),
+            made(&disk, None),
         ];
-        let (people, ours) = (Vec::new(), OurRules::new());
-        let screen =
-            NewGame { people, ours, disk, choose, players: None, guests: None, chosen: None };
+        let screen = NewGame {
+            people: Vec::new(),
+            ours: OurRules::new(),
+            made: Vec::new(),
+            put_away: None,
+            disk,
+            choose,
+            players: None,
+            guests: None,
+            own: None,
+            chosen: None,
+        };
         (screen, Task::batch(tasks))
     }
 
@@ -137,6 +169,26 @@ impl NewGame {
                 Action::Say { words, undo: false, task: Task::none() }
             }
             Message::Kept(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Made(made, marked) => {
+                self.made = made.unwrap_or_default();
+                let task = self.choose.offer(self.made.clone(), marked);
+                Action::Run(task.map(Message::Choose))
+            }
+            Message::Offered(Ok((game, offered))) => {
+                self.put_away = (!offered).then_some(game);
+                let words = if offered {
+                    format!("{} is offered again", game.name)
+                } else {
+                    format!("{} is put away; Ctrl+Z brings it back", game.name)
+                };
+                Action::Say { words, undo: false, task: made(&self.disk, offered.then_some(game)) }
+            }
+            Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Own(message) => {
+                let Some(own) = &mut self.own else { return Action::None };
+                let wish = own.update(message);
+                self.grant(wish, Message::Own)
+            }
             Message::Choose(message) => {
                 let wish = self.choose.update(message);
                 self.grant(wish, Message::Choose)
@@ -182,16 +234,49 @@ impl NewGame {
                 };
                 Action::Run(Task::perform(keep, done))
             }
+            Wish::Make(of, name) => {
+                let (own, start) = OwnGame::new(of, name, &self.made, self.disk.clone());
+                self.own = Some(Box::new(own));
+                Action::Run(start.map(Message::Own))
+            }
+            Wish::Made(game) => {
+                self.own = None;
+                let task =
+                    Task::batch([operation::focus(choose::SEARCH), made(&self.disk, Some(game))]);
+                let words = format!("{} is kept: Enter plays it", game.name);
+                Action::Say { words, undo: false, task }
+            }
+            Wish::PutAway(game) => {
+                self.own = None;
+                Action::Run(self.offer(game, false))
+            }
             Wish::Back => {
-                (self.players, self.guests) = (None, None);
+                (self.players, self.guests, self.own) = (None, None, None);
                 Action::Run(operation::focus(choose::SEARCH))
             }
             Wish::Go(destination) => Action::Go(destination),
         }
     }
 
+    /// Offers a game that somebody made, or no more.
+    fn offer(&self, game: &'static Game, offered: bool) -> Task<Message> {
+        let done = self.disk.call(move |store| {
+            store.offer_game(game, offered)?;
+            Ok((game, offered))
+        });
+        Task::perform(done, Message::Offered)
+    }
+
     /// What a key means here.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(own) = &mut self.own {
+            let wish = own.key(press);
+            return self.grant(wish, Message::Own);
+        }
+        let choosing = self.players.is_none() && self.guests.is_none();
+        if let (Some('z'), true, Some(game)) = (press.with_control(), choosing, self.put_away) {
+            return Action::Run(self.offer(game, true));
+        }
         if let Some(guests) = &mut self.guests {
             let wish = guests.key(press);
             self.grant(wish, Message::Guests)
@@ -206,6 +291,9 @@ impl NewGame {
 
     /// The screen as it is now.
     pub fn view(&self, context: Context) -> Element<'_, Message> {
+        if let Some(own) = &self.own {
+            return own.view(context).map(Message::Own);
+        }
         if let Some(guests) = &self.guests {
             return guests.view(context).map(Message::Guests);
         }
@@ -217,6 +305,9 @@ impl NewGame {
 
     /// The keys of this step.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        if self.own.is_some() {
+            return own::keys();
+        }
         if self.guests.is_some() {
             return guests::keys();
         }
@@ -225,4 +316,10 @@ impl NewGame {
             None => choose::keys(),
         }
     }
+}
+
+/// Reads the games that somebody made; this one is marked then.
+fn made(disk: &Disk, marked: Option<&'static Game>) -> Task<Message> {
+    let made = disk.call(|store| store.own_games());
+    Task::perform(made, move |made| Message::Made(made, marked))
 }

@@ -25,7 +25,7 @@ pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
                 HandColumn::Derived => derived.get(heading).cloned().unwrap_or_default(),
                 column => row.text(record, &shape, *column),
             });
-            lines.push(line.collect());
+            lines.push(line.collect::<Vec<_>>());
         }
     }
     Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))

@@ -5,6 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
 use iced::{Element, Fill, Padding, Task};
 
+use super::players::tool;
 use super::{Destination, Wish};
 use crate::engine::{Game, Shelf};
 use crate::gui::glance::game_icon;
@@ -24,6 +25,8 @@ use crate::rules;
 pub(super) const SEARCH: &str = "new-game-search";
 /// The id of the list.
 const LIST: &str = "new-game-list";
+/// The line that makes a game.
+const MAKE: &str = "Make a game of your own";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
@@ -33,8 +36,10 @@ pub(super) struct Choose {
     search: String,
     /// Which of them is marked.
     at: usize,
-    /// The games that fit, shelf by shelf.
+    /// The games that fit, shelf by shelf. After them comes the line that makes one.
     hits: Vec<&'static Game>,
+    /// The games that somebody made.
+    made: Vec<&'static Game>,
 }
 
 /// What happened in this step.
@@ -46,31 +51,82 @@ pub enum Message {
     Take(&'static str),
     /// Enter in the search box.
     TakeMarked,
+    /// A game is to be made.
+    Make,
+    /// Another version of this game is to be made.
+    Change(&'static str),
 }
 
 impl Choose {
     pub(super) fn new() -> (Choose, Task<Message>) {
-        let choose = Choose { search: String::new(), at: 0, hits: hits("") };
+        let (search, made) = (String::new(), Vec::new());
+        let choose = Choose { search, at: 0, hits: hits("", &made), made };
         (choose, operation::focus(SEARCH))
+    }
+
+    /// Offers the games that somebody made beside the others, and marks one of them.
+    pub(super) fn offer(
+        &mut self,
+        made: Vec<&'static Game>,
+        marked: Option<&'static Game>,
+    ) -> Task<Message> {
+        self.made = made;
+        if marked.is_some() {
+            self.search.clear();
+        }
+        self.hits = hits(&self.search, &self.made);
+        let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
+        self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
+        if marked.is_some() { reveal(LIST, MARKED) } else { Task::none() }
+    }
+
+    /// Whether the line that makes a game is there: where it is looked for, and where there is
+    /// no game of such a name.
+    fn makes(&self) -> bool {
+        let words = self.search.trim().to_lowercase();
+        self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
+    }
+
+    /// A game is to be made, called what no game is called.
+    fn make(&self) -> Wish<Message> {
+        let name = if self.hits.is_empty() { self.search.trim() } else { "" };
+        Wish::Make(None, name.to_owned())
+    }
+
+    /// The number of the last line.
+    fn last(&self) -> usize {
+        (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
+    }
+
+    /// The marked game, where somebody made it.
+    fn marked_own(&self) -> Option<&'static Game> {
+        self.hits.get(self.at).copied().filter(|game| game.own.is_some())
     }
 
     pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
         match message {
             Message::Search(words) => {
-                self.hits = hits(&words);
+                self.hits = hits(&words, &self.made);
                 self.search = words;
                 self.at = 0;
                 Wish::Run(operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }))
             }
             Message::Take(id) => rules::find(id).map_or(Wish::None, Wish::Take),
-            Message::TakeMarked => {
-                self.hits.get(self.at).map_or(Wish::None, |game| Wish::Take(game))
-            }
+            Message::TakeMarked => match self.hits.get(self.at) {
+                Some(game) => Wish::Take(game),
+                None if self.makes() => self.make(),
+                None => Wish::None,
+            },
+            Message::Make => self.make(),
+            Message::Change(id) => rules::find(id).map_or(Wish::None, change),
         }
     }
 
     pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
-        let last = self.hits.len().saturating_sub(1);
+        if press.with_control() == Some('d') {
+            return self.marked_own().map_or(Wish::None, Wish::PutAway);
+        }
+        let last = self.last();
         match press.named() {
             Some(Named::ArrowDown) => self.at = (self.at + 1).min(last),
             Some(Named::ArrowUp) => self.at = self.at.saturating_sub(1),
@@ -78,6 +134,10 @@ impl Choose {
             Some(Named::ArrowLeft) => self.step_shelf(false),
             Some(Named::Tab) => self.step_shelf(!press.shift()),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
+            Some(Named::F4) => return self.make(),
+            Some(Named::F2) => {
+                return self.marked_own().map_or(Wish::None, change);
+            }
             Some(Named::Escape) if self.search.is_empty() => {
                 return Wish::Go(Destination::Tonight);
             }
@@ -119,13 +179,15 @@ impl Choose {
                 self.hits.iter().position(|game| Some(game.group) == shelf).unwrap_or(last)
             })
         };
-        self.at = found.unwrap_or(if next { self.at } else { 0 });
+        // The line that makes a game is the last, under its own heading.
+        let end = if shelf == Some(Shelf::Own) || found.is_some() { self.at } else { self.last() };
+        self.at = found.unwrap_or(if next { end } else { 0 });
     }
 
     pub(super) fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let margin = context.width.margin();
-        let games = words::counted(rules::ALL.len(), "game", "games");
+        let games = words::counted(rules::ALL.len() + self.made.len(), "game", "games");
         let kicker = format!("New game · {games}");
         let head = banner(colors, context.width, "What shall we play?").kicker(kicker);
         let search = text_box(colors, SEARCH, "Type a name: goo, hea, whi", &self.search)
@@ -153,13 +215,7 @@ impl Choose {
                 columns = columns.push(list.width(Fill));
             }
         }
-        let body: Element<'_, Message> = if first {
-            let words = format!("No game has \u{201c}{}\u{201d} in its name.", self.search.trim());
-            container(label(words, scale::SEAT, colors.muted)).padding(gap::MARGIN).into()
-        } else {
-            columns.into()
-        };
-        let list = scrollable(body)
+        let list = scrollable(columns)
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
@@ -190,7 +246,8 @@ impl Choose {
                 .enumerate()
                 .filter(|(_, game)| game.group == *shelf)
                 .collect();
-            if games.is_empty() {
+            let make = *shelf == Shelf::Own && self.makes();
+            if games.is_empty() && !make {
                 continue;
             }
             if any {
@@ -206,9 +263,30 @@ impl Choose {
                     .second(second(game))
                     .focused(marked)
                     .on_press(Message::Take(game.id));
-                if marked {
+                if game.own.is_some() {
+                    let sign = marked.then(|| key_sign("F2", colors.ink));
+                    let change = Message::Change(game.id);
+                    let change = tool(context, Icon::Correct, "Change it", Some(change));
+                    line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
+                } else if marked {
                     line = line.trailing(key_sign("Enter", colors.ink));
                 }
+                list = list.push(markable(line, marked, MARKED));
+            }
+            if make {
+                let marked = self.at == self.hits.len();
+                let second = if self.hits.is_empty() {
+                    let words = self.search.trim();
+                    format!("No game has \u{201c}{words}\u{201d} in its name.")
+                } else {
+                    "Say what is written down, and play".to_owned()
+                };
+                let line = list_row(colors, MAKE)
+                    .icon(Icon::Plus)
+                    .second(second)
+                    .focused(marked)
+                    .on_press(Message::Make)
+                    .trailing(key_sign(if marked { "Enter" } else { "F4" }, colors.ink));
                 list = list.push(markable(line, marked, MARKED));
             }
         }
@@ -216,13 +294,17 @@ impl Choose {
     }
 }
 
+fn change(game: &'static Game) -> Wish<Message> {
+    Wish::Make(Some(game), String::new())
+}
+
 /// Which shelves stand in which column.
 fn shelves(width: Width) -> Vec<Vec<Shelf>> {
-    let [tricks, melds, others, tournaments] = Shelf::ALL;
+    let [tricks, melds, others, tournaments, own] = Shelf::ALL;
     match width {
-        Width::Wide => vec![vec![tricks], vec![melds], vec![others, tournaments]],
-        Width::Medium => vec![vec![tricks, tournaments], vec![melds, others]],
-        Width::Narrow => vec![vec![tricks, melds, others, tournaments]],
+        Width::Wide => vec![vec![tricks], vec![melds, own], vec![others, tournaments]],
+        Width::Medium => vec![vec![tricks, tournaments, own], vec![melds, others]],
+        Width::Narrow => vec![vec![tricks, melds, others, tournaments, own]],
     }
 }
 
@@ -235,17 +317,18 @@ fn second(game: &Game) -> String {
 
 /// The games with these letters in their name, shelf by shelf; those first whose name, or a
 /// word of it, begins with them.
-fn hits(words: &str) -> Vec<&'static Game> {
+fn hits(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = words.trim().to_lowercase();
     let begins = |game: &Game| {
         let name = game.name.to_lowercase();
         name.starts_with(&words) || name.split(' ').any(|word| word.starts_with(&words))
     };
     let has = |game: &Game| game.name.to_lowercase().contains(&words);
+    let every = rules::ALL.iter().chain(made).copied();
     let by_shelf = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
         let all = Shelf::ALL
             .iter()
-            .flat_map(|shelf| rules::ALL.iter().copied().filter(move |game| game.group == *shelf));
+            .flat_map(|shelf| every.clone().filter(move |game| game.group == *shelf));
         all.filter(|game| fits(game)).collect()
     };
     let first = by_shelf(&begins);
@@ -259,6 +342,9 @@ pub(super) fn keys() -> Vec<KeyGroup<'static>> {
             .line(["A", "\u{2026}", "Z"], "find it by its name")
             .line(["\u{2191}", "\u{2193}"], "from game to game")
             .line(["Tab"], "to the next heading")
-            .line(["Enter"], "take the marked game"),
+            .line(["Enter"], "take the marked game")
+            .line(["F4"], "make a game of your own")
+            .line(["F2"], "change the marked one of your own")
+            .line(["Ctrl", "D"], "put it away"),
     ]
 }

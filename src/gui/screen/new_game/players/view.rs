@@ -322,12 +322,12 @@ impl Players {
 }
 
 /// A small button with a sign and words that say what it does.
-pub(in super::super) fn tool<'a>(
+pub(in super::super) fn tool<'a, M: Clone + 'a>(
     context: Context,
     sign: Icon,
     said: &'static str,
-    message: Option<Message>,
-) -> Element<'a, Message> {
+    message: Option<M>,
+) -> Element<'a, M> {
     let colors = context.colors;
     if message.is_none() {
         return space::horizontal().width(target::TOOL).into();

@@ -1,0 +1,168 @@
+//! A declaration in words: its summary, its page of rules, an example, and the text that its id
+//! follows from.
+
+use super::{LARGEST, Own, OwnDealer, OwnEnd, OwnField};
+use crate::engine::game::Best;
+use crate::engine::points::signed;
+
+/// Everything that a declaration says, the same text for the same game.
+pub(super) fn canonical(own: &Own) -> String {
+    let best = if own.best == Best::Highest { "high" } else { "low" };
+    let end = match own.end {
+        OwnEnd::Never => "never".to_owned(),
+        OwnEnd::Rounds(rounds) => format!("rounds {rounds}"),
+        OwnEnd::Target(target) => format!("target {target}"),
+    };
+    let dealer = OwnDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
+    let dealer = dealer.map_or("", |(_, word)| word);
+    let (least, most) = own.players;
+    let mut text = format!("{}\n{least} {most} {}\n{best}\n{end}\n{dealer}", own.name, own.sides);
+    for field in &own.fields {
+        let OwnField { id, label, weight, least, most, sum } = field;
+        text += &format!("\n{id}\t{label}\t{weight}\t{least}\t{most:?}\t{sum:?}");
+    }
+    text
+}
+
+fn wins(best: Best) -> &'static str {
+    if best == Best::Highest { "high wins" } else { "low wins" }
+}
+
+fn times(field: &OwnField) -> String {
+    match field.weight {
+        1 => field.label.clone(),
+        weight => format!("{} \u{d7} {}", field.label, signed(weight)),
+    }
+}
+
+/// What to write in a field, as a sentence.
+pub(super) fn field_help(field: &OwnField) -> String {
+    let mut parts = vec![match field.weight {
+        0 => "Noted, and scores nothing".to_owned(),
+        1 => "Counts as it is written".to_owned(),
+        weight => format!("Each counts {}", signed(weight)),
+    }];
+    if let Some(sum) = field.sum {
+        parts.push(format!("all together make {}", signed(sum)));
+    }
+    parts.join("; ") + "."
+}
+
+impl Own {
+    /// "Tricks × 10, to 500, high wins".
+    pub fn summary(&self) -> String {
+        let own = self;
+        let scored = own.fields.iter().filter(|field| field.weight != 0);
+        let fields: Vec<String> = scored.map(times).collect();
+        let mut parts = match fields.as_slice() {
+            [first, second, _, ..] => vec![first.clone(), second.clone(), "\u{2026}".to_owned()],
+            few => few.to_vec(),
+        };
+        match own.end {
+            OwnEnd::Never => {}
+            OwnEnd::Rounds(1) => parts.push("one round".to_owned()),
+            OwnEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
+            OwnEnd::Target(target) => parts.push(format!("to {}", signed(target))),
+        }
+        parts.push(wins(own.best).to_owned());
+        parts.join(", ")
+    }
+
+    /// The page of rules, in simple Markdown.
+    pub fn page(&self) -> String {
+        let own = self;
+        let each = if own.sides { "side" } else { "player" };
+        let who = match (own.players, own.sides) {
+            ((least, most), true) if least == most => format!("{least} players, in two sides"),
+            ((least, most), true) => format!("{least} to {most} players, in two sides"),
+            ((least, most), false) if least + 1 == most => format!("{least} or {most} players"),
+            ((1, 1), false) => "one player".to_owned(),
+            ((least, most), false) if least == most => format!("{least} players"),
+            ((least, most), false) => format!("{least} to {most} players"),
+        };
+        let best = if own.best == Best::Highest { "highest" } else { "lowest" };
+        let end = match own.end {
+            OwnEnd::Never => {
+                format!("It goes on until the players stop; then the {best} total wins.")
+            }
+            // What is not yet said while it is being made.
+            OwnEnd::Rounds(..1) | OwnEnd::Target(..1) => {
+                format!("It is not yet said when it is over. The {best} total wins.")
+            }
+            OwnEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
+            OwnEnd::Rounds(rounds) => {
+                format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
+            }
+            OwnEnd::Target(target) if own.best == Best::Highest => format!(
+                "It is over once a {each} has {} or more. The highest total wins; who share it play \
+                 on.",
+                signed(target)
+            ),
+            OwnEnd::Target(target) => format!(
+                "It is over once a {each} has {} or more. The lowest total wins; who tie share.",
+                signed(target)
+            ),
+        };
+        let deals = match own.dealer {
+            OwnDealer::Left => "The deal goes to the left after every round.",
+            OwnDealer::Same => "The same player always deals.",
+            OwnDealer::Nobody => "Nobody deals.",
+        };
+        let mut text =
+            format!("# {}\n\nA game of our own for {who}. {deals}\n\n", own.name.replace('|', "/"));
+        if !own.fields.is_empty() {
+            text += &format!(
+                "## Each round\n\nWritten down for each {each}:\n\n\
+                 | what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n"
+            );
+        }
+        for field in &own.fields {
+            let most = field.most.map_or_else(|| "any".to_owned(), signed);
+            let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
+            let label = field.label.replace('|', "/");
+            let (least, weight) = (signed(field.least), signed(field.weight));
+            text += &format!("| {label} | {least} | {most} | {weight} | {sum} |\n");
+        }
+        if let Some(example) = own.example() {
+            text += &format!("\nFor example: {example}.\n");
+        }
+        text + "\n## The end\n\n" + &end + "\n"
+    }
+
+    /// How a round is scored, on numbers of its own: "3 tricks × 10 − 2 fines = 28". `None`
+    /// where nothing scores yet.
+    pub fn example(&self) -> Option<String> {
+        let mut words = String::new();
+        let mut total = 0_i64;
+        let scored = self.fields.iter().filter(|field| field.weight != 0);
+        for (field, sample) in scored.zip([3, 2, 1, 4, 2, 3, 1, 2]) {
+            let most = field.most.unwrap_or(LARGEST).clamp(-LARGEST, LARGEST);
+            let number = i64::max(sample, field.least).min(most);
+            let worth = number.saturating_mul(field.weight);
+            total = total.saturating_add(worth);
+            let sign = match (words.is_empty(), field.weight < 0) {
+                (true, false) => "",
+                (true, true) => "\u{2212}",
+                (false, false) => " + ",
+                (false, true) => " \u{2212} ",
+            };
+            let label = small(field.label.trim());
+            words += &format!("{sign}{} {label}", signed(number));
+            if field.weight.unsigned_abs() != 1 {
+                words += &format!(" \u{d7} {}", field.weight.unsigned_abs());
+            }
+        }
+        (!words.is_empty()).then(|| format!("{words} = {}", signed(total)))
+    }
+}
+
+/// A label in the middle of a sentence; what is written in capitals stays.
+fn small(label: &str) -> String {
+    let mut letters = label.chars();
+    let (first, second) = (letters.next(), letters.next());
+    if second.is_some_and(char::is_uppercase) {
+        return label.to_owned();
+    }
+    let rest: String = label.chars().skip(1).collect();
+    first.map_or_else(String::new, |first| first.to_lowercase().chain(rest.chars()).collect())
+}

@@ -1,0 +1,358 @@
+//! A game of one's own, made without code: its name, who plays, what is written down, when it
+//! is over.
+//!
+//! Invariants: what was typed is kept from key to key, and is there again the next time; a game
+//! is offered once it is on the disk.
+
+mod keys;
+mod view;
+
+use iced::Task;
+use iced::widget::operation;
+
+use super::Wish;
+use crate::engine::{Best, Game, Own, OwnDealer, OwnFault, OwnPlace};
+use crate::gui::disk::{Disk, Failure};
+use crate::own::{Ending, Part, Typed};
+use crate::rules;
+
+pub(super) use keys::keys;
+
+/// The id of the form.
+const LIST: &str = "own-game-form";
+/// The id of the line that the cursor is on.
+const MARKED: &str = "own-game-marked";
+
+/// The step.
+#[derive(Debug)]
+pub(super) struct OwnGame {
+    /// The game of which another version is made.
+    replaces: Option<&'static Game>,
+    typed: Typed,
+    /// What was typed, read.
+    own: Own,
+    faults: Vec<OwnFault>,
+    /// The page of its rules as it would be.
+    page: String,
+    cursor: At,
+    /// Whether it was to be kept already, so that everything missing is said.
+    tried: bool,
+    /// Whether it is being written to the disk.
+    writing: bool,
+    failure: Option<String>,
+    /// What it is called unless something else was typed the last time.
+    wanted: String,
+    /// The names of the other games.
+    taken: Vec<&'static str>,
+    disk: Disk,
+}
+
+/// Where the keyboard cursor is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum At {
+    Name,
+    Sides,
+    From,
+    To,
+    Wins,
+    Line(usize, Part),
+    Ending,
+    Limit,
+    Dealer,
+    Keep,
+}
+
+impl At {
+    /// The id of its box; of what is no box, a name that no box has.
+    fn id(self) -> String {
+        match self {
+            At::Line(line, part) => format!("own-game-{line}-{part:?}"),
+            other => format!("own-game-{other:?}"),
+        }
+    }
+
+    /// What is told there, where something is wrong.
+    fn holds(self, place: OwnPlace) -> bool {
+        match (self, place) {
+            (At::Name, OwnPlace::Name)
+            | (At::From | At::To | At::Sides, OwnPlace::Players)
+            | (At::Ending | At::Limit, OwnPlace::End)
+            | (At::Line(0, Part::Label), OwnPlace::Fields) => true,
+            (At::Line(line, Part::Label), OwnPlace::Label(at) | OwnPlace::Id(at))
+            | (At::Line(line, Part::Weight), OwnPlace::Weight(at))
+            | (At::Line(line, Part::Least), OwnPlace::Least(at))
+            | (At::Line(line, Part::Most), OwnPlace::Most(at))
+            | (At::Line(line, Part::Sum), OwnPlace::Sum(at)) => line == at,
+            _ => false,
+        }
+    }
+}
+
+/// What happened in this step.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// What was typed the last time was read.
+    Draft(Option<String>),
+    /// What is being typed is kept, or why not.
+    DraftKept(Option<Failure>),
+    /// A box has other words.
+    Write(Place, String),
+    /// One of a few was chosen.
+    Choose(Choice),
+    /// A line is taken out.
+    TakeOut(usize),
+    /// It is to be kept.
+    Keep,
+    /// It is on the disk, or not.
+    Kept(Result<&'static Game, Failure>),
+    /// The game is offered no more.
+    PutAway(&'static Game),
+    /// Back to the list of games.
+    Back,
+}
+
+/// A box that can be typed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The name.
+    Name,
+    /// The fewest who play.
+    From,
+    /// The most.
+    To,
+    /// A box of a line.
+    Line(usize, Part),
+    /// The target, or the number of rounds.
+    Limit,
+}
+
+impl Place {
+    fn at(self) -> At {
+        match self {
+            Place::Name => At::Name,
+            Place::From => At::From,
+            Place::To => At::To,
+            Place::Line(line, part) => At::Line(line, part),
+            Place::Limit => At::Limit,
+        }
+    }
+}
+
+/// Something chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// Whether they play in two sides.
+    Sides(bool),
+    /// Which total wins.
+    Wins(Best),
+    /// What ends it.
+    Ending(Ending),
+    /// How the deal goes round.
+    Dealer(OwnDealer),
+}
+
+/// What can be chosen for each, in order.
+const SIDES: [bool; 2] = [false, true];
+const WINS: [Best; 2] = [Best::Highest, Best::Lowest];
+const ENDINGS: [Ending; 3] = [Ending::Target, Ending::Rounds, Ending::Never];
+const DEALERS: [OwnDealer; 3] = [OwnDealer::Left, OwnDealer::Same, OwnDealer::Nobody];
+
+impl OwnGame {
+    /// The step, for a new game or another version of one, and the task that reads what was
+    /// being typed the last time. `made` are the games that somebody made.
+    pub(super) fn new(
+        replaces: Option<&'static Game>,
+        wanted: String,
+        made: &[&'static Game],
+        disk: Disk,
+    ) -> (OwnGame, Task<Message>) {
+        let others = rules::ALL.iter().chain(made).map(|game| game.name);
+        let taken = others.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect();
+        let typed = as_made(replaces);
+        let (own, faults) = typed.read();
+        let mut step = OwnGame {
+            replaces,
+            typed,
+            own,
+            faults,
+            page: String::new(),
+            cursor: At::Name,
+            tried: false,
+            writing: false,
+            failure: None,
+            wanted,
+            taken,
+            disk,
+        };
+        step.look();
+        let key = step.draft_key();
+        let draft = step.disk.call(move |store| store.setting(&key));
+        let draft = Task::perform(draft, |draft| Message::Draft(draft.ok().flatten()));
+        let focus = step.focus(At::Name);
+        (step, Task::batch([draft, focus]))
+    }
+
+    /// Under which key of the settings what is being typed is kept.
+    fn draft_key(&self) -> String {
+        format!("own-game-draft/{}", self.replaces.map_or("", |game| game.id))
+    }
+
+    /// Reads what was typed.
+    fn look(&mut self) {
+        (self.own, self.faults) = self.typed.read();
+        let same = |name: &&&str| name.to_lowercase() == self.own.name.to_lowercase();
+        if let Some(name) = self.taken.iter().find(same) {
+            let message = format!("There is a game called {name} already.");
+            self.faults.insert(0, OwnFault { place: OwnPlace::Name, message });
+        }
+        self.page = self.own.page();
+    }
+
+    /// What was typed has changed: it is read, and kept for the next time.
+    fn changed(&mut self) -> Wish<Message> {
+        self.look();
+        let (key, text) = (self.draft_key(), self.typed.text());
+        let keep = self.disk.call(move |store| store.set_setting(&key, &text));
+        Wish::Run(Task::perform(keep, |kept| Message::DraftKept(kept.err())))
+    }
+
+    pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
+        match message {
+            Message::Draft(draft) => {
+                if self.typed != as_made(self.replaces) {
+                    return Wish::None;
+                }
+                if let Some(typed) = draft.as_deref().and_then(Typed::of_text) {
+                    self.typed = typed;
+                }
+                if self.typed.name.is_empty() {
+                    self.typed.name.clone_from(&self.wanted);
+                }
+                self.look();
+                Wish::Run(operation::move_cursor_to_end(At::Name.id()))
+            }
+            Message::DraftKept(failure) => {
+                self.failure = failure.map(|failure| failure.to_string());
+                Wish::None
+            }
+            Message::Write(place, text) => {
+                self.cursor = place.at();
+                match place {
+                    Place::Name => self.typed.name = text,
+                    Place::From => self.typed.from = text,
+                    Place::To => self.typed.to = text,
+                    Place::Line(line, part) => self.typed.write(line, part, text),
+                    Place::Limit if self.typed.ending == Ending::Rounds => self.typed.rounds = text,
+                    Place::Limit => self.typed.target = text,
+                }
+                self.changed()
+            }
+            Message::Choose(choice) => {
+                self.choose(choice);
+                self.changed()
+            }
+            Message::TakeOut(line) => {
+                self.typed.take_out(line);
+                let wish = self.changed();
+                let focus = self.focus(At::Line(line.min(self.last_line()), Part::Label));
+                match wish {
+                    Wish::Run(task) => Wish::Run(Task::batch([task, focus])),
+                    other => other,
+                }
+            }
+            Message::Keep => self.keep(),
+            Message::Kept(Ok(game)) => Wish::Made(game),
+            Message::Kept(Err(failure)) => {
+                self.writing = false;
+                self.failure = Some(failure.to_string());
+                Wish::None
+            }
+            Message::PutAway(game) => Wish::PutAway(game),
+            Message::Back => Wish::Back,
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        match choice {
+            Choice::Sides(sides) => {
+                self.typed.sides = sides;
+                self.cursor = At::Sides;
+            }
+            Choice::Wins(best) => {
+                self.typed.best = best;
+                self.cursor = At::Wins;
+            }
+            Choice::Ending(ending) => {
+                self.typed.ending = ending;
+                self.cursor = At::Ending;
+            }
+            Choice::Dealer(dealer) => {
+                self.typed.dealer = dealer;
+                self.cursor = At::Dealer;
+            }
+        }
+    }
+
+    /// Writes it to the disk, or goes to the first thing that is wrong.
+    fn keep(&mut self) -> Wish<Message> {
+        if self.writing {
+            return Wish::None;
+        }
+        self.tried = true;
+        if let Some(fault) = self.faults.first() {
+            let place = fault.place;
+            let at = self.order().into_iter().find(|at| at.holds(place) && *at != At::Ending);
+            let at = match at {
+                Some(At::Sides) => At::From,
+                Some(at) => at,
+                None => At::Name,
+            };
+            return Wish::Run(self.focus(at));
+        }
+        let game = match self.own.game() {
+            Ok(game) => game,
+            Err(faults) => {
+                self.faults = faults;
+                return Wish::None;
+            }
+        };
+        self.writing = true;
+        let (key, replaces) = (self.draft_key(), self.replaces);
+        let made = self.disk.call(move |store| {
+            store.make_game(game, replaces)?;
+            store.set_setting(&key, "")?;
+            Ok(game)
+        });
+        Wish::Run(Task::perform(made, Message::Kept))
+    }
+
+    /// What is said at a place now: nothing is missing before it was to be kept, and nothing is
+    /// wrong with a box while it is typed in.
+    fn said_at(&self, at: At) -> Option<&str> {
+        let fault = self.faults.iter().find(|fault| at.holds(fault.place))?;
+        let typed = !self.text(at).trim().is_empty() && self.cursor != at;
+        (self.tried || typed).then_some(fault.message.as_str())
+    }
+
+    /// What stands in a box.
+    fn text(&self, at: At) -> &str {
+        match at {
+            At::Name => &self.typed.name,
+            At::From => &self.typed.from,
+            At::To => &self.typed.to,
+            At::Line(line, part) => self.typed.lines.get(line).map_or("", |line| line.get(part)),
+            At::Limit => self.typed.limit().unwrap_or(""),
+            At::Sides | At::Wins | At::Ending | At::Dealer | At::Keep => "",
+        }
+    }
+
+    fn last_line(&self) -> usize {
+        self.typed.lines.len().saturating_sub(1)
+    }
+}
+
+/// The boxes before anything is typed: blank, or as the older version was made.
+fn as_made(replaces: Option<&'static Game>) -> Typed {
+    let declared = replaces.and_then(|game| game.own);
+    declared.map_or_else(Typed::default, |declared| Typed::of(&declared.own))
+}

@@ -1,0 +1,134 @@
+//! What keys mean while a game is made.
+
+use iced::Task;
+use iced::keyboard::Key;
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::{
+    At, Choice, DEALERS, ENDINGS, LIST, MARKED, Message, OwnGame, Part, Place, SIDES, WINS, Wish,
+};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
+use crate::gui::widget::KeyGroup;
+
+impl OwnGame {
+    /// Every place in the order it is asked for. A blank line is one place.
+    pub(super) fn order(&self) -> Vec<At> {
+        let mut order = vec![At::Name, At::Sides, At::From, At::To, At::Wins];
+        for (index, line) in self.typed.lines.iter().enumerate() {
+            let parts = if line.is_blank() { &Part::ALL[..1] } else { &Part::ALL[..] };
+            order.extend(parts.iter().map(|part| At::Line(index, *part)));
+        }
+        order.push(At::Ending);
+        order.extend(self.typed.limit().map(|_| At::Limit));
+        order.extend([At::Dealer, At::Keep]);
+        order
+    }
+
+    fn beside(&self, on: bool) -> At {
+        let order = self.order();
+        let at = order.iter().position(|at| *at == self.cursor).unwrap_or(0);
+        let to = if on { at + 1 } else { at.saturating_sub(1) };
+        order.get(to).copied().unwrap_or(self.cursor)
+    }
+
+    /// Up and down in the lines stays in the column.
+    fn below(&self, down: bool) -> At {
+        if let At::Line(line, part) = self.cursor {
+            let to = if down { line + 1 } else { line.wrapping_sub(1) };
+            match self.typed.lines.get(to) {
+                Some(next) if next.is_blank() => return At::Line(to, Part::Label),
+                Some(_) => return At::Line(to, part),
+                None => return if down { At::Ending } else { At::Wins },
+            }
+        }
+        self.beside(down)
+    }
+
+    pub(super) fn focus(&mut self, at: At) -> Task<Message> {
+        self.cursor = at;
+        let id = at.id();
+        let there = operation::focus(id.clone()).chain(operation::select_all(id));
+        Task::batch([there, reveal(LIST, MARKED)])
+    }
+
+    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+        let control = press.modifiers.command();
+        if press.key == Key::Named(Named::Enter) && control {
+            return self.keep();
+        }
+        if let (Some('d'), At::Line(line, _)) = (press.with_control(), self.cursor) {
+            return self.update(Message::TakeOut(line));
+        }
+        let to = match press.named() {
+            Some(Named::F5) => return self.keep(),
+            Some(Named::Escape) => return Wish::Back,
+            Some(Named::Enter) if self.cursor == At::Keep => return self.keep(),
+            Some(Named::Tab) => self.beside(!press.shift()),
+            Some(Named::Enter) => self.beside(true),
+            Some(Named::ArrowDown) => self.below(true),
+            Some(Named::ArrowUp) => self.below(false),
+            Some(Named::ArrowRight) => return self.turn(true),
+            Some(Named::ArrowLeft) => return self.turn(false),
+            Some(Named::Backspace) => return Wish::Run(self.focus(self.cursor)),
+            _ => return self.lost(press),
+        };
+        Wish::Run(self.focus(to))
+    }
+
+    /// The box had lost its caret: what is typed is meant for it.
+    fn lost(&mut self, press: &KeyPress) -> Wish<Message> {
+        let place = match self.cursor {
+            At::Name => Place::Name,
+            At::From => Place::From,
+            At::To => Place::To,
+            At::Line(line, part) => Place::Line(line, part),
+            At::Limit => Place::Limit,
+            At::Sides | At::Wins | At::Ending | At::Dealer | At::Keep => return Wish::None,
+        };
+        let Some(letter) = press.char().filter(|letter| !letter.is_control()) else {
+            return Wish::None;
+        };
+        let text = format!("{}{letter}", self.text(self.cursor));
+        let id = self.cursor.id();
+        let end = operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
+        match self.update(Message::Write(place, text)) {
+            Wish::Run(task) => Wish::Run(Task::batch([task, end])),
+            other => other,
+        }
+    }
+
+    /// The next or the previous of what can be chosen here.
+    fn turn(&mut self, on: bool) -> Wish<Message> {
+        let typed = &self.typed;
+        let choice = match self.cursor {
+            At::Sides => Choice::Sides(turned(&SIDES, typed.sides, on)),
+            At::Wins => Choice::Wins(turned(&WINS, typed.best, on)),
+            At::Ending => Choice::Ending(turned(&ENDINGS, typed.ending, on)),
+            At::Dealer => Choice::Dealer(turned(&DEALERS, typed.dealer, on)),
+            _ => return Wish::None,
+        };
+        self.update(Message::Choose(choice))
+    }
+}
+
+/// The one after (or before) this one, without going round.
+fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    let to = if on { at + 1 } else { at.saturating_sub(1) };
+    all.get(to).copied().unwrap_or(now)
+}
+
+/// The keys of this step.
+pub(in super::super) fn keys() -> Vec<KeyGroup<'static>> {
+    vec![
+        KeyGroup::new("A game of your own")
+            .line(["Enter"], "to the next box")
+            .line(["\u{2191}", "\u{2193}"], "from line to line")
+            .line(["\u{2190}", "\u{2192}"], "another choice")
+            .line(["Ctrl", "D"], "take the line out")
+            .line(["F5"], "keep the game")
+            .line(["Esc"], "back; what was typed stays"),
+    ]
+}

@@ -1,0 +1,282 @@
+//! How the making of a game is drawn: the form at the left, the page of its rules as it would
+//! be at the right.
+
+use iced::widget::{Row, column, container, row, scrollable, space};
+use iced::{Element, Fill};
+
+use super::super::players::tool;
+use super::{
+    At, Choice, DEALERS, ENDINGS, LIST, MARKED, Message, OwnGame, Part, Place, SIDES, WINS,
+};
+use crate::engine::{Best, OwnDealer};
+use crate::gui::icon::Icon;
+use crate::gui::page::page;
+use crate::gui::reveal::markable;
+use crate::gui::screen::Context;
+use crate::gui::theme::{Width, scale, space as gap, target};
+use crate::gui::widget::{
+    BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
+    number_box, pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet, slim_bar,
+    strong_line, text_box,
+};
+use crate::own::Ending;
+
+impl OwnGame {
+    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let headline = match (self.own.name.as_str(), self.replaces) {
+            ("", _) => "A game of your own".to_owned(),
+            (name, _) => name.to_owned(),
+        };
+        let kicker = match self.replaces {
+            Some(_) => "Another version \u{b7} games already played keep theirs",
+            None => "New game \u{b7} make one of your own",
+        };
+        let said = match self.faults.first() {
+            Some(fault) => fault.message.clone(),
+            None => "Complete: press F5".to_owned(),
+        };
+        let mark = if self.faults.is_empty() { Icon::Check } else { Icon::Correct };
+        let head = banner(colors, context.width, headline).kicker(kicker);
+        let head = head.pill(pill(mark, said, self.faults.is_empty()));
+        let left = scrollable(self.form(context))
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .width(Fill)
+            .height(Fill);
+        let body: Element<'_, Message> = if context.width == Width::Wide {
+            let about = label("Its rules, as they will be shown", scale::SMALL, colors.muted);
+            let page = column![about, page(colors, &self.page)].spacing(gap::MIDDLE);
+            let page = scrollable(container(page).padding(gap::CARD))
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .width(Fill)
+                .height(Fill);
+            let right = shaded(colors, false, page);
+            row![container(left).width(820), margin_line(colors), right].into()
+        } else {
+            left.into()
+        };
+        let side = context.width.cell().max(14.0);
+        let back = quiet_button(colors, "Back to the games", Some(Message::Back))
+            .icon(Icon::Back)
+            .key("Esc");
+        let keep = main_button(
+            colors,
+            if self.writing { "Writing" } else { "Keep this game" },
+            (!self.writing).then_some(Message::Keep),
+        )
+        .focused(self.cursor == At::Keep)
+        .key("F5");
+        let keep = if narrow { keep } else { keep.big() };
+        let away = self.replaces.filter(|_| !narrow);
+        let away =
+            away.map(|game| quiet_button(colors, "Put it away", Some(Message::PutAway(game))));
+        let foot = row![back].push(away).push(space::horizontal()).push(keep);
+        let foot = foot.spacing(gap::CARD).align_y(iced::Center);
+        let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
+        let body = column![container(body).height(Fill), strong_line(colors), foot];
+        let margin = context.width.margin();
+        let paper = container(sheet(colors, context.width, false, body)).height(Fill);
+        let paper = paper.padding(iced::Padding {
+            left: margin,
+            right: margin,
+            bottom: margin.min(24.0),
+            top: 0.0,
+        });
+        column![head, paper].into()
+    }
+
+    fn form(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wins =
+            |best: Best| if best == Best::Highest { "highest total" } else { "lowest total" };
+        let ends = |ending: Ending| match ending {
+            Ending::Target => "at a total of",
+            Ending::Rounds => "after rounds",
+            Ending::Never => "when we stop",
+        };
+        let deals = |dealer: OwnDealer| match dealer {
+            OwnDealer::Left => "goes left",
+            OwnDealer::Same => "stays",
+            OwnDealer::Nobody => "nobody deals",
+        };
+        let sides = |sides: bool| if sides { "in two sides" } else { "each alone" };
+        let typed = &self.typed;
+        let players = self
+            .segments(context, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
+            .push(self.number(context, Place::From, 64.0))
+            .push(label("to", scale::BODY, colors.muted))
+            .push(self.number(context, Place::To, 64.0));
+        let mut ending =
+            self.segments(context, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
+        if typed.limit().is_some() {
+            ending = ending.push(self.number(context, Place::Limit, 96.0));
+        }
+        let best = self.segments(context, At::Wins, &WINS, typed.best, wins, Choice::Wins);
+        let dealer =
+            self.segments(context, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
+        let name = text_box(colors, At::Name.id(), "What it is called", &typed.name)
+            .focused(self.cursor == At::Name)
+            .on_input(|text| Message::Write(Place::Name, text));
+        let failure = self.failure.as_deref().map(|failure| {
+            container(problem_strip(colors, failure)).padding([8.0, context.width.cell().max(14.0)])
+        });
+        column![]
+            .push(failure)
+            .push(self.part(context, "Name", &[At::Name], name.into()))
+            .push(hairline(colors))
+            .push(self.part(
+                context,
+                "Players",
+                &[At::Sides, At::From, At::To],
+                players.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
+            ))
+            .push(hairline(colors))
+            .push(self.part(context, "Who wins", &[At::Wins], best.into()))
+            .push(self.lines(context))
+            .push(double_rule(colors))
+            .push(self.part(
+                context,
+                "Over",
+                &[At::Ending, At::Limit],
+                ending.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
+            ))
+            .push(hairline(colors))
+            .push(self.part(context, "The deal", &[At::Dealer], dealer.into()))
+            .push(hairline(colors))
+            .into()
+    }
+
+    /// A line of the form: what it is about, what can be done, and what is wrong there.
+    fn part<'a>(
+        &'a self,
+        context: Context,
+        name: &'static str,
+        places: &[At],
+        content: Element<'a, Message>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let name = field_label(colors, name, None);
+        let line: Element<'a, Message> = if context.width == Width::Narrow {
+            column![name, content].spacing(gap::TIGHT).into()
+        } else {
+            row![container(name).width(110), container(content).width(Fill)]
+                .spacing(gap::WIDE)
+                .align_y(iced::Center)
+                .into()
+        };
+        let said = places.iter().find_map(|at| self.said_at(*at));
+        let line = column![line].push(said.map(|said| problem_strip(colors, said)));
+        markable(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
+            .padding([9.0, context.width.cell().max(14.0)])
+            .width(Fill)
+            .into()
+    }
+
+    fn segments<'a, T: Copy + PartialEq>(
+        &'a self,
+        context: Context,
+        at: At,
+        all: &[T],
+        now: T,
+        words: impl Fn(T) -> &'static str,
+        choose: impl Fn(T) -> Choice,
+    ) -> Row<'a, Message> {
+        let segments = all.iter().map(|one| {
+            let chosen = *one == now;
+            segment(context.colors, words(*one))
+                .chosen(chosen)
+                .focused(chosen && self.cursor == at)
+                .height(context.width.field().max(40.0))
+                .on_press(Message::Choose(choose(*one)))
+                .into()
+        });
+        row(segments).spacing(gap::SMALL)
+    }
+
+    fn number(&self, context: Context, place: Place, width: f32) -> Element<'_, Message> {
+        let at = place.at();
+        let state = match (self.said_at(at).is_some(), self.text(at).is_empty()) {
+            (true, _) if self.cursor != at => BoxState::Refused,
+            (_, true) => BoxState::Empty,
+            _ => BoxState::Draft,
+        };
+        let mut field = number_box(context.colors, at.id(), self.text(at), state)
+            .focused(self.cursor == at)
+            .on_input(move |text| Message::Write(place, text))
+            .width(width)
+            .height(context.width.field().max(40.0));
+        // What a blank box stands for.
+        let usual = match at {
+            At::Line(_, Part::Weight) => Some("1"),
+            At::Line(_, Part::Least) => Some("0"),
+            At::Line(_, Part::Most | Part::Sum) => Some("any"),
+            _ => None,
+        };
+        if let Some(usual) = usual.filter(|_| state == BoxState::Empty && self.is_used(at)) {
+            field = field.aside(usual);
+        }
+        field.into()
+    }
+
+    /// Whether something stands in the line of a box.
+    fn is_used(&self, at: At) -> bool {
+        let At::Line(line, _) = at else { return true };
+        self.typed.lines.get(line).is_some_and(|line| !line.is_blank())
+    }
+
+    /// What is written in a round, a line each, and an example of what it scores.
+    fn lines(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let side = context.width.cell().max(14.0);
+        let wide = if context.width == Width::Narrow { 74.0 } else { 96.0 };
+        let heads = if context.width == Width::Narrow {
+            ["Counts", "From", "To", "Together"]
+        } else {
+            ["Each counts", "From", "To", "All together"]
+        };
+        let heads = heads.map(|head| {
+            container(label(head, scale::LEAST, colors.muted)).align_right(wide).into()
+        });
+        let who = if self.typed.sides { "side" } else { "player" };
+        let title = format!("Written each round for each {who}");
+        let head = row![label(title, scale::CARD, colors.ink).width(Fill)]
+            .push(row(heads).spacing(gap::SMALL))
+            .push(space::horizontal().width(target::TOOL))
+            .spacing(gap::SMALL)
+            .align_y(iced::Bottom);
+        let mut list =
+            column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
+        list = list.push(double_rule(colors));
+        for (index, line) in self.typed.lines.iter().enumerate() {
+            let at = At::Line(index, Part::Label);
+            let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
+            let name = text_box(colors, at.id(), hint, line.get(Part::Label))
+                .focused(self.cursor == at)
+                .on_input(move |text| Message::Write(Place::Line(index, Part::Label), text));
+            let mut boxes = row![].spacing(gap::SMALL);
+            for part in Part::ALL.into_iter().skip(1) {
+                boxes = boxes.push(self.number(context, Place::Line(index, part), wide));
+            }
+            let out = (!line.is_blank()).then_some(Message::TakeOut(index));
+            let tool = tool(context, Icon::Cross, "Take it out", out);
+            let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
+            let parts = Part::ALL.into_iter().map(|part| At::Line(index, part));
+            let said = parts.clone().find_map(|at| self.said_at(at));
+            let row = column![row].push(said.map(|said| problem_strip(colors, said)));
+            let here = parts.clone().any(|at| at == self.cursor);
+            list = list
+                .push(markable(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
+                .push(hairline(colors));
+        }
+        let example = match self.own.example() {
+            Some(example) => format!("For example: {example}"),
+            None => "What is written times what it counts is the score.".to_owned(),
+        };
+        let example = label(example, scale::SEAT, colors.pencil);
+        list.push(container(example).padding([12.0, side])).into()
+    }
+}

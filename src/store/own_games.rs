@@ -1,0 +1,110 @@
+//! Games that somebody made: each version once, so that what was played by an older one stays
+//! what it was; and which of them are offered when a game is begun.
+
+use chrono::Utc;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::engine::Game;
+use crate::{own, rules};
+
+use super::error::{Error, Fault};
+use super::{Store, time, views};
+
+impl Store {
+    /// The games that somebody made and that are offered, by name.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare("select declared from own_games where offered")?;
+            let mut games = known(query.query([])?)?;
+            games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
+            Ok(games)
+        })
+    }
+
+    /// Keeps a game that somebody made and offers it, in the place of an older version where
+    /// there is one. Games of that version stay what they were. A game that is no such game is
+    /// left alone.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn make_game(
+        &mut self,
+        game: &'static Game,
+        replaces: Option<&'static Game>,
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            if let Some(older) = replaces {
+                let sql = "update own_games set offered = 0 where id = ?1";
+                let _ = connection.execute(sql, [older.id])?;
+            }
+            keep(connection, game)?;
+            let sql = "update own_games set offered = 1 where id = ?1";
+            let _ = connection.execute(sql, [game.id])?;
+            Ok(())
+        })
+    }
+
+    /// Offers a game that somebody made when a game is begun, or does not. It is kept either
+    /// way.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
+        self.write(|connection| {
+            let sql = "update own_games set offered = ?2 where id = ?1";
+            let _ = connection.execute(sql, params![game.id, offered])?;
+            Ok(())
+        })
+    }
+}
+
+/// Keeps the declaration of a game that somebody made, with its views. One that comes with a
+/// record is offered unless there is one of this name already.
+pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
+    let Some(declared) = game.own else { return Ok(()) };
+    let new = connection.execute(
+        "insert into own_games (id, declared, made, offered)
+         select ?1, ?2, ?3, not exists (
+             select 1 from own_games where offered and declared ->> 'name' = ?4
+         )
+         where not exists (select 1 from own_games where id = ?1)",
+        params![game.id, own::encode(&declared.own).to_string(), time::text(Utc::now()), game.name],
+    )?;
+    if new > 0 {
+        views::write(connection)?;
+    }
+    Ok(())
+}
+
+/// Every game that somebody made and that this file keeps.
+pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
+    let mut query = connection.prepare("select declared from own_games order by id")?;
+    known(query.query([])?)
+}
+
+/// The game with this id, also where another program has made it since the file was opened.
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, Fault> {
+    if let Some(game) = rules::find(id) {
+        return Ok(Some(game));
+    }
+    let declared: Option<String> = connection
+        .prepare_cached("select declared from own_games where id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    let game = declared.and_then(|declared| own::game_of_text(&declared).ok());
+    Ok(game.filter(|game| game.id == id))
+}
+
+/// The games of these declarations. One that this program cannot read is passed over; whoever
+/// opens a game by it is told.
+fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
+    let mut games = Vec::new();
+    while let Some(row) = rows.next()? {
+        let declared: String = row.get(0)?;
+        games.extend(own::game_of_text(&declared).ok());
+    }
+    Ok(games)
+}

@@ -1,0 +1,207 @@
+//! A game of one's own as a person makes and plays it: keys go in, words are looked for.
+
+use std::path::PathBuf;
+
+use house_rules::store::{Filter, Store};
+
+use crate::window::Window;
+
+/// Every form of what the window shows, as pictures, if anybody wants them.
+fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from) else { return };
+    for (size, (width, height), steps) in
+        [("wide", (1440.0, 900.0), 0), ("1024", (1024.0, 640.0), 0), ("200", (1440.0, 900.0), 4)]
+    {
+        window.resize(width, height);
+        for _ in 0..steps {
+            window.press("F8");
+        }
+        for look in ["light", "dark", "contrast"] {
+            if size == "wide" || look == "light" {
+                window.look(look);
+                window.picture(folder.join(format!("own-{name}-{size}-{look}.png")));
+            }
+        }
+        for _ in 0..steps {
+            window.press("F7");
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+}
+
+/// The first screen of a new game.
+fn choosing(mut window: Window) -> Window {
+    window.press("n");
+    window.waits_for("What shall we play?");
+    window
+}
+
+/// Fills in Tarock up to its end.
+fn tarock(window: &mut Window) {
+    window.waits_for("Its rules, as they will be shown");
+    window.waits_for("Tarock");
+    window.press("Enter Enter");
+    window.type_text("3");
+    window.press("Enter");
+    window.type_text("4");
+    window.press("Enter Enter");
+    for (label, numbers) in [("tricks", ["10", "", "13", "13"]), ("fines", ["-1", "", "", ""])] {
+        window.type_text(label);
+        for number in numbers {
+            window.press("Enter");
+            window.type_text(number);
+        }
+        window.press("Enter");
+    }
+}
+
+#[test]
+fn a_game_is_made_and_played_by_keys_alone() {
+    let mut window = choosing(Window::empty());
+    draw(&mut window, "choose-empty");
+    window.press("F4");
+    window.waits_for("A game of your own");
+    draw(&mut window, "blank");
+    window.press("Esc");
+    window.waits_for("What shall we play?");
+    window.type_text("Tarock");
+    window.expect("No game has \u{201c}Tarock\u{201d} in its name.");
+    draw(&mut window, "choose-none");
+    // It is called what was looked for.
+    window.press("Enter");
+    tarock(&mut window);
+    window.expect("For example: 3 tricks \u{d7} 10 \u{2212} 2 fines = 28");
+    // The end is missing: that is said, and the cursor is there.
+    window.press("F5");
+    window.waits_for("At how many points is it over?");
+    draw(&mut window, "missing");
+    window.type_text("100");
+    window.waits_for("Complete: press F5");
+    draw(&mut window, "complete");
+    window.press("F5");
+    window.waits_for("Tarock is kept: Enter plays it");
+    draw(&mut window, "choose");
+    window.press("Enter");
+    window.waits_for("Tarock: who plays?");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    draw(&mut window, "players");
+    window.press("F5");
+    window.waits_for("Round 1: Ada deals");
+    for tricks in ["5", "4"] {
+        window.type_text(tricks);
+        window.press("Tab");
+    }
+    // What is left of the sum is filled in.
+    window.waits_for("filled in");
+    draw(&mut window, "round");
+    window.press("Enter");
+    window.press("0 3 Tab 1 Enter");
+    window.waits_for("Round 2: Ben deals");
+    window.expect("50");
+    let id = window.store(|store| store.games(&Filter::default()))[0].id;
+    let record = window.store(move |store| store.load(id)).record;
+    assert_eq!(record.game.name, "Tarock");
+    assert_eq!(record.rounds.len(), 1);
+    window.press("Ctrl+t");
+    window.waits_for("Round 2: Ben deals");
+    window.expect("Tarock");
+    draw(&mut window, "tonight");
+}
+
+#[test]
+fn what_was_typed_is_there_again() {
+    let mut window = choosing(Window::empty());
+    window.press("F4");
+    window.type_text("Tarock");
+    tarock(&mut window);
+    window.press("Ctrl+t");
+    window.waits_for("A clean sheet");
+    window.press("n");
+    window.waits_for("What shall we play?");
+    window.press("F4");
+    window.waits_for("For example: 3 tricks \u{d7} 10");
+    window.expect("Tarock");
+    // A line goes, and the next takes its place.
+    window.press("Down Down Down Down Down Ctrl+d");
+    window.waits_for("For example: \u{2212}3 fines = \u{2212}3");
+}
+
+#[test]
+fn another_version_leaves_the_games_that_were_played_as_they_were() {
+    let mut store = Store::open_in_memory().unwrap();
+    let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":100},
+        "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
+    let decoded = house_rules::exchange::decode(text).unwrap();
+    let played = store.create(&decoded.record.unwrap(), None).unwrap();
+    let mut window = choosing(Window::over(store));
+    window.type_text("tar");
+    window.press("F2");
+    window.waits_for("Another version");
+    draw(&mut window, "change");
+    // To what a trick counts.
+    window.press("Tab Tab Tab Tab Tab Tab");
+    window.type_text("20");
+    window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
+    window.press("F5");
+    window.waits_for("Tarock is kept");
+    let offered = window.store(|store| store.own_games());
+    let weights = |game: &house_rules::engine::Game| game.own.unwrap().own.fields[0].weight;
+    assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
+    let old = window.store(move |store| store.load(played)).record;
+    assert_eq!(weights(old.game), 10);
+    // Put away, and had back.
+    window.press("Ctrl+d");
+    window.waits_for("Tarock is put away");
+    assert!(window.store(|store| store.own_games()).is_empty());
+    window.press("Ctrl+z");
+    window.waits_for("Tarock is offered again");
+    assert_eq!(window.store(|store| store.own_games()).len(), 1);
+    draw(&mut window, "offered");
+    window.press("F2");
+    window.waits_for("Put it away");
+    window.click("Put it away");
+    window.waits_for("Tarock is put away");
+}
+
+#[test]
+fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
+    let mut window = choosing(Window::empty());
+    window.press("F4");
+    window.waits_for("A game of your own");
+    window.type_text("hearts");
+    window.press("Enter Enter");
+    window.type_text("x");
+    window.press("Tab");
+    window.waits_for("\u{201c}x\u{201d} is no whole number.");
+    window.expect("There is a game called Hearts already.");
+    draw(&mut window, "wrong");
+    window.press("F5");
+    window.type_text("Our hearts");
+    assert!(!window.sees("There is a game called Hearts already."));
+    assert!(window.store(|store| store.own_games()).is_empty());
+}
+
+#[test]
+fn the_mouse_makes_a_game() {
+    let mut window = choosing(Window::empty());
+    window.click("Make a game of your own");
+    window.waits_for("A game of your own");
+    window.type_text("Boules");
+    window.click("in two sides");
+    window.click("after rounds");
+    window.press("Tab");
+    window.type_text("3");
+    window.click("nobody deals");
+    window.click("lowest total");
+    window.press("Tab");
+    window.type_text("points");
+    window.click("Keep this game");
+    window.waits_for("Boules is kept");
+    let game = window.store(|store| store.own_games())[0];
+    assert_eq!(game.seats.words(), "2, 4 or 6");
+    assert_eq!(game.summary, "Points, 3 rounds, low wins");
+}
