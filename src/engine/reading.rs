@@ -376,7 +376,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-fn players_fault(record: &Record) -> Option<String> {
+/// Why these people cannot sit down, if they cannot.
+pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.seats;
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
