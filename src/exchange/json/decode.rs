@@ -424,6 +424,13 @@ impl Reader {
                 Ok(values) => {
                     let id = spec.id;
                     let cell = |key| Cell { field: id, place, key };
+                    // Nobody is asked about it later, where it is of somebody who is not known.
+                    let fault = |(_, value): &(Key, Value)| spec.fault_of_anybody(value);
+                    if self.names_unknown
+                        && let Some(fault) = values.iter().find_map(fault)
+                    {
+                        self.refuse(number, place, spec.told(), fault);
+                    }
                     let known =
                         values.into_iter().filter(|(key, value)| roll.knows_cell(*key, value));
                     cells.extend(known.map(|(key, value)| (cell(key), value)));
