@@ -323,7 +323,9 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     let mut faulty_options = Vec::new();
     for (id, value) in &record.options {
         let fault = match game.option(id) {
-            Some(option) if players_sound => option.fault(value, record.players.len()),
+            Some(option) if players_sound || !option.is_by_players() => {
+                option.fault(value, record.players.len())
+            }
             Some(_) => None,
             None => Some(format!("{} has no option {id}.", game.name)),
         };
@@ -376,7 +378,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-fn players_fault(record: &Record) -> Option<String> {
+/// Why these people cannot sit down, if they cannot.
+pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.seats;
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
@@ -429,7 +432,7 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what has one value a round can be checked.
+            // Without knowing who plays, only what has one value a round or a side can be checked.
             check_without_players(&round, game, &mut problems);
         }
     }
@@ -489,10 +492,16 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
 
 fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
     use super::field::{Kind, Scope};
+    // Side A and side B are there whoever plays.
+    let sides = game.seats.alone.1 == 0;
     for spec in game.fields() {
-        let plain = spec.scope == Scope::One
-            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        if plain && (spec.when)(round) {
+        let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+        let known = match spec.scope {
+            Scope::One => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::Parts(_) | Scope::TeamParts(_) => false,
+        };
+        if known && !by_name && (spec.when)(round) {
             check::field(round, spec, problems);
         }
     }
