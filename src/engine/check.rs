@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{Bound, Group, Item, Kind, Need, Spec};
+use super::field::{Group, Item, Kind, Need, Spec};
 use super::problem::Problems;
 use super::record::{Cell, Key, Place, Value, same_id};
 use super::round::Round;
@@ -95,39 +95,6 @@ pub(super) fn field(round: &Round<'_>, spec: &Spec, problems: &mut Problems) {
     }
 }
 
-/// Checks the numbers of one field by the limits that hold whoever plays.
-pub(super) fn values(round: &Round<'_>, spec: &Spec, problems: &mut Problems) {
-    let Kind::Number { min, max, step } = spec.kind else { return };
-    let always = |bound: Bound| if let Bound::Is(limit) = bound { Some(limit) } else { None };
-    let (low, high) = (always(min).unwrap_or(-LARGEST), always(max).unwrap_or(LARGEST));
-    let written = round.here.of(spec.id);
-    let fault = |value: &Value| match value {
-        Value::Number(number) => number_fault(|| spec.label.to_owned(), *number, (low, high), step),
-        _ => None,
-    };
-    if let Some(message) = written.into_iter().find_map(|(_, value)| fault(value)) {
-        problems.refuse_at(round.place, spec.told(), message);
-    }
-}
-
-/// What is wrong with a number by its limits, in words.
-fn number_fault(
-    whose: impl Fn() -> String,
-    number: i64,
-    (low, high): (i64, i64),
-    step: i64,
-) -> Option<String> {
-    if number < low || number > high {
-        return Some(if number < low && high == LARGEST {
-            format!("{} is {number}; it must be at least {low}.", whose())
-        } else {
-            format!("{} is {number}; it can be {low} to {high}.", whose())
-        });
-    }
-    (number % step != 0)
-        .then(|| format!("{} is {number}; it must be a multiple of {step}.", whose()))
-}
-
 fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
     let setup = round.setup;
     let label = spec.label;
@@ -197,7 +164,15 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
         (Kind::Number { min, max, step }, Value::Number(number)) => {
             let low = min.in_round(round).unwrap_or(-LARGEST);
             let high = max.in_round(round).unwrap_or(LARGEST);
-            number_fault(whose, *number, (low, high), step)
+            if *number < low || *number > high {
+                return Some(if *number < low && high == LARGEST {
+                    format!("{} is {number}; it must be at least {low}.", whose())
+                } else {
+                    format!("{} is {number}; it can be {low} to {high}.", whose())
+                });
+            }
+            (number % step != 0)
+                .then(|| format!("{} is {number}; it must be a multiple of {step}.", whose()))
         }
         (Kind::Halves(range), Value::Halves(halves)) => {
             let (number, range_words) = (super::parse::halves_text(*halves), range.words());

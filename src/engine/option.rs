@@ -105,17 +105,6 @@ impl OptionSpec {
         }
     }
 
-    /// Why this value cannot be chosen by however many play; `None` where that depends.
-    pub fn fault_with_anybody(&self, value: &Value) -> Option<String> {
-        let depends = match self.kind {
-            OptionKind::Number { min, max, .. } => {
-                !matches!((min, max), (Size::Is(_), Size::Is(_)))
-            }
-            _ => false,
-        };
-        if depends { None } else { self.fault(value, 0) }
-    }
-
     /// A choice in words: "Play to 500", "Bid out to win: no".
     pub fn words(&self, value: &Value) -> String {
         let label = self.label;

@@ -332,7 +332,7 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     for (id, value) in &record.options {
         let fault = match game.option(id) {
             Some(option) if players_sound => option.fault(value, record.players.len()),
-            Some(option) => option.fault_with_anybody(value),
+            Some(_) => None,
             None => Some(format!("{} has no option {id}.", game.name)),
         };
         if let Some(message) = fault {
@@ -451,7 +451,7 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what is so for anybody can be checked.
+            // Without knowing who plays, only what has one value a round can be checked.
             check_without_players(&round, game, &mut problems);
         }
     }
@@ -512,10 +512,9 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
 fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
     use super::field::{Kind, Scope};
     for spec in game.fields() {
-        let names = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        if spec.scope != Scope::One {
-            check::values(round, spec, problems);
-        } else if !names && (spec.when)(round) {
+        let plain = spec.scope == Scope::One
+            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+        if plain && (spec.when)(round) {
             check::field(round, spec, problems);
         }
     }

@@ -239,6 +239,7 @@ impl Reader {
                 "options",
                 format!("Options must be an object, not {}.", kind_of(json)),
             );
+            // None of them is known then, and nothing is checked by its default.
             self.found.options.extend(game.options.iter().map(|option| option.id));
             return options;
         };
