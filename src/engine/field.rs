@@ -207,6 +207,13 @@ impl Spec {
         }
     }
 
+    /// Whether it says something of players by name, so that it says nothing while the names
+    /// are themselves a problem.
+    pub fn is_by_name(&self) -> bool {
+        matches!(self.scope, Scope::Player | Scope::Team | Scope::TeamParts(_))
+            || matches!(self.kind, Kind::Player | Kind::Players(..) | Kind::Pairs)
+    }
+
     /// The id under which a problem with it is told.
     pub fn told(&self) -> &'static str {
         self.told.unwrap_or(self.id)

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use super::check;
 use super::deal::Deal;
 use super::detail::{Detail, RoundDetail};
+use super::field::Item;
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
 use super::points::{Line, Points, sums};
 use super::problem::{Faults, Problem, Problems, push_new};
@@ -344,7 +345,7 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     }
     let dealer_sound = !is(&problems, "dealer");
 
-    let setup = Setup::new(record, faulty_options, dealer_sound, players_sound);
+    let setup = Setup::new(record, faulty_options.clone(), dealer_sound, players_sound);
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
@@ -357,7 +358,7 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     if still_sound == players_sound {
         return (setup, problems);
     }
-    (Setup::new(record, Vec::new(), dealer_sound, false), problems)
+    (Setup::new(record, faulty_options, dealer_sound, false), problems)
 }
 
 /// Checks the declared fields of the set-up as if it were a round before the first.
@@ -376,7 +377,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-fn players_fault(record: &Record) -> Option<String> {
+/// Why these players cannot sit down: a blank name, a name twice, too few or too many.
+pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.seats;
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
@@ -429,8 +431,11 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what has one value a round can be checked.
-            check_without_players(&round, game, &mut problems);
+            // Without knowing who plays, only what is said of nobody by name can be checked.
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| !spec.is_by_name()) {
+                check::field(&round, spec, &mut problems);
+            }
         }
     }
     let mut detail = RoundDetail::Plain;
@@ -487,13 +492,18 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
     }
 }
 
-fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
-    use super::field::{Kind, Scope};
-    for spec in game.fields() {
-        let plain = spec.scope == Scope::One
-            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        if plain && (spec.when)(round) {
-            check::field(round, spec, problems);
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        match item {
+            Item::Field(spec) if !spec.is_by_name() && (spec.when)(round) => {
+                check::field(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.each(group) {
+                    check_without_players(&part, group.items, problems);
+                }
+            }
         }
     }
 }

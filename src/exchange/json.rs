@@ -3,6 +3,7 @@
 mod decode;
 mod encode;
 mod once;
+mod shape;
 mod value;
 
 pub(super) use decode::parse;

@@ -3,11 +3,12 @@
 use serde_json::{Map, Value as Json};
 
 use super::once::Once;
+use super::shape::fits;
 use super::value::{Roll, field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Numbered, OptionKind, Options, Place,
-    Player, Problem, Record, Roster, Scope, Spec, Team, Value,
+    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
+    Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
 };
 use crate::exchange::{Decoded, Error};
 use crate::{own, rules};
@@ -79,6 +80,7 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
         Roster::Teams(_) => reader.teams(game, roster),
     };
     let mut record = Record::new(game, players);
+    reader.names_unknown |= players_fault(&record).is_some();
     let roll = Roll::of(&record);
     for (key, json) in object {
         match key.as_str() {
@@ -427,9 +429,9 @@ impl Reader {
             }
         }
         if let Some((spec, message)) = first_fault {
-            let by_name = spec.scope != Scope::One
-                || matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-            if !(self.names_unknown && by_name) {
+            // Who is meant cannot be said while the names are a problem, but a word is no number.
+            let unsaid = |spec: &&Spec| spec.is_by_name() && fits(spec, json);
+            if !(self.names_unknown && specs.iter().copied().any(|spec| unsaid(&spec))) {
                 self.refuse(number, place, spec.told(), message);
             }
         }
