@@ -77,6 +77,12 @@ impl OptionSpec {
         }
     }
 
+    /// Whether what can be chosen depends on how many play.
+    pub fn is_by_players(&self) -> bool {
+        let is_by = |size| matches!(size, Size::By(_));
+        matches!(self.kind, OptionKind::Number { min, max, .. } if is_by(min) || is_by(max))
+    }
+
     /// Why this value cannot be chosen with so many players; `None` where it can.
     pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
         let label = self.label;

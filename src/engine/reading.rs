@@ -324,7 +324,9 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     let mut faulty_options = Vec::new();
     for (id, value) in &record.options {
         let fault = match game.option(id) {
-            Some(option) if players_sound => option.fault(value, record.players.len()),
+            Some(option) if players_sound || !option.is_by_players() => {
+                option.fault(value, record.players.len())
+            }
             Some(_) => None,
             None => Some(format!("{} has no option {id}.", game.name)),
         };
@@ -501,7 +503,10 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Probl
             Item::Field(_) => {}
             Item::Group(group) => {
                 for part in round.each(group) {
-                    check_without_players(&part, group.items, problems);
+                    // Nothing is missing in what is no table or hand at all.
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
+                        check_without_players(&part, group.items, problems);
+                    }
                 }
             }
         }

@@ -80,7 +80,7 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
         Roster::Teams(_) => reader.teams(game, roster),
     };
     let mut record = Record::new(game, players);
-    reader.names_unknown |= players_fault(&record).is_some();
+    reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
     let roll = Roll::of(&record);
     for (key, json) in object {
         match key.as_str() {
@@ -281,7 +281,7 @@ impl Reader {
     }
 
     fn dealer(&mut self, roll: &Roll, json: &Json) -> Option<Player> {
-        if self.names_unknown {
+        if self.names_unknown && json.is_string() {
             return None;
         }
         let dealer = json.as_str().and_then(|name| roll.player(name));
