@@ -8,7 +8,7 @@ use super::value::{Roll, field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
     Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
-    Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
+    Player, Problem, Record, Roster, Scope, Spec, Team, Value, players_fault,
 };
 use crate::exchange::{Decoded, Error};
 use crate::{own, rules};
@@ -430,7 +430,10 @@ impl Reader {
         }
         if let Some((spec, message)) = first_fault {
             // Who is meant cannot be said while the names are a problem, but a word is no number.
-            let unsaid = |spec: &&Spec| spec.is_by_name() && fits(spec, json);
+            let in_teams = matches!(roll.game.roster, Roster::Teams(_));
+            let unsaid = |spec: &&Spec| {
+                spec.is_by_name() && fits(spec, json) && !(in_teams && spec.scope == Scope::Team)
+            };
             if !(self.names_unknown && specs.iter().copied().any(|spec| unsaid(&spec))) {
                 self.refuse(number, place, spec.told(), message);
             }
