@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::check;
 use super::deal::Deal;
 use super::detail::{Detail, RoundDetail};
-use super::field::Item;
+use super::field::{Item, Kind, Scope, Spec};
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
 use super::points::{Line, Points, sums};
 use super::problem::{Faults, Problem, Problems, push_new};
@@ -365,7 +365,7 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
         && (dealer_sound || !matches!(game.dealer, Dealer::By(_)))
         && !problems.iter().any(is_declared);
 
-    let setup = Setup::new(record, faulty_options, dealer_sound, players_sound);
+    let setup = Setup::new(record, faulty_options.clone(), dealer_sound, players_sound);
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
@@ -454,8 +454,10 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what has one value a round or a side can be checked.
-            check_without_players(&round, game, &mut problems);
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
+                check::field(&round, spec, &mut problems);
+            }
         }
     }
     let mut detail = RoundDetail::Plain;
@@ -512,21 +514,37 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
     }
 }
 
-fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
-    use super::field::{Kind, Scope};
-    // Side A and side B are there whoever plays.
-    let sides = game.seats.alone.1 == 0;
-    for spec in game.fields() {
-        let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        let known = match spec.scope {
-            Scope::One => true,
-            Scope::Team => sides && spec.has_fixed_limits(),
-            Scope::Player | Scope::Parts(_) | Scope::TeamParts(_) => false,
-        };
-        if known && !by_name && (spec.when)(round) {
-            check::field(round, spec, problems);
+/// Checks what has one value a round or a side: all that can be said without knowing who plays.
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        match item {
+            Item::Field(spec) if is_for_anybody(round, spec) && (spec.when)(round) => {
+                check::field(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.each(group) {
+                    // Nothing is missing in what is no table or hand at all.
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
+                        check_without_players(&part, group.items, problems);
+                    }
+                }
+            }
         }
     }
+}
+
+/// Whether a field can be checked whoever plays.
+fn is_for_anybody(round: &Round<'_>, spec: &Spec) -> bool {
+    // Side A and side B are there whoever plays.
+    let sides = round.setup.game().seats.alone.1 == 0;
+    let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+    !by_name
+        && match spec.scope {
+            Scope::One | Scope::Parts(_) => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::TeamParts(_) => false,
+        }
 }
 
 fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {
