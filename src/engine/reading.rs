@@ -213,7 +213,8 @@ impl<'a> Fold<'a> {
     /// Reads these rounds, from the first that was not read before.
     fn run(&mut self, setup: &Setup<'_>, found: &Found, rounds: &[&'a Entry]) {
         let game = setup.game();
-        let length = if setup.is_sound() { (game.length)(setup) } else { None };
+        // Said even where the names are wrong: a round after the last is then none all the same.
+        let length = (game.length)(setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.late.len();
         for (index, entry) in rounds.iter().enumerate().skip(known) {
