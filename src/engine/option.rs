@@ -79,8 +79,11 @@ impl OptionSpec {
 
     /// Whether what can be chosen depends on how many play.
     pub fn is_by_players(&self) -> bool {
-        let is_by = |size| matches!(size, Size::By(_));
-        matches!(self.kind, OptionKind::Number { min, max, .. } if is_by(min) || is_by(max))
+        matches!(
+            self.kind,
+            OptionKind::Number { min: Size::By(_), .. }
+                | OptionKind::Number { max: Size::By(_), .. }
+        )
     }
 
     /// Why this value cannot be chosen with so many players; `None` where it can.

@@ -3,7 +3,6 @@
 mod decode;
 mod encode;
 mod once;
-mod shape;
 mod value;
 
 pub(super) use decode::parse;
