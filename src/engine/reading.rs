@@ -420,11 +420,8 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Probl
             }
             Item::Field(_) => {}
             Item::Group(group) => {
-                for part in round.each(group) {
-                    // Nothing is missing in what is no table or hand at all.
-                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
-                        check_without_players(&part, group.items, problems);
-                    }
+                for part in round.each(group).filter(|part| !part.here.is_blank()) {
+                    check_without_players(&part, group.items, problems);
                 }
             }
         }

@@ -85,7 +85,7 @@ pub(super) fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, V
     if still_sound == players_sound {
         return (setup, problems, sound);
     }
-    (Setup::new(record, Vec::new(), dealer_sound, false), problems, false)
+    (Setup::new(record, faulty_options, dealer_sound, false), problems, false)
 }
 
 /// Checks the declared fields of the set-up as if it were a round before the first.

@@ -79,7 +79,8 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
         Roster::Teams(_) => reader.teams(game, roster),
     };
     let mut record = Record::new(game, players);
-    reader.names_unknown |= players_fault(&record).is_some();
+    // Only the players were read so far.
+    reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
     let roll = Roll::of(&record, reader.names_unknown);
     for (key, json) in object {
         match key.as_str() {
