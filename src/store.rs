@@ -20,6 +20,7 @@ mod open;
 mod our_rules;
 mod own_games;
 mod people;
+mod room;
 mod search;
 mod standing;
 mod time;

@@ -13,7 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 
 use super::error::{Error, Fault};
-use super::{upgrade, views};
+use super::{room, upgrade, views};
 
 /// How long another program may hold the file before that is an error.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -234,12 +234,14 @@ pub(super) fn drop_part(part: &Path) {
 }
 
 fn unwritable(path: &Path, source: std::io::Error) -> Error {
-    let path = path.to_owned();
-    match source.kind() {
-        _ if is_read_only(&source) => Error::ReadOnly { path },
-        ErrorKind::StorageFull => Error::Full { path },
-        _ => Error::Unopenable { path, source },
-    }
+    room::of_system(path, &source, 0).unwrap_or_else(|| {
+        let path = path.to_owned();
+        if is_read_only(&source) {
+            Error::ReadOnly { path }
+        } else {
+            Error::Unopenable { path, source }
+        }
+    })
 }
 
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
