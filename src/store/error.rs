@@ -123,12 +123,21 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
-    /// The file went away, or another took its place, while it was open.
+    /// The file went away while it was open.
     #[error(
-        "{} is no longer there, or another file has taken its place. Put it back, then \
-         try again.", path.display()
+        "{} is no longer there: it was moved or deleted. Put it back, then try again; where it \
+         is still missing it is written anew, with everything in it.", path.display()
     )]
     Gone {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another file took its place while it was open.
+    #[error(
+        "Another file has taken the place of {}. Put the right one back, then try again.",
+        path.display()
+    )]
+    Replaced {
         /// The file.
         path: PathBuf,
     },
@@ -352,7 +361,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     match code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            Error::Gone { path }
+            if path.exists() { Error::Replaced { path } } else { Error::Gone { path } }
         }
         ErrorCode::DiskFull => Error::Full { path },
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {

@@ -118,10 +118,13 @@ fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
     }
     // A crash may have left a log, or, while the file was made, a journal that takes back what
     // was written of it.
-    let logged = ["-wal", "-journal"]
-        .iter()
-        .any(|ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0));
-    judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+    let has = |ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0);
+    let logged = has("-wal") || has("-journal");
+    // When the power goes while a file is made, later pages may be on the disk before the first.
+    let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
+    if !begun {
+        judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+    }
     if read_only {
         return Err(Error::ReadOnly { path: path.to_owned() });
     }
@@ -198,6 +201,13 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
         return Err(Error::SameFile { path: to.to_owned() });
     }
     put(&part(from, to)?, to)
+}
+
+/// Removes what an older file of this name has left beside it. Nobody may have it open.
+pub fn tidy(path: &Path) {
+    for ending in ["-wal", "-shm", "-journal"] {
+        let _ = fs::remove_file(beside(path, ending));
+    }
 }
 
 /// Makes a copy that has no name yet, and reads it again: it is whole and sound.

@@ -19,6 +19,7 @@ mod evening;
 mod full;
 mod killed;
 mod power;
+mod small_disk;
 mod traced;
 
 use libtest_mimic::{Arguments, Trial};

@@ -351,6 +351,7 @@ impl NightScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_halves(self.game),

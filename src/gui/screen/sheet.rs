@@ -218,6 +218,7 @@ impl SheetScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_draft(),
