@@ -310,3 +310,22 @@ pub(super) fn renew(connection: &mut Connection) -> Result<(), Fault> {
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(connection)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::unwrap_used, reason = "a test")]
+    fn what_is_said_to_be_written_is_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (connection, _) = file(&folder.path().join("evening.db")).unwrap();
+        let number =
+            |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(number("pragma synchronous"), 2, "full");
+        assert_eq!(number("pragma foreign_keys"), 1);
+        let journal: String =
+            connection.query_row("pragma journal_mode", [], |row| row.get(0)).unwrap();
+        assert_eq!(journal, "wal");
+    }
+}
