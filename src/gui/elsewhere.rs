@@ -50,7 +50,10 @@ fn in_words(sheet: &Sheet, step: &Step) -> String {
     let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
     let cells = crate::engine::Change::new(label.clone(), cells);
     let sentences = sheet.sentences(&cells).join(" · ");
-    if step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {
+    let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+    // What stands at a table is in the label.
+    let is_told = step.change.edits.iter().any(at_table);
+    if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {
         label.clone()
     } else {
         format!("{label} ({sentences})")

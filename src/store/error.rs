@@ -84,14 +84,14 @@ pub enum Error {
     },
     /// The system lets no file be so large.
     #[error(
-        "{} cannot grow: it has reached {reached} KB, and the system allows no larger file here. \
-         Have that limit raised, then open House Rules again.", path.display()
+        "{} cannot grow: the system allows no file larger than {most} KB here. Have that limit \
+         raised, then open House Rules again.", path.display()
     )]
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// How large it is, or what is kept beside it while it is open.
-        reached: u64,
+        /// How large a file may be.
+        most: u64,
     },
     /// The disk does not do what it should.
     #[error(

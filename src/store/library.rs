@@ -134,7 +134,8 @@ fn arrive(
     Ok(Some(game))
 }
 
-/// Whether this game is here, begun at the same moment and with the same record.
+/// Whether this game is here, begun at the same moment and with the same record. People may be
+/// called something else by now.
 fn is_here(
     connection: &Connection,
     record: &Record,
@@ -147,7 +148,11 @@ fn is_here(
         .query_map(params![record.game.id, time::text(created), last], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in begun_then {
-        if games::load(connection, GameId(id))?.record == *record {
+        let here = games::load(connection, GameId(id))?.record;
+        let players = here.players.clone();
+        if here == (Record { players, ..record.clone() })
+            && here.players.len() == record.players.len()
+        {
             return Ok(true);
         }
     }

@@ -244,7 +244,7 @@ pub(super) fn drop_part(part: &Path) {
 }
 
 fn unwritable(path: &Path, source: std::io::Error) -> Error {
-    room::of_system(path, &source, 0).unwrap_or_else(|| {
+    room::of_system(path, &source).unwrap_or_else(|| {
         let path = path.to_owned();
         if is_read_only(&source) {
             Error::ReadOnly { path }

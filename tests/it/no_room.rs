@@ -39,7 +39,7 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
     assert!(!window.sees("There is no room left"));
     assert_eq!(rounds(&path), 6);
     // A game that ends while no copy can be kept has ended all the same.
-    fill(disk.path(), 400_000);
+    fill(disk.path(), 150_000);
     window.press("F10");
     window.waits_for("No copy of the evenings could be kept.");
     draw(&mut window, "no-room-copy");
@@ -69,7 +69,7 @@ fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
 fn a_limit_on_the_size_of_files_is_said_with_the_size() {
     let folder = tempfile::tempdir().unwrap();
     let run = Command::new("sh")
-        .args(["-c", "trap '' XFSZ; ulimit -f 2048; exec \"$0\" \"$@\""])
+        .args(["-c", "trap '' XFSZ; ulimit -f 512; exec \"$0\" \"$@\""])
         .arg(std::env::current_exe().unwrap())
         .args(["--exact", "no_room::within_a_limit", "--ignored", "--nocapture"])
         .env(PLACE, folder.path())
@@ -98,8 +98,8 @@ fn within_a_limit() {
     }
     window.press(ROUND);
     window.press("Enter");
-    window.waits_for("evening.db cannot grow: it has reached 1");
-    window.expect("KB, and the system allows no larger file here. Have that limit raised");
+    window.waits_for("evening.db cannot grow: the system allows no file larger than 256 KB here.");
+    window.expect("Have that limit raised, then open House Rules again.");
     draw(&mut window, "no-room-limit");
     assert_eq!(rounds(&path), 5);
 }

@@ -124,20 +124,29 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     two.press("Up F2");
     two.waits_for("Correct round 5");
     let before = bid(&path, 5);
-    one.press("Ctrl+z");
-    one.waits_for("taken back");
-    one.press("Ctrl+y");
-    one.waits_for("brought back");
-    two.press("Tab 1 1 0 Enter");
-    two.waits_for("Another window has written meanwhile 2 times, the last time: ");
-    assert_eq!(bid(&path, 5), before);
-    // The other has gone on; what is undone here is not what was seen.
     one.press(ROUND);
     one.press("Enter");
     one.waits_for("Round 6 recorded");
-    two.press("Esc Ctrl+z");
+    one.press("Ctrl+z");
+    one.waits_for("taken back");
+    two.press("Tab 1 1 0 Enter");
+    two.waits_for(
+        "Another window has written meanwhile 2 times, the last time: Round 6, taken back.",
+    );
+    two.expect("What you typed for round 5 is kept");
+    two.expect("110");
+    assert_eq!(bid(&path, 5), before);
+    // The other has gone on; what is undone here is not what was seen.
+    two.press("Enter");
+    two.waits_for("Round 5 corrected");
+    one.press("Enter");
+    one.waits_for("Another window has written meanwhile: Round 5 corrected (Bid: 120 → 110).");
+    one.expect("What you typed is kept: Enter records it.");
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press("Ctrl+z");
     two.waits_for("Nothing was changed from here.");
-    assert_eq!(rounds(&path), 6);
+    assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(110))));
 }
 
 #[test]
@@ -169,14 +178,14 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     // Table 1 here, table 2 there: neither is in the way of the other.
     one.press("7");
     one.waits_for("Table 1, hand 1: 7 and 6");
-    two.press("t 2 Enter 8");
+    two.press("T 2 8");
     two.waits_for("Table 2, hand 1: 8 and 5");
     assert_eq!(hands(), [1, 1]);
     // The same hand, and it differs.
-    one.press("t 2 Enter 9");
+    one.press("T 2 9");
     one.waits_for("Table 2, hand 2: 9 and 4");
     two.press("3");
-    two.waits_for("Another window has written meanwhile: Table 2, hand 2: 9 and 4");
+    two.waits_for("Another window has written meanwhile: Table 2, hand 2: 9 and 4.");
     two.expect("What you typed at table 2, hand 2 is kept there.");
     assert_eq!(hands(), [1, 2]);
     two.press("Enter");

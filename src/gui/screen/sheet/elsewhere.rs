@@ -31,7 +31,8 @@ impl SheetScreen {
         let correction = self.correction.take();
         let (number, typed) = (self.form.number(), self.form.draft().clone());
         let is_met = number <= rounds && !typed.is_empty();
-        let same = is_met && self.says(number, &typed);
+        let recorded = self.sheet.record().rounds.get(number.wrapping_sub(1));
+        let same = is_met && recorded == Some(self.form.entry());
         let mut tasks = Vec::new();
         // A draft of a round that is there now is one of a correction.
         let rest = if number > rounds { typed.clone() } else { Draft::default() };
@@ -81,13 +82,6 @@ impl SheetScreen {
         } else {
             Action::Tell { words, task }
         }
-    }
-
-    /// Whether a round says exactly this.
-    fn says(&self, number: usize, draft: &Draft) -> bool {
-        let record = self.sheet.record();
-        let entry = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-        entry.is_some_and(|entry| Draft::of(record, entry) == *draft)
     }
 }
 
