@@ -70,12 +70,13 @@ fn escape_leaves_what_the_other_wrote() {
     one.press(ROUND);
     one.press("Enter");
     one.waits_for("Round 6 recorded");
+    two.resize(1024.0, 640.0);
     two.press(OTHER);
     two.press("Enter");
     two.waits_for("Another window has written meanwhile");
+    draw(&mut two, "two-windows-low");
     two.press("Esc");
     two.waits_for("Round 7");
-    assert!(!two.sees("Another window"));
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
     two.press(OTHER);
     two.press("Enter");
