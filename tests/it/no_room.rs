@@ -100,6 +100,5 @@ fn within_a_limit() {
     window.press("Enter");
     window.waits_for("evening.db cannot grow: the system allows no file larger than 256 KB here.");
     window.expect("Have that limit raised, then open House Rules again.");
-    draw(&mut window, "no-room-limit");
     assert_eq!(rounds(&path), 5);
 }

@@ -130,24 +130,24 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     one.waits_for("Round 6 recorded");
     one.press("Ctrl+z");
     one.waits_for("taken back");
-    two.press("Tab 1 1 0 Enter");
+    two.press("Tab 1 3 0 Enter");
     two.waits_for(
         "Another window has written meanwhile 2 times, the last time: Round 6, taken back.",
     );
     two.expect("What you typed for round 5 is kept");
-    two.expect("110");
+    two.expect("130");
     assert_eq!(bid(&path, 5), before);
     // The other has gone on; what is undone here is not what was seen.
     two.press("Enter");
     two.waits_for("Round 5 corrected");
     one.press("Enter");
-    one.waits_for("Another window has written meanwhile: Round 5 corrected (Bid: 120 → 110).");
+    one.waits_for("Another window has written meanwhile: Round 5 corrected (Bid: 120 → 130).");
     one.expect("What you typed is kept: Enter records it.");
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     two.press("Ctrl+z");
     two.waits_for("Nothing was changed from here.");
-    assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(110))));
+    assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
 }
 
 #[test]
@@ -184,14 +184,13 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     assert_eq!(hands(), [1, 1]);
     // The same hand, and it differs.
     one.press("T 2 9");
-    one.waits_for("Table 2, hand 2: 9 and 4");
-    two.press("3");
-    two.waits_for("Another window has written meanwhile: Table 2, hand 2: 9 and 4.");
-    two.expect("What you typed at table 2, hand 2 is kept there.");
-    assert_eq!(hands(), [1, 2]);
-    two.press("Enter");
-    two.waits_for("table 2, hand 2 corrected: 3 and 10");
-    assert_eq!(hands(), [1, 2]);
+    one.waits_for("Another window has written meanwhile: Table 2, hand 1: 8 and 5.");
+    one.expect("What you typed at table 2, hand 1 is kept there.");
+    draw(one, "two-windows-night");
+    assert_eq!(hands(), [1, 1]);
+    one.press("Enter");
+    one.waits_for("table 2, hand 1 corrected: 9 and 4");
+    assert_eq!(hands(), [1, 1]);
 }
 
 /// A file with Goodge under way, for the command line.
