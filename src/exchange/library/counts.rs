@@ -80,9 +80,8 @@ fn cell(count: &Json, record: &Record) -> Option<Cell> {
     let mut specs: Vec<&'static Spec> = game.common_fields().collect();
     of_id(game.setup, field, &mut specs);
     of_id(game.items, field, &mut specs);
-    let named = specs.into_iter().filter(|spec| spec.id == field);
-    let (spec, key) =
-        named.filter_map(|spec| Some((spec, key(spec, player, team, part)?))).next()?;
+    let mut named = specs.into_iter().filter(|spec| spec.id == field);
+    let (spec, key) = named.find_map(|spec| Some((spec, key(spec, player, team, part)?)))?;
     let is_there = match key {
         Key::Player(player) => usize::from(player.0) < record.players.len(),
         Key::Team(team) | Key::TeamPart(team, _) => usize::from(team.0) < record.team_count(),
