@@ -4,14 +4,14 @@
 //! Invariant: what is tried is a file of its own that is gone afterwards.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
 use super::error::Error;
 use super::open::{PART, beside};
 
 /// How much is tried to write: more than SQLite may have found no room for.
-const ATTEMPT: usize = 64 * 1024;
+const ATTEMPT: u64 = 64 * 1024;
 
 /// What stands beside a file and grows with it.
 const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
@@ -29,7 +29,7 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
     let attempt = beside(path, &format!("-{}.try", std::process::id()));
     let tried = || {
         let mut file = fs::File::create(&attempt)?;
-        file.write_all(&[0x55; ATTEMPT])?;
+        let _ = io::copy(&mut io::repeat(0x55).take(ATTEMPT), &mut file)?;
         file.sync_all()?;
         // Nothing is written so far out: only whether it may be is asked. A disk that would
         // have to find the room at once says nothing of what was wanted.
