@@ -47,6 +47,7 @@ enum End {
 
 /// The whole program: reads the arguments, does what they ask, and says how it went.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    outlive_limits();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -74,6 +75,17 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&error.to_string());
             ExitCode::from(1)
         }
+    }
+}
+
+/// A file that may not grow is an error like any other; left alone, the system would end the
+/// program at once, with what is being typed in it.
+fn outlive_limits() {
+    #[cfg(unix)]
+    {
+        // Nobody asks whether it happened: the write that failed says so.
+        let happened = std::sync::Arc::default();
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, happened);
     }
 }
 

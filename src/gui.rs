@@ -6,6 +6,7 @@
 
 pub mod copies;
 pub mod disk;
+mod elsewhere;
 pub mod files;
 pub mod finder;
 pub mod fit;

@@ -50,6 +50,8 @@ mod night_looks;
 #[cfg(feature = "gui")]
 mod night_mending;
 mod nights;
+#[cfg(all(unix, feature = "gui"))]
+mod no_room;
 #[cfg(feature = "gui")]
 mod our_rules;
 mod own;
@@ -69,8 +71,13 @@ mod sample;
 mod screens;
 #[cfg(feature = "gui")]
 mod screenshots;
+#[cfg(all(unix, feature = "gui"))]
+#[path = "../kill/small_disk.rs"]
+mod small_disk;
 mod store;
 #[cfg(feature = "gui")]
 mod trust;
+#[cfg(feature = "gui")]
+mod two_windows;
 #[cfg(feature = "gui")]
 mod window;

@@ -633,3 +633,18 @@ impl Window {
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }
+
+impl Window {
+    /// Does something while the store's thread is kept waiting, so that nothing is answered
+    /// before it is done.
+    pub fn hold(&mut self, deed: impl FnOnce(&mut Window)) {
+        let (go_on, wait) = channel::<()>();
+        let held = self.disk.call(move |_| {
+            let _ = wait.recv();
+            Ok(())
+        });
+        deed(self);
+        drop(go_on);
+        let _ = block_on(held);
+    }
+}

@@ -7,6 +7,7 @@
 mod arrivals;
 mod banner;
 mod cards;
+mod elsewhere;
 mod entry;
 mod find;
 mod hand;
@@ -336,10 +337,9 @@ impl NightScreen {
             Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
             Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => {
-                Action::Go(Destination::Game(self.id))
-            }
-            Message::Committed(Err(failure)) => {
+            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
+            Message::Reread(Ok(loaded)) => self.reread(*loaded),
+            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -351,6 +351,7 @@ impl NightScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_halves(self.game),

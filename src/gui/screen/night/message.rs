@@ -3,7 +3,7 @@
 use crate::engine::{Cut, Place, Player};
 use crate::gui::disk::Failure;
 use crate::gui::{files, paper};
-use crate::store::{Draft, Logged};
+use crate::store::{Draft, Loaded, Logged};
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,6 +97,8 @@ pub enum Message {
     Arrive(usize),
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
+    /// The game as another window has left it, or why it cannot be read.
+    Reread(Result<Box<Loaded>, Failure>),
     /// Drafts were read from the disk.
     DraftsRead(Result<Vec<Draft>, Failure>),
     /// A draft is on the disk, or not.
