@@ -10,6 +10,12 @@ mod csv;
 mod damage;
 mod json;
 mod keys;
+mod library;
+mod names;
+mod own;
+mod shelf;
+#[cfg(feature = "gui")]
+mod window;
 
 use std::env;
 use std::sync::OnceLock;

@@ -1,6 +1,11 @@
 //! The cells of a file as they stand there, with the line each row begins in.
+//!
+//! Invariant: of a row only the cells are kept in which something is written; in a night, which
+//! has a column for every person in the hall, that is one in thousands.
 
 use std::collections::HashMap;
+
+use ::csv::StringRecord;
 
 use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
@@ -12,7 +17,7 @@ const WIDEST: usize = 16_384;
 pub(super) struct Table {
     pub(super) headings: Vec<String>,
     /// Which column has the number of the round.
-    pub(super) round: usize,
+    round: usize,
     pub(super) lines: Vec<Line>,
     /// Where each heading stands.
     columns: HashMap<String, usize>,
@@ -21,65 +26,107 @@ pub(super) struct Table {
 /// A row that is not blank, and the line of the file it begins in.
 pub(super) struct Line {
     pub(super) number: usize,
-    pub(super) cells: Vec<String>,
+    /// How many cells it has, the blank ones too.
+    pub(super) width: usize,
+    /// In order of the columns, each with its own.
+    cells: Vec<(usize, String)>,
+}
+
+impl Line {
+    fn of(row: &StringRecord, number: usize) -> Option<Line> {
+        let written = row.iter().enumerate().filter(|(_, cell)| !is_blank(cell));
+        let cells: Vec<_> = written.map(|(column, cell)| (column, cell.to_owned())).collect();
+        (!cells.is_empty()).then_some(Line { number, width: row.len(), cells })
+    }
+
+    /// The cells that are not blank, in order, each with its column.
+    pub(super) fn written(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.cells.iter().map(|(column, cell)| (*column, cell.as_str()))
+    }
+
+    /// What stands in a column; `None` where the cell is blank.
+    pub(super) fn at(&self, column: usize) -> Option<&str> {
+        let index = self.cells.binary_search_by_key(&column, |(column, _)| *column).ok()?;
+        self.cells.get(index).map(|(_, cell)| cell.as_str())
+    }
+}
+
+fn is_blank(cell: &str) -> bool {
+    cell.is_empty() || cell.trim().is_empty()
 }
 
 impl Table {
     /// Reads a file.
     pub(super) fn read(text: &str) -> Result<Table, Error> {
+        Table::until(text, usize::MAX)
+    }
+
+    /// Reads the heading of a file alone.
+    pub(super) fn heading(text: &str) -> Result<Table, Error> {
+        Table::until(text, 0)
+    }
+
+    /// Reads so many lines below the heading.
+    fn until(text: &str, most: usize) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut reader = ::csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter(text))
             .from_reader(text.as_bytes());
-        let mut lines: Vec<Line> = Vec::new();
+        let mut table: Option<Table> = None;
         let mut counter = Counter { text, at: 0, line: 1 };
-        for row in reader.records() {
-            let row = row.map_err(|_| Error::NotCsv { line: counter.line })?;
+        let mut row = StringRecord::new();
+        while table.as_ref().is_none_or(|table| table.lines.len() < most) {
+            let more = reader.read_record(&mut row);
+            if !more.map_err(|_| Error::NotCsv { line: counter.line })? {
+                break;
+            }
             let number = counter.line_of(row.position().map_or(0, ::csv::Position::byte));
-            let cells: Vec<String> = row.iter().map(str::to_owned).collect();
-            if cells.iter().any(|cell| !cell.trim().is_empty()) {
-                lines.push(Line { number, cells });
+            match (&mut table, Line::of(&row, number)) {
+                (_, None) => {}
+                (Some(table), Some(line)) => table.lines.push(line),
+                (table @ None, Some(_)) => *table = Some(Table::headed(&row, number)?),
             }
         }
-        let mut lines = lines.into_iter();
-        let first = lines.next().ok_or(Error::NoHeading { line: 1 })?;
-        let mut headings = first.cells;
-        for heading in &mut headings {
-            // Spaces at an end can belong to a name, and nowhere else.
-            if !heading.contains(':') {
-                *heading = heading.trim().to_owned();
-            }
-        }
+        table.ok_or(Error::NoHeading { line: 1 })
+    }
+
+    /// A table with this heading and no lines yet.
+    fn headed(row: &StringRecord, line: usize) -> Result<Table, Error> {
+        // Spaces at an end can belong to a name, and nowhere else.
+        let heading = |cell: &str| if cell.contains(':') { cell } else { cell.trim() }.to_owned();
+        let headings: Vec<String> = row.iter().map(heading).collect();
         if headings.len() > WIDEST {
-            let columns = headings.len();
-            return Err(Error::TooWide { line: first.number, columns, most: WIDEST });
+            return Err(Error::TooWide { line, columns: headings.len(), most: WIDEST });
         }
         let mut columns = HashMap::new();
         for (at, heading) in headings.iter().enumerate() {
             if columns.insert(heading.clone(), at).is_some() && !heading.is_empty() {
-                return Err(Error::HeadingTwice { line: first.number, heading: heading.clone() });
+                return Err(Error::HeadingTwice { line, heading: heading.clone() });
             }
         }
-        let round = headings.iter().position(|heading| heading == ROUND);
-        let round = round.ok_or(Error::NoHeading { line: first.number })?;
-        Ok(Table { headings, round, lines: lines.collect(), columns })
+        let round = columns.get(ROUND).copied().ok_or(Error::NoHeading { line })?;
+        Ok(Table { headings, round, lines: Vec::new(), columns })
     }
 
     /// What stands in a column of a line; `None` where the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
-        let cell = line.cells.get(*self.columns.get(heading)?)?;
-        (!cell.trim().is_empty()).then_some(cell)
+        line.at(*self.columns.get(heading)?)
+    }
+
+    /// What stands in the column with the number of the round.
+    pub(super) fn round<'a>(&self, line: &'a Line) -> &'a str {
+        line.at(self.round).map_or("", str::trim)
     }
 
     /// For each column the first line in which something is written, if there is one.
     pub(super) fn first_written(&self) -> Vec<Option<&Line>> {
         let mut first = vec![None; self.headings.len()];
         for line in &self.lines {
-            for (first, cell) in first.iter_mut().zip(&line.cells) {
-                if first.is_none() && !cell.trim().is_empty() {
-                    *first = Some(line);
+            for (column, _) in line.written() {
+                if let Some(first) = first.get_mut(column) {
+                    let _ = first.get_or_insert(line);
                 }
             }
         }

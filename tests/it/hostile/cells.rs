@@ -184,7 +184,7 @@ impl Place {
     }
 }
 
-fn column_value(chance: &mut Chance) -> Column {
+pub(super) fn column_value(chance: &mut Chance) -> Column {
     match below(chance, 10) {
         0 => Column::Null,
         1 => Column::Real(0.5),

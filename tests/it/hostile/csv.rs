@@ -8,9 +8,9 @@ use house_rules::exchange::{Decoded, csv};
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
 
 /// The cells of a file.
-type Grid = Vec<Vec<String>>;
+pub(super) type Grid = Vec<Vec<String>>;
 
-fn grid(text: &str) -> Grid {
+pub(super) fn grid(text: &str) -> Grid {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader =
         ::csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
