@@ -161,6 +161,29 @@ fn a_record_carries_its_game_to_another_machine() {
 }
 
 #[test]
+fn what_a_declaration_says_twice_is_told_in_every_file() {
+    let record = record();
+    let twice = |text: String, key: &str| {
+        let said = text.replacen(key, &format!("{key}:\"Skat\",{key}"), 1);
+        assert_ne!(said, text);
+        said
+    };
+    let json = twice(json::encode_text(&record), "\"name\"");
+    let said = exchange::decode(&json).unwrap_err().to_string();
+    assert!(said.contains("\u{201c}name\u{201d} is said twice; leave one out"), "{said}");
+    let csv = csv::encode(&record, &read(&record)).replacen(
+        "\"\"name\"\"",
+        "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
+        1,
+    );
+    let problems = exchange::decode(&csv).unwrap().every_problem();
+    let [problem] = &problems[..] else { panic!("{problems:?}") };
+    let said =
+        "Line 2, column game: in the game \u{201c}name\u{201d} is said twice; leave one out.";
+    assert_eq!(problem.message, said);
+}
+
+#[test]
 fn the_store_keeps_every_version_and_offers_the_newest() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house-rules.db");

@@ -10,7 +10,7 @@ use crate::engine::{
     Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Team, Value,
 };
 use crate::exchange::roll::Roll;
-use crate::exchange::{Decoded, Error};
+use crate::exchange::{Decoded, Error, json};
 use crate::{own, rules};
 
 /// Reads the text of a record.
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
     pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         if let Some(declared) = id.filter(|id| id.starts_with(DECLARED)) {
-            let made = own::game_of_text(declared).map_err(|wrong| wrong.join(" "));
+            let made = declaration(declared);
             return made.map_err(|message| self.say_setup(setup, GAME, &message)).ok();
         }
         let game = id.and_then(self.find);
@@ -395,6 +395,15 @@ impl<'a> Reader<'a> {
         let field = Some(field.to_owned());
         self.say(Problem { round, field, place: part.place, message });
     }
+}
+
+/// The game that a cell declares.
+fn declaration(text: &str) -> Result<&'static Game, String> {
+    let declared = json::parse(text).map_err(|error| match error {
+        Error::KeyTwice { what, .. } => format!("in the game {what}."),
+        _ => "the game is no JSON object.".to_owned(),
+    })?;
+    own::game(&declared).map_err(|wrong| wrong.join(" "))
 }
 
 /// A sentence with its place in the file.

@@ -90,7 +90,8 @@ fn any_name_comes_back_from_every_file() {
     let mut store = Store::open_in_memory().unwrap();
     let mut kept = 0;
     each_case(|chance| {
-        let record = named(chance, one_of(chance, &small));
+        let record: &Record = one_of(chance, &small);
+        let record = named(chance, record);
         let reading = read(&record);
         assert_eq!(reading.problems, [], "{:?}", record.players);
         let text = csv::encode(&record, &reading);

@@ -307,7 +307,7 @@ fn any_keys_make_a_game_or_begin_one_soundly() {
             1 => desk.press(Key::Named(Named::F4), None, Modifiers::empty()),
             _ => {
                 let games = ["goodge", "court", "team gin", "hearts", "whist", "tarock"];
-                desk.type_text(one_of(chance, &games));
+                desk.type_text(one_of::<&str>(chance, &games));
                 desk.press(Key::Named(Named::Enter), None, Modifiers::empty());
             }
         }
