@@ -134,9 +134,18 @@ impl Table {
     }
 }
 
-/// A spreadsheet saves with whatever its country puts between cells.
+/// A spreadsheet saves with whatever its country puts between cells. It stands after the first
+/// heading; where that is another, it is what there is most of, although names can have it too.
 fn delimiter(text: &str) -> u8 {
     let heading = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+    let first = heading.trim_start();
+    let first = first.strip_prefix('"').unwrap_or(first);
+    if let Some(after) = first.strip_prefix(ROUND) {
+        let after = after.strip_prefix('"').unwrap_or(after).trim_start_matches(' ');
+        if let Some(delimiter @ (b',' | b';' | b'\t')) = after.bytes().next() {
+            return delimiter;
+        }
+    }
     let count = |delimiter: &u8| heading.bytes().filter(|byte| byte == delimiter).count();
     // Of equals the last is taken, so a comma where there is none at all.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
