@@ -73,6 +73,32 @@ struct Place {
     /// The hand that means no good.
     other: Connection,
     games: Vec<GameId>,
+    /// What was spoilt, so that the next case begins with a sound file.
+    spoilt: Vec<Spoilt>,
+}
+
+/// A row as it was, and the key by which it is found now.
+struct Spoilt {
+    table: &'static str,
+    keys: &'static str,
+    now: Vec<Column>,
+    was: Vec<Column>,
+}
+
+/// The rows that a question gives, value by value.
+fn rows(
+    connection: &Connection,
+    sql: &str,
+    values: &[Column],
+) -> rusqlite::Result<Vec<Vec<Column>>> {
+    let mut query = connection.prepare_cached(sql)?;
+    let count = query.column_count();
+    let mut rows = query.query(params_from_iter(values))?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        all.push((0..count).map(|at| row.get(at)).collect::<Result<_, _>>()?);
+    }
+    Ok(all)
 }
 
 impl Place {
@@ -99,54 +125,45 @@ impl Place {
         other
             .execute_batch(
                 "pragma ignore_check_constraints = on; pragma synchronous = off;
-                 pragma foreign_keys = off; attach ':memory:' as was;
+                 pragma foreign_keys = off;
                  drop trigger changes_touch_games; drop trigger seats_sit_down;
                  drop trigger seats_get_up; drop trigger seats_change_hands;
                  drop trigger games_come_and_go;",
             )
             .unwrap();
-        for table in Place::TOUCHED {
-            let keep = format!("create table was.{table} as select * from main.{table}");
-            other.execute_batch(&keep).unwrap();
-        }
-        Place { folder, store, other, games }
+        other.set_prepared_statement_cache_capacity(1000);
+        Place { folder, store, other, games, spoilt: Vec::new() }
     }
 
-    const TOUCHED: [&str; 11] = [
-        "cells",
-        "counts",
-        "drafts",
-        "draft_counts",
-        "options",
-        "rounds",
-        "seats",
-        "games",
-        "edits",
-        "changes",
-        "settings",
-    ];
-
-    /// Puts back everything, so that the next case begins with a sound file.
-    fn mend(&self) {
-        let mut mend = String::from("begin;");
-        for table in Place::TOUCHED {
-            mend += &format!(
-                "delete from main.{table};insert into main.{table} select * from was.{table};"
-            );
+    /// Puts back everything, the last first.
+    fn mend(&mut self) {
+        for Spoilt { table, keys, now, was } in self.spoilt.drain(..).rev() {
+            let same: Vec<String> =
+                keys.split(", ").zip(1..).map(|(key, at)| format!("{key} is ?{at}")).collect();
+            let sql = format!("delete from {table} where {}", same.join(" and "));
+            assert_eq!(self.other.execute(&sql, params_from_iter(&now)).unwrap(), 1, "{sql}");
+            let marks: Vec<String> = (1..=was.len()).map(|at| format!("?{at}")).collect();
+            let sql = format!("insert into {table} values ({})", marks.join(", "));
+            let mut put_back = self.other.prepare_cached(&sql).unwrap();
+            assert_eq!(put_back.execute(params_from_iter(&was)).unwrap(), 1);
         }
-        self.other.execute_batch(&format!("{mend} commit;")).unwrap();
     }
 
     /// Writes something into one column of a row of the game, or of all its rows.
-    fn spoil(&self, chance: &mut Chance, game: GameId) {
+    fn spoil(&mut self, chance: &mut Chance, game: GameId) {
         let table = one_of(chance, &TABLES);
         let column = one_of(chance, table.columns);
-        let value = column_value(chance);
-        let Table { name, of_game, .. } = table;
+        let Table { name, of_game, .. } = *table;
+        let mut values = vec![Column::Integer(game.0)];
         let count = format!("select count(*) from {name} where {of_game}");
-        let rows: usize = self.other.query_row(&count, [game.0], |row| row.get(0)).unwrap();
-        let at = below(chance, rows);
-        let keys = match *name {
+        let count: usize = self
+            .other
+            .prepare_cached(&count)
+            .unwrap()
+            .query_row([game.0], |row| row.get(0))
+            .unwrap();
+        let at = below(chance, count);
+        let keys = match name {
             "cells" | "counts" => "round, hand_table, hand, field, key",
             "drafts" | "draft_counts" => "game, round, hand_table, hand, field, key",
             "options" => "game, option",
@@ -154,27 +171,37 @@ impl Place {
             "edits" => "change, position",
             _ => "id",
         };
-        let new = if chance.one_in(6) && *name != "games" {
+        let sql = format!("select * from {name} where {of_game} limit 1 offset {at}");
+        let was = rows(&self.other, &sql, &values).unwrap();
+        let new = if chance.one_in(6) && name != "games" {
             // What stands in another row.
             format!("(select {column} from {name} where {of_game} limit 1)")
         } else {
+            values.push(column_value(chance));
             "?2".to_owned()
         };
         let sql = format!(
             "update or ignore {name} set {column} = {new} where ({keys}) in
-             (select {keys} from {name} where {of_game} limit 1 offset {at})",
+             (select {keys} from {name} where {of_game} limit 1 offset {at}) returning {keys}",
         );
-        let mut values = vec![Column::Integer(game.0)];
-        if new == "?2" {
-            values.push(value);
-        }
         // What the table itself refuses is no case.
-        let _ = self.other.execute(&sql, params_from_iter(values));
-        if chance.one_in(30) {
-            let text = damage::text(chance);
-            let sql = "update settings set value = ?1 where key = 'our-rules/goodge'";
-            let _ = self.other.execute(sql, [text]);
+        let now = rows(&self.other, &sql, &values).unwrap_or_default();
+        for (was, now) in was.into_iter().zip(now) {
+            self.spoilt.push(Spoilt { table: name, keys, now, was });
         }
+        if chance.one_in(30) {
+            self.spoil_setting(&damage::text(chance));
+        }
+    }
+
+    fn spoil_setting(&mut self, text: &str) {
+        let key = "our-rules/goodge".to_owned();
+        let sql = "select * from settings where key = ?1";
+        let was = rows(&self.other, sql, &[Column::Text(key.clone())]).unwrap().remove(0);
+        let sql = "update settings set value = ?1 where key = ?2";
+        let _ = self.other.execute(sql, [text, key.as_str()]);
+        let now = vec![Column::Text(key)];
+        self.spoilt.push(Spoilt { table: "settings", keys: "key", now, was });
     }
 
     fn written(&self, game: GameId) -> usize {
@@ -205,7 +232,7 @@ fn said(error: &Error) {
 
 #[test]
 fn what_others_wrote_into_the_database_is_read_or_told() {
-    let place = Place::new();
+    let mut place = Place::new();
     each_case(|chance| {
         let game = *one_of(chance, &place.games);
         for _ in 0..=below(chance, 3) {
