@@ -141,7 +141,8 @@ fn node_of(chance: &mut Chance, node: &mut Json) {
         }
         // Mostly a neighbour: what is nearly right goes further in than nonsense does.
         Json::Number(number) if chance.one_in(2) => {
-            let near = number.as_i64().unwrap_or(0) + chance.step_between(-2, 2, 1);
+            let near = chance.step_between(-2, 2, 1);
+            let near = number.as_i64().unwrap_or(0).saturating_add(near);
             *node = Json::from(near);
         }
         _ => *node = value(chance),

@@ -1,7 +1,7 @@
 //! Names in every script, with quotes, as formulas, from right to left and of any length: they
 //! come back from every file as they are, and none opens as a formula.
 
-use chrono::{DateTime, NaiveDate};
+use chrono::DateTime;
 use house_rules::engine::{Cell, Chance, Reading, Record, Value, read};
 use house_rules::evening::{Evening, Sat, Scale};
 use house_rules::exchange::{self, csv, json};
@@ -136,7 +136,8 @@ fn evening(mut record: Record) {
     record.ended = true;
     let people: Vec<Who> = (1..).map(Who).take(record.players.len()).collect();
     let sat = Sat::read(1, &record, &people, DateTime::UNIX_EPOCH);
-    let evening = Evening::of(NaiveDate::MIN, vec![sat], Scale::Players).unwrap();
+    let evening =
+        Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], Scale::Players).unwrap();
     let text = csv::evenings_csv(&[evening]);
     opens_as_no_formula(&text);
     let rows = grid(&text);

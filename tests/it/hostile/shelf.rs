@@ -5,10 +5,10 @@ use house_rules::engine::{Chance, Record};
 use house_rules::evening::kept;
 use house_rules::store::{Error, GameId, MergeId, PersonId, Store};
 use house_rules::{own, rules, simulate};
-use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
+use super::spoil::Hand;
 use super::{below, damage, each_case, names, one_of};
 
 /// The tables that belong to no one game, with their columns.
@@ -41,7 +41,7 @@ struct Shelf {
     _folder: TempDir,
     store: Store,
     /// The hand that means no good.
-    other: Connection,
+    other: Hand,
     games: Vec<GameId>,
     declared: Vec<String>,
 }
@@ -70,44 +70,31 @@ impl Shelf {
         ] {
             store.set_setting(key, value).unwrap();
         }
-        let other = Connection::open(&path).unwrap();
-        other
-            .execute_batch(
-                "pragma ignore_check_constraints = on; pragma synchronous = off;
-                 pragma foreign_keys = off; attach ':memory:' as was;",
-            )
-            .unwrap();
-        let triggers: Vec<String> = {
-            let sql = "select name from sqlite_schema where type = 'trigger'";
-            let mut query = other.prepare(sql).unwrap();
-            query.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
-        };
-        // So that what is put back is what was there.
-        triggers.iter().for_each(|name| {
-            other.execute_batch(&format!("drop trigger {name}")).unwrap();
-        });
+        let other = Hand::on(&path);
+        other.connection.execute_batch("attach ':memory:' as was").unwrap();
         for table in TOUCHED {
             let keep = format!("create table was.{table} as select * from main.{table}");
-            other.execute_batch(&keep).unwrap();
+            other.connection.execute_batch(&keep).unwrap();
         }
         let declared = made.iter().map(|game| own::encode(&game.own.unwrap().own).to_string());
         let declared = declared.collect();
         Shelf { _folder: folder, store, other, games, declared }
     }
 
-    /// Puts back everything, so that the next case begins with a sound file.
-    fn mend(&self) {
+    /// Puts back everything, also what was written through the store.
+    fn mend(&mut self) {
         let mut mend = String::from("begin;");
         for table in TOUCHED {
             mend += &format!(
                 "delete from main.{table};insert into main.{table} select * from was.{table};"
             );
         }
-        self.other.execute_batch(&format!("{mend} commit;")).unwrap();
+        self.other.connection.execute_batch(&format!("{mend} commit;")).unwrap();
+        self.other.forget();
     }
 
     /// Writes something into one column of a row.
-    fn spoil(&self, chance: &mut Chance) {
+    fn spoil(&mut self, chance: &mut Chance) {
         let (table, columns) = *one_of(chance, &TABLES);
         let column = *one_of(chance, columns);
         let value = match (column, below(chance, 4)) {
@@ -121,21 +108,16 @@ impl Shelf {
             (_, 0) => super::cells::column_value(chance),
             _ => Column::Integer(chance.step_between(-1, 9, 1)),
         };
-        let count = format!("select count(*) from {table}");
-        let rows: usize = self.other.query_row(&count, [], |row| row.get(0)).unwrap();
-        let at = below(chance, rows);
+        let at = below(chance, self.other.count(&format!("select count(*) from {table}"), &[]));
         let keys = match table {
             "own_games" | "people" | "merges" | "games" => "id",
             "settings" => "key",
             "merged_seats" => "merge, game, seat",
             _ => "person",
         };
-        let sql = format!(
-            "update or ignore {table} set {column} = ?1 where ({keys}) in
-             (select {keys} from {table} limit 1 offset {at})",
-        );
-        // What the table itself refuses is no case.
-        let _ = self.other.execute(&sql, [value]);
+        let (at, found) = (Column::Integer(i64::try_from(at).unwrap()), "limit 1 offset ?1");
+        let change = format!("{column} = ?2");
+        self.other.spoil((table, keys), &change, found, &[at, value]);
     }
 }
 
@@ -164,8 +146,13 @@ fn what_others_wrote_beside_the_games_is_read_or_told() {
             let _ = store.merges(person.id).inspect_err(said);
             let _ = store.games_of(person.id).inspect_err(said);
         }
-        written(chance, &mut shelf.store, &people.iter().map(|one| one.id).collect::<Vec<_>>());
-        shelf.mend();
+        if chance.one_in(4) {
+            let people: Vec<PersonId> = people.iter().map(|person| person.id).collect();
+            written(chance, &mut shelf.store, &people);
+            shelf.mend();
+        } else {
+            shelf.other.mend();
+        }
     });
 }
 
