@@ -141,6 +141,13 @@ fn the_summary_the_example_and_the_page_say_what_was_declared() {
 }
 
 #[test]
+fn however_many_are_said_to_play_the_page_says_so() {
+    let own = Own { players: (usize::MAX, usize::MAX), ..tarock() };
+    assert!(own.page().contains(&format!("{} players", usize::MAX)));
+    assert_eq!(said(&own)[0].0, OwnPlace::Players);
+}
+
+#[test]
 fn a_record_carries_its_game_to_another_machine() {
     let record = record();
     let reading = read(&record);

@@ -49,7 +49,8 @@ impl Hand {
         query.query_row(params_from_iter(values), |row| row.get(0)).unwrap()
     }
 
-    /// Changes the rows of a table that a question finds. What the table refuses is no case.
+    /// Changes a row of a table that a question finds, by ?1; what is written is ?2. What the
+    /// table refuses is no case.
     pub(super) fn spoil(
         &mut self,
         (table, keys): (&'static str, &'static str),
@@ -57,21 +58,28 @@ impl Hand {
         found: &str,
         values: &[Column],
     ) {
-        let here = format!("where ({keys}) in (select {keys} from {table} {found})");
-        let was = self.rows(&format!("select * from {table} {found}"), &values[..1]).unwrap();
-        let sql = format!("update or ignore {table} set {change} {here} returning {keys}");
-        let now = self.rows(&sql, values).unwrap_or_default();
-        for (was, now) in was.into_iter().zip(now) {
-            self.spoilt.push(Spoilt { table, keys, now, was });
+        let which = self.rows(&format!("select {keys} from {table} {found}"), &values[..1]);
+        for key in which.unwrap() {
+            let sql = format!("select * from {table} where {}", is(keys, 1));
+            let was = self.rows(&sql, &key).unwrap().remove(0);
+            let here = is(keys, 3);
+            let sql =
+                format!("update or ignore {table} set {change} where {here} returning {keys}");
+            let mut values = values.to_vec();
+            values.resize(2, Column::Null);
+            values.extend(key);
+            let now = self.rows(&sql, &values).unwrap_or_default();
+            self.spoilt.extend(now.into_iter().map(|now| {
+                let was = was.clone();
+                Spoilt { table, keys, now, was }
+            }));
         }
     }
 
     /// Puts back everything, the last first.
     pub(super) fn mend(&mut self) {
         for Spoilt { table, keys, now, was } in self.spoilt.drain(..).rev() {
-            let same: Vec<String> =
-                keys.split(", ").zip(1..).map(|(key, at)| format!("{key} is ?{at}")).collect();
-            let sql = format!("delete from {table} where {}", same.join(" and "));
+            let sql = format!("delete from {table} where {}", is(keys, 1));
             let mut away = self.connection.prepare_cached(&sql).unwrap();
             assert_eq!(away.execute(params_from_iter(&now)).unwrap(), 1, "{sql} {now:?}");
             let marks: Vec<String> = (1..=was.len()).map(|at| format!("?{at}")).collect();
@@ -85,6 +93,13 @@ impl Hand {
     pub(super) fn forget(&mut self) {
         self.spoilt.clear();
     }
+}
+
+/// Says that the columns of a key are these values, from such a number on.
+fn is(keys: &str, from: usize) -> String {
+    let same: Vec<String> =
+        keys.split(", ").zip(from..).map(|(key, at)| format!("{key} is ?{at}")).collect();
+    same.join(" and ")
 }
 
 fn rows(connection: &Connection, sql: &str, values: &[Column]) -> Result<Vec<Vec<Column>>> {
