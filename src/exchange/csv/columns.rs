@@ -89,7 +89,7 @@ impl Columns {
             0 | 1 => None,
             several => (0..several).find(fits),
         };
-        let field = |(spec, key): &(&'static Spec, Option<Key>)| Some(About::Field(*spec, (*key)?));
+        let field = |(spec, key): &(&'static Spec, Option<Key>)| Some(About::Field(spec, (*key)?));
         let fitting = fitting.and_then(|index| field(here.fields.get(index)?));
         fitting.or_else(|| here.fields.iter().find_map(field)).unwrap_or(About::Elsewhere)
     }

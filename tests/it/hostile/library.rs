@@ -18,10 +18,10 @@ fn libraries() -> Vec<Json> {
     records.sort_by_key(|record| record.rounds.len() * record.players.len());
     records.truncate(60);
     let label = |at: usize| Label {
-        title: (at % 2 == 0).then(|| "At the lake".to_owned()),
+        title: at.is_multiple_of(2).then(|| "At the lake".to_owned()),
         created: "2026-08-01T19:30:00.123Z".parse().ok(),
         changed: "2026-08-01T21:00:00Z".parse().ok(),
-        removed: (at % 3 == 0).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
+        removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
     };
     let people = [("Ada".to_owned(), false), ("Ben".to_owned(), true)];
     let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
@@ -63,7 +63,9 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
             games.push((label, record));
         }
         if chance.one_in(8) {
-            games.iter().for_each(|(_, record)| is_printed_as_it_was_taken(record, &text));
+            for (_, record) in &games {
+                is_printed_as_it_was_taken(record, &text);
+            }
         }
         let printed = library::encode(&taken.people, &taken.settings, games.iter().copied());
         let again = library::decode(&printed).unwrap();

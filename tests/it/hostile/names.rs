@@ -147,6 +147,7 @@ fn evening(mut record: Record) {
     if names.is_empty() {
         return;
     }
-    (names.sort(), players.sort());
+    names.sort();
+    players.sort();
     assert_eq!(names, players);
 }
