@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         let game = self.game(setup)?;
         let players = self.players(setup);
         let mut record = Record::new(game, players);
-        let roll = Roll::of(&record);
+        let roll = Roll::of(&record, false);
         let columns = Columns::of(game, &roll, &self.table.headings);
         self.strange_headings(&record, &columns);
         record.options = self.options(setup, game);

@@ -108,7 +108,7 @@ impl Night {
             let names = names.map(|name| unguarded(name).to_owned()).collect();
             let mut record = Record::new(game, names);
             record.options = reader.options(first, game);
-            record.dealer = reader.first_dealer(first, &Roll::of(&record));
+            record.dealer = reader.first_dealer(first, &Roll::of(&record, false));
             record.ended = reader.ended(first);
             record
         });
@@ -127,7 +127,7 @@ impl Night {
     fn roster(&mut self, record: &mut Record, shape: &Shape, table: &Table, roster: &[&Line]) {
         let columns = found_columns(table, &seat_columns(record, shape));
         self.strange("Seats", table, &columns);
-        let (mut cells, roll) = (Vec::new(), Roll::of(record));
+        let (mut cells, roll) = (Vec::new(), Roll::of(record, false));
         let people = roster.iter().filter(|line| table.get(line, NAME).is_some());
         let seats: HashMap<usize, Player> =
             people.enumerate().map(|(seat, line)| (line.number, Player::at(seat))).collect();
@@ -181,7 +181,7 @@ impl Night {
     /// Who sat where in each round, and what was written for them.
     fn seats(&mut self, record: &mut Record, shape: &Shape, table: &Table, rounds: Rounds<'_>) {
         let columns = found_columns(table, &seat_columns(record, shape));
-        let roll = Roll::of(record);
+        let roll = Roll::of(record, false);
         for (index, (number, lines)) in rounds.into_iter().enumerate() {
             let round = index + 1;
             if number != round {
@@ -314,7 +314,7 @@ impl Night {
     /// What was written at the tables.
     fn hands(&mut self, record: &mut Record, shape: &Shape, table: &Table) {
         let (columns, roll) =
-            (found_columns(table, &hand_columns(record, shape)), Roll::of(record));
+            (found_columns(table, &hand_columns(record, shape)), Roll::of(record, false));
         self.strange("Hands", table, &columns);
         for (round, lines) in self.rounds("Hands", table) {
             let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
