@@ -111,8 +111,9 @@ pub fn players_fault(record: &Record) -> Option<String> {
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
         return Some(format!("Player {} has no name.", seat + 1));
     }
+    // Blanks around a name make nobody somebody else.
     let mut seen = BTreeSet::new();
-    if let Some(name) = names.iter().find(|name| !seen.insert(name.as_str())) {
+    if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
         return Some(format!("{name} sits twice; names must differ."));
     }
     if !seats.allows(names.len()) {

@@ -3,12 +3,13 @@
 use serde_json::{Map, Value as Json};
 
 use super::once::Once;
-use super::value::{Roll, field, one};
+use super::value::{field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
     Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
     Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
 };
+use crate::exchange::roll::Roll;
 use crate::exchange::{Decoded, Error};
 use crate::{own, rules};
 
