@@ -21,6 +21,7 @@ mod our_rules;
 mod own_games;
 mod people;
 mod search;
+mod second;
 mod standing;
 mod time;
 mod upgrade;
@@ -42,6 +43,7 @@ pub use lists::{Filter, Summary};
 pub use merges::{Merge, MergeId};
 pub use our_rules::OurRules;
 pub use people::Person;
+pub use second::SecondReading;
 pub use standing::{Facts, Standing};
 pub use upgrade::VERSION;
 

@@ -7,6 +7,7 @@ mod lists;
 mod machine;
 mod many;
 mod people;
+mod second;
 mod upgrade;
 mod views;
 
