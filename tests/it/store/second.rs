@@ -62,7 +62,7 @@ fn second_readings_go_where_their_rounds_go() {
         store.save_second_reading(game, reading).unwrap();
     }
     let base = store.load(game).unwrap().log.last().map(|logged| logged.id);
-    let before = Change::enter(1, &goodge_round(2, 80, "moons", [100, 100, 50]));
+    let before = Change::enter(1, &goodge_round(2, 80, "hearts", [100, 100, 50]));
     let logged = store.commit(game, base, &before, None, at(1)).unwrap();
     let moved = [bid(2, "120", true), bid(3, "90", true)];
     assert_eq!(store.second_readings(game).unwrap(), moved);
