@@ -70,7 +70,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("2 hands differ");
 
     // The first reading is right: it is said so in the log, and nothing else changes.
-    window.press("F");
+    window.press("D F");
     window.waits_for("Game 1, table 1, hand 2: 7 and 6 stays, not 8 and 5");
     window.waits_for("1 hand differs");
     assert_eq!(tricks(&window, id, 1, 2), Some(7));
@@ -174,7 +174,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     assert_eq!(window.store(move |store| store.second_readings(id)), []);
     // Game 1 is to be read as well, from the list or by its number.
     window.press("G 1");
-    window.waits_for("16 hands of game 1 to read.");
+    window.waits_for("Game 1: 16 hands to read");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 2).tables[1].hands.len(), 1);
     // By mouse: what differs is a click away.
@@ -184,7 +184,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.waits_for("1 differs");
     window.press("G 2");
     window.click("Game 1, table 1, hand 1");
-    window.waits_for("of game 1 to read.");
+    window.waits_for("Game 1: 15 hands to read");
     window.click("Second is right");
     window.waits_for(&format!("{other} and {}", 13 - other));
     assert_eq!(tricks(&window, id, 1, 1), Some(other));
@@ -270,8 +270,8 @@ fn the_second_reading_in_pictures() {
     }
     come_back(&mut window, id);
     window.waits_for("2 differ");
-    window.press("T 6 7");
-    let mut draw = |window: &mut Window, name: &str| {
+    window.press("T 7 1");
+    let draw = |window: &mut Window, name: &str| {
         for look in ["light", "dark", "contrast"] {
             window.look(look);
             window.picture(folder.join(format!("eyes-{name}-{look}.png")));
@@ -282,7 +282,7 @@ fn the_second_reading_in_pictures() {
         window.resize(1440.0, 900.0);
     };
     draw(&mut window, "second");
-    window.press("T 7 1 4");
+    window.press("4");
     draw(&mut window, "refused");
     window.tell(Message::Night(screen::Message::Show(screen::Tab::Entry)));
     draw(&mut window, "entry");

@@ -19,7 +19,6 @@ use super::{Action, Message, NightScreen, Tab};
 use crate::engine::night::{PAIR_A, PAIR_B};
 use crate::engine::{Cell, Edit, Place, Seated, Value};
 use crate::gui::disk::Failure;
-use crate::gui::words;
 use crate::store::{ChangeId, SecondReading};
 pub(super) use grid::eye_mark;
 
@@ -277,22 +276,27 @@ impl NightScreen {
     /// is none, or hands are read once.
     pub(super) fn not_twice(&self) -> Option<String> {
         let count = self.unread() + self.differing().len();
-        (self.second.on && count > 0)
-            .then(|| format!("{} not read twice", words::counted(count, "hand", "hands")))
+        (self.second.on && count > 0).then(|| format!("{} not read twice", hands(count)))
     }
 
     /// "12 hands to read, 2 differ": what is left for the second pair of eyes.
     pub(super) fn left_words(&self) -> Option<String> {
         let (unread, differ) = (self.unread(), self.differing().len());
-        let to_read = || format!("{} to read", words::counted(unread, "hand", "hands"));
+        let to_read = || format!("{} to read", hands(unread));
         let differs = if differ == 1 { "differs" } else { "differ" };
         match (unread, differ) {
             (0, 0) => None,
             (_, 0) => Some(to_read()),
-            (0, _) => Some(format!("{} {differs}", words::counted(differ, "hand", "hands"))),
+            (0, _) => Some(format!("{} {differs}", hands(differ))),
             (..) => Some(format!("{}, {differ} {differs}", to_read())),
         }
     }
+}
+
+/// "1 hand", "12 hands": in digits, as a count that goes down.
+fn hands(count: usize) -> String {
+    let word = if count == 1 { "hand" } else { "hands" };
+    format!("{count} {word}")
 }
 
 /// A box in which two readings differ.

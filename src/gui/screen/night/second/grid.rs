@@ -98,10 +98,14 @@ impl NightScreen {
         let there = usize::from(place.hand) <= table.hands.len();
         let Some(shape) = &self.shape else { return space::horizontal().into() };
         let read = self.second.read.get(&(self.game, place)).filter(|_| there);
-        let texts: Texts = match (typing, read) {
-            (Some(typing), _) => typing.texts.clone(),
-            (None, Some(read)) => read.texts(shape, place, table.pairs),
-            (None, None) => Texts::new(),
+        let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
+        let stands = entry.filter(|_| eye == Some(Eye::Agrees));
+        let texts: Texts = match (typing, read, stands) {
+            (Some(typing), ..) => typing.texts.clone(),
+            // What agrees or is settled is shown as it stands.
+            (None, Some(_), Some(entry)) => shape.recorded(entry, place, table.pairs),
+            (None, Some(read), None) => read.texts(shape, place, table.pairs),
+            (None, None, _) => Texts::new(),
         };
         let followed = if eye.is_some() { None } else { Some(shape.followed(&texts)) };
         let followed = followed.unwrap_or_default();

@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, scrollable};
 use iced::{Center, Element, Fill, Padding};
 
 use super::super::side::WIDTH;
-use super::{Hand, Message, NightScreen};
+use super::{Hand, Message, NightScreen, hands};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap, stroke};
@@ -12,7 +12,6 @@ use crate::gui::widget::{
     card, face, label, outline, quiet_button, scroll_style, secondary_button, shaded, slim_bar,
     titled_card,
 };
-use crate::gui::words;
 
 /// So many differences are listed.
 const LISTED: usize = 6;
@@ -49,7 +48,7 @@ impl NightScreen {
         }
         let rest = differing.len().saturating_sub(LISTED);
         let rest = (rest > 0).then(|| {
-            let words = format!("and {} more", words::counted(rest, "hand", "hands"));
+            let words = format!("and {} more", hands(rest));
             container(label(words, scale::SMALL, colors.muted)).padding([4, 20])
         });
         let head = match differing.len() {
@@ -96,16 +95,16 @@ impl NightScreen {
         let colors = context.colors;
         let unread = self.unread_in(self.game);
         let here = match (self.begun(), unread) {
-            (0, _) => "No hand is in yet.".to_owned(),
-            (_, 0) => format!("Every hand of game {} that is in was read.", self.game),
+            (0, _) => "No hand is in yet".to_owned(),
+            (_, 0) => format!("Game {}: nothing left to read", self.game),
             (..) => {
-                let hands = words::counted(unread, "hand", "hands");
-                format!("{hands} of game {} to read.", self.game)
+                let unread = hands(unread);
+                format!("Game {}: {unread} to read", self.game)
             }
         };
         let others = self.unread() - unread;
         let others = (others > 0).then(|| {
-            let words = format!("{} in other games.", words::counted(others, "hand", "hands"));
+            let words = format!("{} in other games", hands(others));
             label(words, scale::SMALL, colors.muted)
         });
         let sign = (unread == 0 && others.is_none() && self.begun() > 0)
