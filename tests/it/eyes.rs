@@ -1,10 +1,14 @@
 //! Two pairs of eyes at the window, by keys: hands read a second time, what differs, and
 //! which of the two is right.
 
-use house_rules::engine::{Cell, Key, Place, Value};
+use std::time::{Duration, Instant};
+
+use house_rules::engine::night::{ROLE, Role};
+use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Player, Record, Value, open};
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Destination, night as screen};
-use house_rules::store::{GameId, Store};
+use house_rules::rules;
+use house_rules::store::{GameId, SecondReading, Store};
 use rusqlite::Connection;
 
 use super::night::{kept, night, of_tables, open_night, owing, played};
@@ -258,13 +262,7 @@ fn the_second_reading_in_pictures() {
                 _ => None,
             });
             let texts = cells.map(|(cell, number)| (cell, number.to_string())).collect();
-            let reading = house_rules::store::SecondReading {
-                round: 4,
-                place,
-                texts,
-                whole: true,
-                settled: None,
-            };
+            let reading = SecondReading { round: 4, place, texts, whole: true, settled: None };
             window.store(move |store| store.save_second_reading(id, &reading));
         }
     }
@@ -296,4 +294,48 @@ fn the_second_reading_in_pictures() {
     window.waits_for("Every hand is read twice");
     window.picture(folder.join("eyes-done.png"));
     let _ = id;
+}
+
+#[test]
+fn a_key_is_quick_with_256_tables_read_twice() {
+    let names = (0..1024).map(|number| format!("Name {number}")).collect();
+    let mut record = Record::new(rules::find("court-whist").unwrap(), names);
+    for player in 0..1024 {
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(Role::ALL[player % 2].id)));
+    }
+    let mut entry = open(&record, 1, &Entry::default(), 7);
+    let tables = 1..=256_u16;
+    let tricks = |place, part| Cell { field: "tricks", place, key: Key::Part(part) };
+    let hands = || tables.clone().flat_map(|table| (1..=4).map(move |hand| Place { table, hand }));
+    for place in hands() {
+        let count = Cell { field: "hands", place: Place { hand: 0, ..place }, key: Key::One };
+        for (cell, number) in [(count, 4), (tricks(place, "A"), 7), (tricks(place, "B"), 6)] {
+            let _ = entry.set(cell, Some(Value::Number(number)));
+        }
+    }
+    record.rounds.push(entry);
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(&record, None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    for place in hands().skip(20) {
+        let texts = [("A", "8"), ("B", "5")].map(|(part, text)| (tricks(place, part), text.into()));
+        let second =
+            SecondReading { round: 1, place, texts: texts.into(), whole: true, settled: None };
+        store.save_second_reading(id, &second).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Night(screen::Message::Show(screen::Tab::Second)));
+    window.waits_for("20 hands to read, 1004 differ");
+    let start = Instant::now();
+    for _ in 0..10 {
+        window.press("1 Backspace");
+    }
+    let each = start.elapsed() / 20;
+    assert!(each < Duration::from_millis(250), "{each:?} a key");
+    let start = Instant::now();
+    window.press("7");
+    window.waits_for("19 hands to read");
+    println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
 }

@@ -142,8 +142,12 @@ impl NightScreen {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
                 let differs = (eye == Some(Eye::Differs)).then_some(colors.problem_soft);
                 let ground = differs.or((here || pointed).then_some(colors.shade));
-                let line = if here && eye.is_some() { stroke::MARGIN } else { 0.0 };
-                face(ground, colors.ink, outline(colors.focus, line, 0.0))
+                let line = match (here && eye.is_some(), differs.is_some() && colors.outlined) {
+                    (true, _) => outline(colors.focus, stroke::MARGIN, 0.0),
+                    (_, true) => outline(colors.problem, stroke::FIELD, 0.0),
+                    _ => outline(colors.focus, 0.0, 0.0),
+                };
+                face(ground, colors.ink, line)
             })
             .into()
     }

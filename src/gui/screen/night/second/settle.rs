@@ -75,10 +75,10 @@ impl NightScreen {
             let numbers = crate::engine::join_words(&numbers.collect::<Vec<_>>());
             match index {
                 0 => numbers,
-                _ => format!("{} {numbers}", field.asked.spec.label.to_lowercase()),
+                _ => format!("({} {numbers})", field.asked.spec.label.to_lowercase()),
             }
         });
-        words.collect::<Vec<_>>().join(", ")
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
