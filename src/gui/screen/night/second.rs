@@ -214,12 +214,11 @@ impl NightScreen {
         }
         let entry = self.sheet.record().rounds.get(game.checked_sub(1)?)?;
         let made;
-        let shape = match shape {
-            Some(shape) => shape,
-            None => {
-                made = Shape::new(self.sheet.record(), game);
-                &made
-            }
+        let shape = if let Some(shape) = shape {
+            shape
+        } else {
+            made = Shape::new(self.sheet.record(), game);
+            &made
         };
         let first = shape.numbers(&shape.recorded(entry, place, table.pairs));
         let second = shape.numbers(&read.texts(shape, place, table.pairs));
