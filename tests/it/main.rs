@@ -26,6 +26,8 @@ mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
+#[cfg(feature = "gui")]
+mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
 mod finder;

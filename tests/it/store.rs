@@ -6,6 +6,7 @@ mod files;
 mod lists;
 mod machine;
 mod people;
+mod second;
 mod upgrade;
 mod views;
 

@@ -21,6 +21,7 @@ mod recut;
 mod room;
 mod seat;
 mod seating;
+mod second;
 mod side;
 mod slips;
 mod standings;
@@ -47,6 +48,7 @@ use hand::{Shape, Texts};
 pub use message::{Message, Tab};
 use next::{Coming, Plan};
 pub(in crate::gui::screen) use people::balance_words;
+use second::Second;
 pub(in crate::gui::screen) use standings::shape;
 use typing::Typing;
 
@@ -95,6 +97,7 @@ pub struct NightScreen {
     /// A cut of an earlier game that is being put right, and who won it after all.
     recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
+    second: Second,
     writing: Option<Writing>,
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
@@ -151,6 +154,9 @@ impl NightScreen {
         let steps = loaded.log.into_iter().map(write::step).collect();
         let sheet = Sheet::open(loaded.record, steps);
         let drafts = disk.call(move |store| store.drafts(id));
+        let second = disk.call(move |store| {
+            store.is_read_twice(id).and_then(|twice| Ok((twice, store.second_readings(id)?)))
+        });
         let mut screen = NightScreen {
             disk,
             id,
@@ -176,6 +182,7 @@ impl NightScreen {
             after: 0,
             recut: None,
             arriving: arrivals::Arriving::default(),
+            second: Second::new(),
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
@@ -191,7 +198,9 @@ impl NightScreen {
             _ => Tab::Seating,
         };
         screen.anew();
-        (screen, Task::perform(drafts, Message::DraftsRead))
+        let drafts = Task::perform(drafts, Message::DraftsRead);
+        let second = Task::perform(second, Message::SecondRead);
+        (screen, Task::batch([drafts, second]))
     }
 
     /// "Court Whist: 43 people".
@@ -291,6 +300,7 @@ impl NightScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.at);
+            self.read_at(self.second.place());
         }
         self.replan();
     }
@@ -302,6 +312,7 @@ impl NightScreen {
         self.at = Place { table: 1, hand: 1 };
         let first = self.missing_after(Place { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
+        self.read_on();
     }
 
     /// What follows from what happened.
@@ -318,6 +329,13 @@ impl NightScreen {
                 Action::Run(self.show_cursor())
             }
             Message::Correct => self.correct(),
+            Message::Twice => self.turn_twice(),
+            Message::TwiceKept(kept) => self.twice_kept(kept),
+            Message::SecondRead(Ok(second)) => self.take_second(second),
+            Message::ReadingKept(kept) => self.reading_kept(kept),
+            Message::Read(place) => self.look_at((self.game, place)),
+            Message::LookAt(hand) => self.look_at(hand),
+            Message::Settle(second_is_right) => self.settle(second_is_right),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
             Message::After(game) => self.show_moves(game),
@@ -345,7 +363,9 @@ impl NightScreen {
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
             Message::DraftKept(Ok(())) => Action::None,
-            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+            Message::DraftsRead(Err(failure))
+            | Message::DraftKept(Err(failure))
+            | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -354,6 +374,7 @@ impl NightScreen {
                 self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
+                    None if self.tab == Tab::Second => self.write_reading_again(),
                     None => self.keep_halves(self.game),
                 }
             }

@@ -1,10 +1,10 @@
 //! Databases in which somebody else wrote: any text and any number in any cell of any table.
 
-use house_rules::engine::{Cell, Chance, Counted, Entry, board, read};
+use house_rules::engine::{self, Cell, Chance, Counted, Entry, board, read};
 use house_rules::exchange::{csv, json};
 use house_rules::form::{Draft, Form};
 use house_rules::sheet::Sheet;
-use house_rules::store::{Error, Filter, GameId, Store};
+use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
@@ -19,7 +19,7 @@ struct Table {
 }
 
 const CELL: &[&str] = &["round", "hand_table", "hand", "field", "key", "value"];
-const TABLES: [Table; 12] = [
+const TABLES: [Table; 14] = [
     Table {
         name: "cells",
         of_game: "round in (select id from rounds where game = ?1)",
@@ -49,6 +49,16 @@ const TABLES: [Table; 12] = [
         name: "draft_counts",
         of_game: "game = ?1",
         columns: &["round", "hand_table", "hand", "field", "key", "counted"],
+    },
+    Table {
+        name: "second_readings",
+        of_game: "game = ?1",
+        columns: &["round", "hand_table", "hand", "whole", "settled"],
+    },
+    Table {
+        name: "second_cells",
+        of_game: "game = ?1",
+        columns: &["round", "hand_table", "hand", "field", "key", "text"],
     },
     Table { name: "options", of_game: "game = ?1", columns: &["option", "value"] },
     Table { name: "rounds", of_game: "game = ?1", columns: &["position"] },
@@ -93,6 +103,11 @@ impl Place {
             let counted = Counted::new([("Aces".to_owned(), 2)]).unwrap();
             let cell = entry.cells().next().map(|(cell, _)| (*cell, counted));
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
+            let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
+            let place = texts.as_ref().map_or(engine::Place::ROUND, |(cell, _)| cell.place);
+            let texts = texts.into_iter().collect();
+            let second = SecondReading { round: last, place, texts, whole: true, settled: None };
+            store.save_second_reading(*game, &second).unwrap();
         }
         store.set_setting("our-rules/goodge", "{\"target\":700}").unwrap();
         let other = Hand::on(&folder.path().join("games.db"));
@@ -108,7 +123,10 @@ impl Place {
         let at = below(chance, self.other.count(&count, &values));
         let keys = match name {
             "cells" | "counts" => "round, hand_table, hand, field, key",
-            "drafts" | "draft_counts" => "game, round, hand_table, hand, field, key",
+            "drafts" | "draft_counts" | "second_cells" => {
+                "game, round, hand_table, hand, field, key"
+            }
+            "second_readings" => "game, round, hand_table, hand",
             "options" => "game, option",
             "seats" => "game, seat",
             "edits" => "change, position",
@@ -183,6 +201,7 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
             Err(error) => said(&error),
         }
         let _ = place.store.facts(game).inspect_err(said);
+        let _ = place.store.second_readings(game).inspect_err(said);
         let _ = place.store.our_rules().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
