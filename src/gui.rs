@@ -24,6 +24,7 @@ pub mod room;
 pub mod screen;
 pub mod theme;
 mod trouble;
+pub mod walk;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -375,7 +376,7 @@ impl App {
             Message::Menu => {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
-                Task::none()
+                if self.shows_menu { walk::walk(true) } else { Task::none() }
             }
             Message::Find => self.find(),
             Message::Finder(message) => self.in_finder(|finder| finder.update(message)),

@@ -16,6 +16,7 @@ use super::disk::{Disk, Failure};
 use super::keyboard::KeyPress;
 use super::screen::Context;
 use super::theme::{MEDIUM, Width, scale, space, target};
+use super::walk::walk;
 use super::widget::{
     self, hairline, key_cap, label, main_button, problem_strip, quiet_button, scroll_style,
     secondary_button, segment, sheet, slim_bar, text_box,
@@ -246,7 +247,7 @@ impl FilePanel {
         match press.named() {
             Some(Named::Escape) => Event::Closed,
             Some(Named::Enter) => self.go(),
-            Some(Named::Tab) => Event::Run(operation::focus(PATH)),
+            Some(Named::Tab) => Event::Run(walk(!press.shift())),
             Some(Named::ArrowUp) => self.step(false),
             Some(Named::ArrowDown) => self.step(true),
             _ => Event::None,

@@ -8,6 +8,7 @@ use super::icon::Icon;
 use super::keyboard::keyboard;
 use super::screen::Context;
 use super::theme::{Look, Width};
+use super::widget::reach::reach_row;
 use super::widget::top_bar::{Place, Tool};
 use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
 use super::windows::measured;
@@ -205,7 +206,8 @@ impl App {
             (Icon::Keyboard, "Keys", Message::Keys),
         ]);
         let rows = entries.into_iter().map(|(icon, label, message)| {
-            widget::list_row(colors, label).icon(icon).on_press(message).into()
+            let row = widget::list_row(colors, label).icon(icon).on_press(message.clone());
+            reach_row(colors, label, Some(message), row)
         });
         let list = scrollable(column(rows)).style(widget::scroll_style(colors));
         container(widget::card(colors, list)).max_width(420).into()

@@ -6,6 +6,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::keyboard::KeyPress;
 use super::screen::Destination;
+use super::walk::walk;
 use super::widget::{KeyGroup, PAGE};
 use super::{App, Message, Screen};
 
@@ -21,6 +22,14 @@ impl App {
         if let Some(by) = self.scrolls(press) {
             let by = AbsoluteOffset { x: 0.0, y: by };
             return operation::scroll_by(PAGE, by);
+        }
+        if self.shows_menu {
+            match press.named() {
+                Some(Named::Tab) => return walk(!press.shift()),
+                Some(Named::ArrowDown) => return walk(true),
+                Some(Named::ArrowUp) => return walk(false),
+                _ => {}
+            }
         }
         if self.shows_keys || self.shows_menu {
             self.shows_keys = false;

@@ -18,6 +18,7 @@ pub mod list;
 pub mod look;
 pub mod mark;
 pub mod overlay;
+pub(crate) mod reach;
 pub mod reasons;
 pub mod scroll;
 pub mod segment;

@@ -633,3 +633,27 @@ impl Window {
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }
+
+/// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
+/// are asked for.
+pub fn matrix(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
+        window.resize(width, height);
+        for steps in [0, 4] {
+            for _ in 0..steps {
+                window.tell(Message::Larger(true));
+            }
+            for look in ["light", "dark", "contrast"] {
+                window.look(look);
+                let size = 100 + 25 * steps;
+                window.picture(folder.join(format!("{name}-{width}-{size}-{look}.png")));
+            }
+            for _ in 0..steps {
+                window.tell(Message::Larger(false));
+            }
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+}

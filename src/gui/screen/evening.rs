@@ -19,6 +19,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::Page;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Showing, Standings};
+use crate::gui::walk::walk;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
 use crate::paper;
@@ -195,6 +196,7 @@ impl EveningScreen {
                 });
             }
             Some(Named::Escape) => return Action::Go(self.from.clone()),
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {

@@ -16,6 +16,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, label, list_row, overlay, problem_strip, quiet_button,
     scroll_style, secondary_button, shaded, sheet, slim_bar, text_box,
@@ -268,8 +269,12 @@ impl History {
             Some(Named::ArrowUp) => return self.step(-1),
             Some(Named::PageDown) => return self.step(8),
             Some(Named::PageUp) => return self.step(-8),
-            Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
-            Some(Named::Tab) => return self.focus_search(),
+            Some(Named::Tab)
+                if self.cursor.is_none() && !press.shift() && !self.games.is_empty() =>
+            {
+                return self.step(1);
+            }
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
             Some(Named::Delete) => return self.update(Message::Remove),
             Some(Named::Backspace) => return self.focus_search(),

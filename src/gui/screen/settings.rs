@@ -17,6 +17,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Look, Width, scale, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, adds_up, banner, hairline, label, look_tile, overlay, problem_strip, scroll_style,
     secondary_button, segment, sheet, slim_bar, text_box,
@@ -202,7 +203,10 @@ impl Settings {
         match press.named() {
             Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
             Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
-            Some(Named::Tab) => return self.step(!press.shift()),
+            Some(Named::Tab) => {
+                self.cursor = None;
+                return Action::Run(walk(!press.shift()));
+            }
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
             }

@@ -19,6 +19,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_strip, scroll_style,
     slim_bar,
@@ -217,7 +218,7 @@ impl Tonight {
         match press.named() {
             Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
             Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
-            Some(Named::Tab) => return self.step(last, if press.shift() { -1 } else { 1 }),
+            Some(Named::Tab) => return self.tab(last, !press.shift()),
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
                 if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
@@ -241,6 +242,20 @@ impl Tonight {
             }
             _ => Action::None,
         }
+    }
+
+    /// From game to game, and on to what can be pressed.
+    fn tab(&mut self, count: usize, on: bool) -> Action<Message> {
+        let ends = match self.cursor {
+            Some(at) if on => at + 1 >= count,
+            Some(at) => at == 0,
+            None => count == 0,
+        };
+        if !ends {
+            return self.step(count, if on { 1 } else { -1 });
+        }
+        self.cursor = None;
+        Action::Run(walk(on))
     }
 
     fn step(&mut self, count: usize, by: isize) -> Action<Message> {

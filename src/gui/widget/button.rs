@@ -7,6 +7,7 @@ use iced::widget::{self, button, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
+use super::reach::{On, reach};
 use super::{ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
@@ -173,6 +174,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             _ if part.spread => 20.0,
             _ => 18.0,
         };
+        let (name, pressed) = (part.label.to_string(), part.on_press.clone());
         let content = row![]
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
             .push(words(part.label, step).wrapping(text::Wrapping::None))
@@ -219,21 +221,19 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
                 }
             });
         let ring_color = if felt { colors.on_table_accent } else { colors.focus };
-        container(plain)
-            .width(part.width)
-            .padding(ring)
-            .style(move |_| {
-                if !focused {
-                    container::Style::default()
-                } else if kind == Kind::FeltSecondary {
-                    container::Style {
-                        border: outline(ring_color, stroke::FOCUS, radius::CARD),
-                        ..container::Style::default()
-                    }
-                } else {
-                    ground(ring_color, Border::default().rounded(radius::CARD))
+        let button = container(plain).width(part.width).padding(ring).style(move |_| {
+            if !focused {
+                container::Style::default()
+            } else if kind == Kind::FeltSecondary {
+                container::Style {
+                    border: outline(ring_color, stroke::FOCUS, radius::CARD),
+                    ..container::Style::default()
                 }
-            })
-            .into()
+            } else {
+                ground(ring_color, Border::default().rounded(radius::CARD))
+            }
+        });
+        let on = if felt { On::Felt } else { On::Paper };
+        reach(colors, (on, radius::CARD), name, pressed, button)
     }
 }

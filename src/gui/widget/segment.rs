@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Shrink};
 
+use super::reach::{On, reach};
 use super::{face, label, outline, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::theme::{Colors, radius, scale, stroke, target};
@@ -190,6 +191,8 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
         });
         let (over, before) =
             if part.stacked { (part.key_before, None) } else { (None, part.key_before) };
+        let name = part.label.as_deref().or(part.suit.as_deref()).unwrap_or_default().to_owned();
+        let pressed = part.on_press.clone();
         let content = row![]
             .push(before.map(|key| hint(key, quiet)))
             .push(suit_shown)
@@ -211,14 +214,12 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
             .style(move |_, status| paint(colors, chosen, focused, pressable, status));
-        container(plain)
-            .width(part.width)
-            .padding(ring)
-            .style(move |_| container::Style {
+        let segment =
+            container(plain).width(part.width).padding(ring).style(move |_| container::Style {
                 background: (ring > 0.0).then(|| colors.focus.into()),
                 border: Border::default().rounded(radius::FIELD),
                 ..container::Style::default()
-            })
-            .into()
+            });
+        reach(colors, (On::Paper, radius::FIELD), name, pressed, segment)
     }
 }

@@ -8,6 +8,7 @@ use super::{Action, Context, Message, People, caret};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
     sheet, slim_bar, text_box,
@@ -96,7 +97,7 @@ impl People {
             Some(Named::Enter) => return self.update(Message::Go),
             Some(Named::ArrowDown) => return self.choose(1),
             Some(Named::ArrowUp) => return self.choose(-1),
-            Some(Named::Tab) => return Action::Run(caret(BOX)),
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             _ => {}
         }
         // Typed before the box had its caret.
