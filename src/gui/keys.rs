@@ -153,6 +153,10 @@ impl App {
             .line(["Ctrl", ","], "settings")
             .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
+        // On a score sheet Tab goes from box to box.
+        if !matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_)) {
+            about = about.line(["Tab"], "on, also to buttons; Enter presses them");
+        }
         if self.has_room() {
             about = about
                 .line(["F9"], "room display")

@@ -17,6 +17,7 @@ pub mod line;
 pub mod list;
 pub mod look;
 pub mod mark;
+pub mod one_line;
 pub mod overlay;
 pub(crate) mod reach;
 pub mod reasons;
@@ -46,6 +47,7 @@ pub use line::{double_rule, hairline, margin_line, round_line, strong_line, vert
 pub use list::{ListRow, icon_tile, list_row};
 pub use look::{LookTile, look_tile};
 pub use mark::mark;
+pub use one_line::one_line;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
 pub use scroll::{PAGE, scroll_style, slim_bar};

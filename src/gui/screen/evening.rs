@@ -66,6 +66,8 @@ pub enum Message {
     WriteOut,
     /// Print it.
     Print,
+    /// Where somebody came from.
+    Back,
     /// From the card that asks for a file.
     Files(files::Message),
 }
@@ -141,6 +143,7 @@ impl EveningScreen {
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
+            Message::Back => Action::Go(self.from.clone()),
             Message::Print => {
                 let Some(evening) = &self.evening else { return Action::None };
                 match paper::evening(evening) {
@@ -195,7 +198,7 @@ impl EveningScreen {
                     Action::Go(Destination::Game(GameId(game.number)))
                 });
             }
-            Some(Named::Escape) => return Action::Go(self.from.clone()),
+            Some(Named::Escape) => return self.update(Message::Back),
             Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             _ => {}
         }

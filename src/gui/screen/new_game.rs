@@ -73,6 +73,8 @@ pub enum Message {
     Players(players::Message),
     /// In the second step of a night.
     Guests(guests::Message),
+    /// To the step before, or to Tonight.
+    Back,
 }
 
 /// What a step wants.
@@ -184,6 +186,12 @@ impl NewGame {
                 Action::Say { words, undo: false, task: made(&self.disk, offered.then_some(game)) }
             }
             Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Back
+                if self.players.is_none() && self.guests.is_none() && self.own.is_none() =>
+            {
+                Action::Go(Destination::Tonight)
+            }
+            Message::Back => self.grant(Wish::<choose::Message>::Back, Message::Choose),
             Message::Own(message) => {
                 let Some(own) = &mut self.own else { return Action::None };
                 let wish = own.update(message);

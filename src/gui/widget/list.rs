@@ -1,10 +1,10 @@
 //! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{Text, button, column, container, row, text};
+use iced::widget::{button, column, container, row};
 use iced::{Border, Element, Fill};
 
-use super::{face, ground, label, outline};
+use super::{face, ground, one_line, outline};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, radius, scale, stroke};
 
@@ -92,16 +92,12 @@ impl<'a, Message> ListRow<'a, Message> {
     }
 }
 
-/// A row has one height, so long words are cut off at its end and do not wrap.
-fn one_line<'a, Message: 'a>(words: Text<'a>) -> Element<'a, Message> {
-    container(words.wrapping(text::Wrapping::None)).width(Fill).clip(true).into()
-}
-
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
         let (colors, focused) = (part.colors, part.focused);
-        let names = column![one_line(label(part.name, scale::SEAT, colors.ink))]
-            .push(part.second.map(|words| one_line(label(words, scale::SMALL, colors.muted))))
+        // A row has one height, so long words do not wrap.
+        let names = column![one_line(part.name, scale::SEAT, colors.ink)]
+            .push(part.second.map(|words| one_line(words, scale::SMALL, colors.muted)))
             .width(Fill);
         let tile = part
             .icon

@@ -19,6 +19,9 @@ use crate::store::GameId;
 
 /// The least room for a game.
 const GAME: f32 = 104.0;
+/// The most room for a game, and the least for a sheet with what stands over it.
+const MOST: f32 = 220.0;
+const LEAST: f32 = 1216.0;
 /// The rank, and the points of the evening.
 const RANK: f32 = 52.0;
 const TOTAL: f32 = 112.0;
@@ -58,7 +61,11 @@ impl EveningScreen {
         let body = scrollable(sheet(colors, context.width, false, body))
             .direction(slim_bar())
             .style(scroll_style(colors));
-        let paper = container(body).height(Fill).padding(Padding {
+        // A few games are not drawn out over a wide screen.
+        #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
+        let games = evening.games.len() as f32;
+        let most = (RANK + name_width(context) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
+        let paper = container(body).height(Fill).max_width(most).padding(Padding {
             left: margin,
             right: margin,
             bottom: margin.min(24.0),

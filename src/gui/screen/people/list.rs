@@ -2,7 +2,7 @@
 
 use chrono::Local;
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
-use iced::{Border, Element, Fill};
+use iced::{Border, Element, Fill, Length};
 
 use super::{Context, LIST, MARKED, Message, People, SEARCH};
 use crate::gui::icon::Icon;
@@ -160,8 +160,9 @@ impl People {
     }
 }
 
-fn day_width(context: Context) -> f32 {
-    if context.width == Width::Wide { 220.0 } else { 180.0 }
+/// In a wide window what is left over stands behind the numbers, which stay near the names.
+fn day_width(context: Context) -> Length {
+    if context.width == Width::Wide { Length::FillPortion(2) } else { 180.0.into() }
 }
 
 /// Between the numbers and the day.

@@ -24,7 +24,12 @@ impl Players {
     pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let headline = format!("{}: who plays?", self.game.name);
+        // Where there is next to no room the bar above says that it is a new game.
+        let headline = if narrow && context.size.width < 640.0 {
+            self.game.name.to_owned()
+        } else {
+            format!("{}: who plays?", self.game.name)
+        };
         let head = banner(colors, context.width, headline)
             .kicker("New game · step 2 of 2")
             .pill(pill(Icon::Person, self.needed(), self.ready()));
