@@ -24,7 +24,7 @@ pub(super) fn import(
 ) -> Result<End, Error> {
     let mut names = Vec::new();
     let mut arrivals = Vec::new();
-    let (mut people, mut settings) = (Vec::new(), BTreeMap::new());
+    let (mut people, mut settings, mut own) = (Vec::new(), BTreeMap::new(), Vec::new());
     let mut end = End::Done;
     let mut texts = Vec::new();
     for path in paths {
@@ -36,6 +36,7 @@ pub(super) fn import(
             .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
         people.extend(library.people);
         settings.extend(library.settings);
+        own.extend(library.own);
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
         for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
             let problems = score::problems(&decoded);
@@ -56,7 +57,7 @@ pub(super) fn import(
         writeln!(out, "Nothing was imported.")?;
         return Ok(end);
     }
-    let games = store(data)?.take_in(&people, &settings, &arrivals)?;
+    let games = store(data)?.take_in(&people, &settings, &own, &arrivals)?;
     for ((id, arrival), name) in games.iter().zip(&arrivals).zip(names) {
         let who = who_plays(&arrival.record);
         match id {
@@ -113,7 +114,8 @@ pub(super) fn export(
                 people.into_iter().map(|person| (person.name, person.retired)).collect();
             people.sort_unstable();
             let games = labels.iter().zip(records.iter().map(|(_, record)| record));
-            library::encode(&people, &store.settings()?, games).into_bytes()
+            library::encode(&people, &store.settings()?, &store.every_own_game()?, games)
+                .into_bytes()
         }
     };
     if let Some(path) = place {

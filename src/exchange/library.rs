@@ -1,5 +1,5 @@
 //! Everything that moves to another computer, in one JSON file: the record of every game with
-//! when it was played, everybody's name, and the settings.
+//! when it was played, the games that somebody made, everybody's name, and the settings.
 //!
 //! Invariant: records are what travels. The log of changes and half-typed rounds stay where
 //! they are; a copy of the database takes those along.
@@ -11,11 +11,14 @@ use serde_json::{Map, Value as Json};
 
 use super::csv::Text;
 use super::{Decoded, Error, json};
-use crate::engine::Record;
+use crate::engine::{Game, Record};
+use crate::own;
 
 /// The key that says that a JSON file is a library, and of which version.
 const LIBRARY: &str = "library";
 const VERSION: i64 = 1;
+/// The key of the games that somebody made.
+const OWN: &str = "own";
 
 /// A game of a library beside its record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -37,6 +40,8 @@ pub struct Library {
     pub people: Vec<(String, bool)>,
     /// What is remembered, by its key.
     pub settings: BTreeMap<String, String>,
+    /// The games that somebody made, played or not, and whether they are offered.
+    pub own: Vec<(&'static Game, bool)>,
     /// The games, as far as they were understood.
     pub games: Vec<(Label, Decoded)>,
 }
@@ -68,6 +73,7 @@ pub fn is_library(text: &str) -> bool {
 pub fn encode<'a>(
     people: &[(String, bool)],
     settings: &BTreeMap<String, String>,
+    own: &[(&'static Game, bool)],
     games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
 ) -> String {
     let person = |(name, retired): &(String, bool)| {
@@ -77,6 +83,15 @@ pub fn encode<'a>(
             put(&mut person, "retired", Some(true));
         }
         Json::Object(person)
+    };
+    let made = |(game, offered): &(&'static Game, bool)| {
+        let declared = game.own?;
+        let mut made = Map::new();
+        put(&mut made, "game", Some(own::encode(&declared.own)));
+        if !offered {
+            put(&mut made, "offered", Some(false));
+        }
+        Some(Json::Object(made))
     };
     let game = |(label, record): (&Label, &Record)| {
         let mut game = Map::new();
@@ -93,6 +108,9 @@ pub fn encode<'a>(
     put(&mut all, LIBRARY, Some(VERSION));
     put(&mut all, "people", Some(people.iter().map(person).collect::<Vec<_>>()));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
+    if !own.is_empty() {
+        put(&mut all, OWN, Some(own.iter().filter_map(made).collect::<Vec<_>>()));
+    }
     put(&mut all, "games", Some(games.into_iter().map(game).collect::<Vec<_>>()));
     format!("{:#}\n", Json::Object(all))
 }
@@ -124,13 +142,24 @@ pub fn decode(text: &str) -> Result<Library, Error> {
         Some(Json::Object(settings)) => settings.iter().map(setting).collect::<Result<_, _>>()?,
         Some(_) => return Err(bad("“settings”", "an object of texts")),
     };
+    let own = list(&all, OWN)?.iter().map(made).collect::<Result<_, _>>()?;
     let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
-    Ok(Library { people, settings, games })
+    Ok(Library { people, settings, own, games })
 }
 
 fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
     let value = value.as_str().ok_or_else(|| bad(&format!("the setting “{key}”"), "text"))?;
     Ok((key.clone(), value.to_owned()))
+}
+
+fn made(made: &Json) -> Result<(&'static Game, bool), Error> {
+    let offered = made.get("offered").and_then(Json::as_bool).unwrap_or(true);
+    let game = made.get("game").ok_or_else(|| bad("the “game” of each in “own”", "an object"))?;
+    let game = own::game(game).map_err(|faults| {
+        let wanted = "one that can be played";
+        bad(&format!("each game in “own” ({})", faults.join(" ")), wanted)
+    })?;
+    Ok((game, offered))
 }
 
 fn game(game: &Json) -> Result<(Label, Decoded), Error> {

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
-use crate::engine::Record;
+use crate::engine::{Game, Record};
 
 use super::error::{Error, Fault};
-use super::{GameId, Store, games, people, time};
+use super::{GameId, Store, games, own_games, people, time};
 
 /// What is remembered for one screen and not for a family.
 const OF_THIS_COMPUTER: [&str; 1] = ["text-size"];
@@ -43,7 +43,8 @@ impl Store {
         })
     }
 
-    /// Takes in the people, the settings and the games of another computer, all or none. What
+    /// Takes in the people, the settings, the games that somebody made, each with whether it is
+    /// offered, and the games of another computer, all or none. What
     /// is remembered here already stays; a game that is here already, begun at the same moment
     /// and with the same record, is not kept twice and has no number in the answer.
     ///
@@ -53,6 +54,7 @@ impl Store {
         &mut self,
         everybody: &[(String, bool)],
         settings: &BTreeMap<String, String>,
+        own: &[(&'static Game, bool)],
         arrivals: &[Arrival],
     ) -> Result<Vec<Option<GameId>>, Error> {
         let now = Utc::now();
@@ -71,6 +73,12 @@ impl Store {
                 let sql = "insert into settings (key, value) values (?1, ?2)
                            on conflict (key) do nothing";
                 let _ = connection.execute(sql, [key, value])?;
+            }
+            // Those that are offered first: an older version takes no place from them.
+            for offered in [true, false] {
+                for (game, _) in own.iter().filter(|(_, offers)| *offers == offered) {
+                    own_games::arrive(connection, game, offered)?;
+                }
             }
             // Two that arrive together are two, however alike.
             let sql = "select coalesce(max(id), 0) from games";

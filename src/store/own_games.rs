@@ -24,6 +24,24 @@ impl Store {
         })
     }
 
+    /// Every game that somebody made, and whether it is offered.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
+        self.read(|connection| {
+            let mut every = Vec::new();
+            for (sql, offered) in [
+                ("select declared from own_games where offered order by id", true),
+                ("select declared from own_games where not offered order by id", false),
+            ] {
+                let mut query = connection.prepare(sql)?;
+                every.extend(known(query.query([])?)?.into_iter().map(|game| (game, offered)));
+            }
+            Ok(every)
+        })
+    }
+
     /// Keeps a game that somebody made and offers it, in the place of an older version where
     /// there is one. Games of that version stay what they were. A game that is no such game is
     /// left alone.
@@ -75,6 +93,25 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
     )?;
     if new > 0 {
         views::write(connection)?;
+    }
+    Ok(())
+}
+
+/// Keeps a game that somebody made on another computer. One that is here already stays as it
+/// is here, and one that was put away there is not offered here either.
+pub(super) fn arrive(
+    connection: &Connection,
+    game: &'static Game,
+    offered: bool,
+) -> Result<(), Fault> {
+    let sql = "select 1 from own_games where id = ?1";
+    if connection.prepare_cached(sql)?.exists([game.id])? {
+        return Ok(());
+    }
+    keep(connection, game)?;
+    if !offered {
+        let sql = "update own_games set offered = 0 where id = ?1";
+        let _ = connection.execute(sql, [game.id])?;
     }
     Ok(())
 }

@@ -84,8 +84,46 @@ fn a_library_moves_whole_and_only_once() {
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
     let arrival = Arrival { record: went_on, title: None, created, changed: None, removed: None };
-    let taken = Store::open(&new).unwrap().take_in(&[], &BTreeMap::new(), &[arrival]).unwrap();
+    let taken = Store::open(&new).unwrap().take_in(&[], &BTreeMap::new(), &[], &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
+}
+
+#[test]
+fn a_game_of_ones_own_moves_too_though_it_was_never_played() {
+    let (folder, old) = family();
+    let new = folder.path().join("new.db");
+    let made = |text: &str| house_rules::own::game_of_text(text).unwrap();
+    let tarock = made(
+        r#"{"name":"Tarock","players":[3,4],"wins":"high","target":100,
+        "fields":[{"id":"tricks","label":"tricks","weight":10}]}"#,
+    );
+    let older = made(
+        r#"{"name":"Tarock","players":[3,4],"wins":"high","target":50,
+        "fields":[{"id":"tricks","label":"tricks","weight":10}]}"#,
+    );
+    let mut store = Store::open(&old).unwrap();
+    store.make_game(older, None).unwrap();
+    store.make_game(tarock, Some(older)).unwrap();
+    drop(store);
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let (code, said) = run(&new, &["import", "library.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    let store = Store::open(&new).unwrap();
+    assert_eq!(store.own_games().unwrap(), [tarock]);
+    assert_eq!(store.every_own_game().unwrap(), [(tarock, true), (older, false)]);
+    drop(store);
+    // What was put away here meanwhile stays away.
+    Store::open(&new).unwrap().offer_game(tarock, false).unwrap();
+    let _ = run(&new, &["import", "library.json"]);
+    assert!(Store::open(&new).unwrap().own_games().unwrap().is_empty());
+    // One that cannot be played refuses the whole file.
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    let bad = text.replacen(r#""target": 100"#, r#""target": 0"#, 1);
+    assert_ne!(bad, text);
+    fs::write(folder.path().join("bad.json"), bad).unwrap();
+    let (code, said) = run(&new, &["import", "bad.json"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("each game in “own”"), "{said}");
 }
 
 #[test]

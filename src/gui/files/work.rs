@@ -9,7 +9,7 @@ use chrono::Local;
 use directories::UserDirs;
 
 use super::{Brought, Format, Refused};
-use crate::engine::{Problem, Record};
+use crate::engine::{Game, Problem, Record};
 use crate::exchange::csv::{Half, Text};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, NoText, csv, json, picture};
@@ -152,12 +152,12 @@ pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, 
     {
         return Ok(Brought::Half { half, path: path.clone(), other: beside(path, half) });
     }
-    let Arrived { people, settings, games } = arrived(files)?;
-    if games.is_empty() {
+    let Arrived { people, settings, own, games } = arrived(files)?;
+    if games.is_empty() && own.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
     }
-    let taken = store.take_in(&people, &settings, &games);
+    let taken = store.take_in(&people, &settings, &own, &games);
     // What is here already is not brought in again.
     taken
         .map(|games| Brought::Games(games.into_iter().flatten().collect()))
@@ -181,6 +181,7 @@ pub(super) fn file_name(path: &Path) -> String {
 struct Arrived {
     people: Vec<(String, bool)>,
     settings: BTreeMap<String, String>,
+    own: Vec<(&'static Game, bool)>,
     games: Vec<Arrival>,
 }
 
@@ -210,6 +211,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
         };
         arrived.people.extend(library.people);
         arrived.settings.extend(library.settings);
+        arrived.own.extend(library.own);
         let in_list = library.games.len() > 1;
         for (index, (label, one)) in library.games.into_iter().enumerate() {
             let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };
