@@ -17,6 +17,8 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+#[cfg(debug_assertions)]
+pub mod parts;
 pub mod place;
 pub mod portions;
 pub mod reveal;

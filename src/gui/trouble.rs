@@ -131,5 +131,8 @@ pub(super) fn view(context: Context, trouble: &Trouble) -> Element<'_, Message> 
     } else {
         "That could not be opened"
     };
-    container(container(titled_card(colors, title, "", all)).max_width(640)).center(Fill).into()
+    container(container(titled_card(colors, title, "", all)).max_width(640))
+        .padding(context.width.margin())
+        .center(Fill)
+        .into()
 }

@@ -1,5 +1,6 @@
-//! Tab over everything that can be pressed or typed into: what is on the screen first, then
-//! the bar at the top; where a card lies over the screen, only what is on the card.
+//! Tab over everything that can be pressed: what is on the screen first, then the bar at the
+//! top, then round again by the first box that is typed into, from where the screen knows the
+//! way. Where a card lies over the screen, only what is on the card.
 //!
 //! Invariant: what has the focus can be seen.
 
@@ -11,8 +12,8 @@ use iced::{Rectangle, Task, Vector};
 use super::reveal::scrolled_to;
 use super::widget::reach::{BAR, CARD, REACHED, REACHED_ROW};
 
-/// Goes on from what has the focus; where nothing has, to the first part that can be pressed,
-/// or backwards to the last.
+/// Goes on from what is pressed and has the focus; where nothing has, to the first part that
+/// can be pressed, or backwards to the last.
 pub fn walk<T: Send + 'static>(on: bool) -> Task<T> {
     operate(Walk { on: Some(on), ..Walk::default() }).map(|never: Never| match never {})
 }
@@ -107,17 +108,21 @@ impl Walk {
 
     /// What gets the focus next, and how far which list is scrolled for it.
     pub(super) fn step(&self, on: bool) -> Option<Set> {
-        let body = self.spots.iter().filter(|spot| !spot.in_bar);
-        let all: Vec<&Spot> = body.chain(self.spots.iter().filter(|spot| spot.in_bar)).collect();
-        let now = all.iter().position(|spot| spot.focused);
-        let pressed = |spot: &&&Spot| spot.kind != Kind::Box && !spot.in_bar;
-        let next = match now {
-            Some(now) if on => all.get((now + 1) % all.len()),
-            Some(now) => all.get((now + all.len() - 1) % all.len()),
-            None if on => all.iter().find(pressed).or(all.first()),
-            None => all.iter().rev().find(pressed).or(all.last()),
+        let pressed = |in_bar| {
+            let pressed = self.spots.iter().filter(|spot| spot.kind != Kind::Box);
+            pressed.filter(move |spot| spot.in_bar == in_bar)
         };
-        let spot = next.copied()?;
+        let all: Vec<&Spot> = pressed(false).chain(pressed(true)).collect();
+        let (first, last) = (all.first(), all.last());
+        let typed = self.spots.iter().find(|spot| spot.kind == Kind::Box);
+        let spot = match (all.iter().position(|spot| spot.focused), on) {
+            // Round by what is typed into, from where the screen knows the way.
+            (Some(0), false) => typed.or(last.copied()),
+            (Some(now), false) => all.get(now - 1).copied(),
+            (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
+            (None, true) => first.copied().or(typed),
+            (None, false) => last.copied().or(typed),
+        }?;
         let scroll = spot.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;
             let place = (spot.bounds.y - list.y, spot.bounds.height);

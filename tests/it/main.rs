@@ -75,4 +75,6 @@ mod store;
 #[cfg(feature = "gui")]
 mod trust;
 #[cfg(feature = "gui")]
+mod walk;
+#[cfg(feature = "gui")]
 mod window;

@@ -484,6 +484,13 @@ impl Window {
         hasher.finish()
     }
 
+    /// Which of the parts that can be pressed Tab has reached, and how many there are.
+    pub fn pressable(&mut self) -> (Option<usize>, usize) {
+        let mut found = Pressable::default();
+        self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
+        (found.focused, found.count)
+    }
+
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
@@ -632,6 +639,35 @@ impl Window {
 /// The folder that pictures are asked for in, if any.
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
+}
+
+/// Counts what can be pressed.
+#[derive(Default)]
+struct Pressable {
+    focused: Option<usize>,
+    count: usize,
+}
+
+impl iced::advanced::widget::Operation for Pressable {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn iced::advanced::widget::Operation)) {
+        operate(self);
+    }
+
+    fn focusable(
+        &mut self,
+        id: Option<&iced::widget::Id>,
+        _: iced::Rectangle,
+        state: &mut dyn iced::advanced::widget::operation::Focusable,
+    ) {
+        let parts = ["reached", "reached-row"].map(iced::widget::Id::new);
+        if !id.is_some_and(|id| parts.contains(id)) {
+            return;
+        }
+        if state.is_focused() {
+            self.focused = Some(self.count);
+        }
+        self.count += 1;
+    }
 }
 
 /// Draws what the window shows in three sizes, three looks and two text sizes, where pictures

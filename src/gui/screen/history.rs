@@ -434,10 +434,17 @@ impl History {
             .push(double_rule(colors))
             .push(list);
         let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
-            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+            iced::Padding {
+                left: margin,
+                right: margin,
+                bottom: margin.min(24.0),
+                top: if narrow { margin } else { 0.0 },
+            },
         );
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(colors, column![head, paper], card, Message::Files(files::Message::Close))
+        // In a narrow window the bar says where we are.
+        let page = column![].push((!narrow).then_some(head)).push(paper);
+        overlay(colors, page, card, Message::Files(files::Message::Close))
     }
 
     /// The keys of this screen.

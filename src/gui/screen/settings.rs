@@ -233,6 +233,7 @@ impl Settings {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
+        let narrow = context.width == Width::Narrow;
         let head = banner(colors, context.width, "Settings").kicker(version);
         let rows = column![
             section(context, "Look", "Changes at once", self.looks(context)),
@@ -255,17 +256,17 @@ impl Settings {
             left: context.width.margin(),
             right: context.width.margin(),
             bottom: context.width.margin().min(24.0),
-            top: 0.0,
+            top: if narrow { context.width.margin() } else { 0.0 },
         });
-        let page = column![
-            head,
+        // In a narrow window the bar says where we are.
+        let page = column![].push((!narrow).then_some(head)).push(
             scrollable(paper)
                 .id(LIST)
                 .direction(slim_bar())
                 .style(scroll_style(colors))
                 .width(Fill)
-                .height(Fill)
-        ];
+                .height(Fill),
+        );
         if let Some(panel) = &self.copies {
             let card = panel.view(context).map(Message::Copies);
             return overlay(colors, page, Some(card), Message::Copies(copies::Message::Close));

@@ -6,8 +6,8 @@
 
 use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable, space};
-use iced::{Element, Fill, Length, Task};
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill, Task};
 
 use super::{Action, Context, Destination};
 use crate::evening::{self, kept};
@@ -295,6 +295,20 @@ impl Tonight {
         };
         let head = banner(colors, context.width, "Tonight")
             .kicker(format!("{} · {under_way}", words::date(Local::now())));
+        let head: Element<'a, Message> = match context.width {
+            Width::Wide => head.into(),
+            Width::Medium => row![
+                Element::from(head),
+                container(deeds(context, false))
+                    .padding(iced::Padding::ZERO.right(context.width.margin()))
+            ]
+            .align_y(iced::Center)
+            .into(),
+            // The bar says where we are.
+            Width::Narrow => container(deeds(context, false))
+                .padding([gap::SMALL, context.width.margin()])
+                .into(),
+        };
         let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
         let beside = !evening.open.is_empty() && context.width == Width::Wide;
         let pads = pad::grid(context, &evening.open, self.cursor, beside);
@@ -303,8 +317,10 @@ impl Tonight {
         let top: Element<'a, Message> = if beside {
             let side = column![deeds(context, true)].push(standing).spacing(between);
             row![pads, side.width(pad::BESIDE)].spacing(between).into()
-        } else {
+        } else if context.width == Width::Wide {
             column![pads, deeds(context, false)].push(standing).spacing(between).into()
+        } else {
+            column![pads].push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
@@ -363,8 +379,8 @@ fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
-    let new =
-        wide(felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big());
+    let new = felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N");
+    let new = wide(if context.width == Width::Wide { new.big() } else { new });
     let import = wide(
         felt_secondary_button(colors, "Games from a file", Some(Message::BringIn))
             .icon(Icon::Import)
@@ -373,10 +389,7 @@ fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
     if beside {
         column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
     } else {
-        row![new, import, space::horizontal().width(Length::Fill)]
-            .spacing(gap::MIDDLE)
-            .align_y(iced::Center)
-            .into()
+        row![new, import].spacing(gap::MIDDLE).align_y(iced::Center).into()
     }
 }
 

@@ -23,6 +23,7 @@ pub struct Button<'a, Message> {
     icon: Option<Icon>,
     key: Option<Fragment<'a>>,
     focused: bool,
+    as_if: Option<button::Status>,
     big: bool,
     spread: bool,
     width: Length,
@@ -89,6 +90,7 @@ impl<'a, Message> Button<'a, Message> {
             icon: None,
             key: None,
             focused: false,
+            as_if: None,
             big: false,
             spread: false,
             width: Shrink,
@@ -110,6 +112,12 @@ impl<'a, Message> Button<'a, Message> {
     /// Whether the keyboard cursor is on it. Nothing moves by that.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
+        self
+    }
+
+    /// As if the mouse did this, to look at.
+    pub(crate) fn as_if(mut self, status: button::Status) -> Self {
+        self.as_if = Some(status);
         self
     }
 
@@ -190,14 +198,15 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         // takes 3 from every side and the button shrinks by as much.
         let ring = if part.focused { stroke::FOCUS } else { 0.0 };
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let focused = part.focused;
+        let (focused, as_if) = (part.focused, part.as_if);
         let plain = button(content)
             .padding(Padding::from([0.0, side - ring]))
             .height(height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
             .style(move |_, status| {
-                let style = paint(colors, kind, color, status, radius::CARD - ring);
+                let style =
+                    paint(colors, kind, color, as_if.unwrap_or(status), radius::CARD - ring);
                 match (focused, kind) {
                     (false, _) => style,
                     (true, Kind::FeltSecondary) => button::Style {

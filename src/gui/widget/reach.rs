@@ -56,6 +56,19 @@ pub(crate) fn reach_row<'a, Message: Clone + 'a>(
     Element::new(Reach { content, colors, on, radius, name, on_press, id: REACHED_ROW })
 }
 
+/// A part with the ring round it that it has while it is reached, to look at.
+pub(crate) fn ringed<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    (on, radius): (On, f32),
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let (content, name, id) = (content.into(), SHOWN.to_owned(), REACHED);
+    Element::new(Reach { content, colors, on, radius, name, on_press: None, id })
+}
+
+/// The name of what always has its ring.
+const SHOWN: &str = "\u{25a1}";
+
 struct Reach<'a, Message> {
     content: Element<'a, Message>,
     colors: &'static Colors,
@@ -188,7 +201,7 @@ impl<Message: Clone> Widget<Message, Theme, Renderer> for Reach<'_, Message> {
         if let Some(child) = tree.children.first() {
             self.content.as_widget().draw(child, renderer, theme, style, layout, cursor, viewport);
         }
-        if !tree.state.downcast_ref::<State>().is_focused {
+        if !tree.state.downcast_ref::<State>().is_focused && self.name != SHOWN {
             return;
         }
         // Two rings, so that one of them stands out from whatever is chosen under them.

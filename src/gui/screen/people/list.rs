@@ -42,7 +42,12 @@ impl People {
             .push(self.rows(context));
         let margin = context.width.margin();
         let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
-            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+            iced::Padding {
+                left: margin,
+                right: margin,
+                bottom: margin.min(24.0),
+                top: if context.width == Width::Narrow { margin } else { 0.0 },
+            },
         );
         let count = self.everybody.len();
         let kicker = format!(
@@ -50,7 +55,10 @@ impl People {
             words::capital(&words::counted(count, "person", "people")),
             "all games ever played"
         );
-        column![banner(colors, context.width, "People").kicker(kicker), paper].into()
+        // In a narrow window the bar says where we are.
+        let head = (context.width != Width::Narrow)
+            .then(|| banner(colors, context.width, "People").kicker(kicker));
+        column![].push(head).push(paper).into()
     }
 
     /// The search box, and what can be done to whoever is marked.

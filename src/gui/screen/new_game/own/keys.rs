@@ -68,6 +68,8 @@ impl OwnGame {
             Some(Named::Enter) if self.cursor == At::Keep => return self.keep(),
             // Past both ends come the buttons.
             Some(Named::Tab) if self.beside(!press.shift()) == self.cursor => {
+                // From the last of them it goes round to the first box.
+                self.cursor = At::Name;
                 return Wish::Run(walk(!press.shift()));
             }
             Some(Named::Tab) => self.beside(!press.shift()),

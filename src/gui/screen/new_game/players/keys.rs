@@ -99,6 +99,10 @@ impl Players {
                     return whole.map_or(Wish::None, |name| self.write(at, name));
                 }
                 if self.after(self.cursor) == self.cursor {
+                    // From the last of them it goes round to the first box.
+                    while self.before(self.cursor) != self.cursor {
+                        self.cursor = self.before(self.cursor);
+                    }
                     return Wish::Run(walk(true));
                 }
                 return self.focus(self.after(self.cursor));
