@@ -391,6 +391,7 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Undo),
                 Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
+                Screen::NewGame(_) => self.update(Message::NewGame(new_game::Message::Undo)),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {

@@ -33,6 +33,7 @@ pub mod tooltip;
 pub mod top_bar;
 
 pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts};
+pub(crate) use button::icon_button;
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };

@@ -66,6 +66,8 @@ pub enum Message {
     WriteOut,
     /// Print it.
     Print,
+    /// The game before the marked one is wanted, or the one after it.
+    Step(bool),
     /// Where somebody came from.
     Back,
     /// From the card that asks for a file.
@@ -144,6 +146,12 @@ impl EveningScreen {
                 Action::Run(task.map(Message::Files))
             }
             Message::Back => Action::Go(self.from.clone()),
+            Message::Step(on) => {
+                let count = self.evening.as_ref().map_or(0, |evening| evening.games.len());
+                let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
+                self.column = next.min(count.saturating_sub(1));
+                Action::None
+            }
             Message::Print => {
                 let Some(evening) = &self.evening else { return Action::None };
                 match paper::evening(evening) {
@@ -188,10 +196,9 @@ impl EveningScreen {
         if press.with_control() == Some('p') {
             return self.update(Message::Print);
         }
-        let last = self.evening.as_ref().map_or(0, |evening| evening.games.len()).max(1) - 1;
         match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => self.column = (self.column + 1).min(last),
-            Some(Named::ArrowLeft | Named::ArrowUp) => self.column = self.column.saturating_sub(1),
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
             Some(Named::Enter) => {
                 let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
                 return game.map_or(Action::None, |game| {

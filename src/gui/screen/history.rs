@@ -22,8 +22,8 @@ use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
 use crate::gui::walk::walk;
 use crate::gui::widget::{
-    KeyGroup, banner, double_rule, hairline, label, list_row, overlay, problem_strip, quiet_button,
-    scroll_style, shaded, sheet, slim_bar, text_box,
+    KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
+    problem_strip, quiet_button, scroll_style, shaded, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::rules;
@@ -73,6 +73,8 @@ pub enum Message {
     More,
     /// Open a game.
     Open(GameId),
+    /// Mark a row, by its place, or leave it.
+    Mark(usize),
     /// Enter in the search box.
     OpenMarked,
     /// Move the marked game out of the lists.
@@ -171,6 +173,11 @@ impl History {
             Message::Scrolled(_) => Action::None,
             Message::More => self.next_page(),
             Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::Mark(index) => {
+                self.cursor = (self.cursor != Some(index)).then_some(index);
+                // Nothing has this name, so the search box loses its caret.
+                Action::Run(operation::focus("history-rows"))
+            }
             Message::Evening => match self.marked() {
                 Some(game) => Action::Go(Destination::Evening(game.id)),
                 None => Action::None,
@@ -381,12 +388,13 @@ impl History {
                 list = list.push(heading(context, day, today)).push(hairline(colors));
             }
             let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
+            let line = row_of(context, game, when, marked, Message::Open(game.id));
+            let mark = icon_button(colors, Icon::More, colors.muted, Some(Message::Mark(index)));
+            let mark = hint(colors, mark, "Mark it, for the buttons above");
+            let line =
+                row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
-                .push(markable(
-                    row_of(context, game, when, marked, Message::Open(game.id)),
-                    marked,
-                    MARKED,
-                ))
+                .push(markable(line.align_y(iced::Center), marked, MARKED))
                 .push(hairline(colors));
         }
         if self.more {

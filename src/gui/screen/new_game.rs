@@ -75,6 +75,8 @@ pub enum Message {
     Guests(guests::Message),
     /// To the step before, or to Tonight.
     Back,
+    /// The game that was put away is wanted back.
+    Undo,
 }
 
 /// What a step wants.
@@ -181,9 +183,13 @@ impl NewGame {
                 let words = if offered {
                     format!("{} is offered again", game.name)
                 } else {
-                    format!("{} is put away; Ctrl+Z brings it back", game.name)
+                    format!("{} is put away", game.name)
                 };
-                Action::Say { words, undo: false, task: made(&self.disk, offered.then_some(game)) }
+                Action::Say {
+                    words,
+                    undo: !offered,
+                    task: made(&self.disk, offered.then_some(game)),
+                }
             }
             Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
             Message::Back
@@ -191,6 +197,10 @@ impl NewGame {
             {
                 Action::Go(Destination::Tonight)
             }
+            Message::Undo => match self.put_away {
+                Some(game) => Action::Run(self.offer(game, true)),
+                None => Action::None,
+            },
             Message::Back => self.grant(Wish::<choose::Message>::Back, Message::Choose),
             Message::Own(message) => {
                 let Some(own) = &mut self.own else { return Action::None };

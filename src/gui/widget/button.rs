@@ -8,7 +8,7 @@ use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
 use super::reach::{On, reach};
-use super::{ground, key_sign, outline, words};
+use super::{face, ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
 
@@ -73,6 +73,31 @@ pub fn felt_secondary_button<'a, Message>(
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
     Button::new(colors, Kind::FeltSecondary, label.into_fragment(), on_press)
+}
+
+/// A button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
+/// when it is pointed at.
+pub(crate) fn icon_button<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    sign: Icon,
+    color: Color,
+    on_press: Option<Message>,
+) -> Element<'a, Message> {
+    button(container(icon(sign, 20.0, color)).center(Fill))
+        .width(target::TOOL)
+        .height(target::TOOL)
+        .padding(0)
+        .on_press_maybe(on_press)
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let width = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+            face(
+                pointed.then_some(colors.accent_soft),
+                colors.ink,
+                outline(colors.accent, width, radius::FIELD),
+            )
+        })
+        .into()
 }
 
 impl<'a, Message> Button<'a, Message> {

@@ -26,7 +26,7 @@ pub fn overlay<'a, Message: Clone + 'a>(
     };
     let over = card.map(|card| {
         opaque(
-            mouse_area(container(opaque(card)).id(CARD).padding(32).center(Fill).style(
+            mouse_area(container(opaque(card)).id(CARD).padding([12, 32]).center(Fill).style(
                 move |_| container::Style {
                     background: Some(scrim.into()),
                     ..container::Style::default()

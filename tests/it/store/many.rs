@@ -129,5 +129,32 @@ fn lists_over_many_games_stand_there_at_once() {
     if took > GOAL {
         slow.push(("everybody", took));
     }
+    // What Tonight and History show of them, read in the disk's thread: the games themselves and
+    // the evening they are of, and no more than that.
+    #[cfg(feature = "gui")]
+    {
+        use house_rules::evening::kept;
+        use house_rules::gui::glance;
+        let screens: [(&str, &dyn Fn() -> usize); 4] = [
+            ("what Tonight looks at", &|| {
+                glance::list(&store, &Filter { limit: Some(60), ..page() }).unwrap().len()
+            }),
+            ("the standing on Tonight", &|| {
+                let day = store.last_begun().unwrap().unwrap();
+                usize::from(kept::present(&store, day).unwrap().is_some())
+            }),
+            ("a page of History", &|| glance::list(&store, &page()).unwrap().len()),
+            ("a page far down in History", &|| {
+                glance::list(&store, &Filter { offset: 90_000, ..page() }).unwrap().len()
+            }),
+        ];
+        for (what, read) in screens {
+            let (_, took) = measured(what, read);
+            // Rules unoptimized are many times slower than in the program.
+            if took > GOAL * 10 {
+                slow.push((what, took));
+            }
+        }
+    }
     assert!(slow.is_empty(), "{slow:?}");
 }

@@ -156,7 +156,21 @@ impl EveningScreen {
             }
         }
         let foot = label(said.join(" "), scale::BODY, colors.muted).width(Fill);
-        let foot = container(foot).padding([gap::MIDDLE, context.width.cell()]);
+        let steps = (shown.len() < count).then(|| {
+            let before = (self.column > 0).then_some(Message::Step(false));
+            let after = (self.column + 1 < count).then_some(Message::Step(true));
+            row![
+                secondary_button(colors, "Game before", before).icon(Icon::Back),
+                secondary_button(colors, "Game after", after),
+            ]
+            .spacing(gap::SMALL)
+        });
+        let foot = if context.width == Width::Wide {
+            container(row![foot].push(steps).spacing(gap::WIDE).align_y(iced::Center))
+        } else {
+            container(column![foot].push(steps).spacing(gap::SMALL))
+        };
+        let foot = foot.padding([gap::MIDDLE, context.width.cell()]);
         let last = context.width != Width::Narrow;
         table.push(shaded(colors, last, foot)).into()
     }
