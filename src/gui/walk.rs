@@ -18,6 +18,12 @@ pub fn walk<T: Send + 'static>(on: bool) -> Task<T> {
     operate(Walk { on: Some(on), ..Walk::default() }).map(|never: Never| match never {})
 }
 
+/// Takes the caret from every box; a button that has the focus keeps it.
+pub fn leave_boxes<T: Send + 'static>() -> Task<T> {
+    let set = Set { spares_buttons: true, ..Set::default() };
+    operate(set).map(|never: Never| match never {})
+}
+
 /// An operation that never has an answer.
 #[derive(Debug, Clone, Copy)]
 enum Never {}
@@ -82,7 +88,7 @@ impl Walk {
         }
     }
 
-    fn into_list(&mut self, list: (Rectangle, Rectangle, Vector)) {
+    fn enter_list(&mut self, list: (Rectangle, Rectangle, Vector)) {
         self.next_list = Some(self.lists.len());
         self.lists.push(list);
     }
@@ -129,7 +135,7 @@ impl Walk {
             let to = scrolled_to(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        Some(Set { target: Some(spot.at), scroll, met: 0, lists: 0 })
+        Some(Set { target: Some(spot.at), scroll, ..Set::default() })
     }
 }
 
@@ -150,7 +156,7 @@ impl<T> Operation<T> for Walk {
         translation: Vector,
         _: &mut dyn Scrollable,
     ) {
-        self.into_list((bounds, content, translation));
+        self.enter_list((bounds, content, translation));
     }
 
     fn focusable(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
@@ -169,6 +175,8 @@ impl<T> Operation<T> for Walk {
 #[derive(Debug, Default)]
 pub(super) struct Set {
     target: Option<usize>,
+    /// Without a target: whether boxes lose the focus, and not what is pressed.
+    spares_buttons: bool,
     scroll: Option<(usize, f32)>,
     met: usize,
     lists: usize,
@@ -204,7 +212,7 @@ impl<T> Operation<T> for Set {
         let is_box = id != Some(&REACHED) && id != Some(&REACHED_ROW);
         match self.target {
             Some(target) if target == self.met => state.focus(),
-            None if is_box => {}
+            None if is_box != self.spares_buttons => {}
             _ => state.unfocus(),
         }
         self.met += 1;

@@ -110,7 +110,13 @@ fn store(texts: &[&str]) -> Store {
 fn two_games() -> Store {
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
         "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
-    store(&[SAMPLE, ended, SAMPLE])
+    let mut store = store(&[SAMPLE, ended, SAMPLE]);
+    let tarock = house_rules::own::game_of_text(
+        r#"{"name":"Tarock","players":[3,4],"wins":"high","target":100,
+        "fields":[{"id":"tricks","label":"tricks","weight":10}]}"#,
+    );
+    store.make_game(tarock.unwrap(), None).unwrap();
+    store
 }
 
 fn at(keys: &str, words: &str) -> Window {
@@ -157,7 +163,13 @@ fn on_the_score_sheet() {
 
 #[test]
 fn on_a_new_game() {
-    let before = [("from game to game", "Tab Down"), ("back", "g")];
+    let before = [
+        ("from game to game", "PageDown Down"),
+        ("to another heading", "PageDown"),
+        ("change the marked one of your own", "t a r o c k"),
+        ("put it away", "t a r o c k"),
+        ("back", "g"),
+    ];
     audit(|| at("n", "What shall we play?"), &before, &["new game"]);
     let players = || {
         let mut window = at("n", "What shall we play?");

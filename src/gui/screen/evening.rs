@@ -19,7 +19,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::Page;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Showing, Standings};
-use crate::gui::walk::walk;
+use crate::gui::walk::{leave_boxes, walk};
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
 use crate::paper;
@@ -121,9 +121,8 @@ impl EveningScreen {
                     kept::keep_scale(store, &scale)?;
                     kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });
-                // Nothing has this name, so the box loses its caret.
-                let leave = operation::focus("evening-page");
-                Action::Run(Task::batch([leave, Task::perform(count, Message::Read)]))
+                // The box loses its caret, so that keys are commands again.
+                Action::Run(Task::batch([leave_boxes(), Task::perform(count, Message::Read)]))
             }
             Message::Own(words) => {
                 self.own = words;

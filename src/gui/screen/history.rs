@@ -354,8 +354,11 @@ impl History {
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
+        let wide = context.width == Width::Wide;
+        let import = if wide { import.key("I") } else { import };
+        let out = quiet_button(colors, "Write to a file", export).icon(Icon::Export);
         let deeds = row![
-            quiet_button(colors, "Write to a file", export).icon(Icon::Export),
+            if wide { out.key("E") } else { out },
             quiet_button(colors, "Its evening", evening).key("V"),
             quiet_button(colors, "Off the lists", remove).key("Del"),
         ]

@@ -95,7 +95,7 @@ impl<'a, Message> Segment<'a, Message> {
     }
 
     /// As if the mouse did this, to look at.
-    pub(crate) fn as_if(mut self, status: button::Status) -> Self {
+    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
         self.as_if = Some(status);
         self
     }

@@ -76,19 +76,19 @@ fn buttons(
     state: usize,
 ) -> Part {
     let part = kind(colors, "Export", (state != 5).then_some(()));
-    let part = part.icon(Icon::Export).key("E").focused(state == 4).as_if(status(state));
+    let part = part.icon(Icon::Export).key("E").focused(state == 4).shown_as(status(state));
     with_ring(colors, on, radius::CARD, state, part.into())
 }
 
 fn segments(colors: &'static Colors, chosen: bool, state: usize) -> Part {
     let part = segment(colors, "Ada").key_before("1").chosen(chosen).focused(state == 4);
-    let part = part.on_press_maybe((state != 5).then_some(())).as_if(status(state));
+    let part = part.on_press_maybe((state != 5).then_some(())).shown_as(status(state));
     with_ring(colors, On::Paper, radius::FIELD, state, part.into())
 }
 
 fn rows(colors: &'static Colors, state: usize) -> Part {
     let part = list_row(colors, "Goodge").icon(Icon::Star).second("Ada, Ben and everybody else");
-    let part = part.focused(state == 4).as_if(status(state));
+    let part = part.focused(state == 4).shown_as(status(state));
     let part = if state == 5 { part } else { part.on_press(()) };
     with_ring(colors, On::Paper, radius::TAG, state, part.into())
 }
