@@ -174,7 +174,7 @@ fn on_a_new_game() {
     };
     let before = [("find it by its name", "Backspace")];
     // It is the only one that fits.
-    audit(own, &before, &["new game", "from game to game", "to the next heading"]);
+    audit(own, &before, &["new game", "from game to game", "to another heading"]);
     let players = || {
         let mut window = at("n", "What shall we play?");
         window.type_text("goodge");
