@@ -306,6 +306,15 @@ impl App {
                 | Message::Night(_)
                 | Message::Redo
                 | Message::Room
+                | Message::Find
+                | Message::Tonight(tonight::Message::BringIn | tonight::Message::Sample(_))
+                | Message::History(
+                    history::Message::BringIn
+                        | history::Message::WriteOut
+                        | history::Message::Evening
+                        | history::Message::Remove
+                        | history::Message::Restore
+                )
         ) {
             self.shows_menu = false;
         }

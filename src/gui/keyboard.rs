@@ -98,7 +98,7 @@ impl<Message> Keyboard<'_, Message> {
         let Some(child) = tree.children.first_mut() else { return false };
         let content = self.content.as_widget_mut();
         let mut walk = Walk::default();
-        let () = content.operate(child, layout, renderer, &mut walk);
+        content.operate(child, layout, renderer, &mut walk);
         let focused = walk.focused().filter(|kind| *kind != Kind::Box);
         if focused.is_none() && !walk.is_covered() {
             return false;

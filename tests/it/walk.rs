@@ -167,4 +167,12 @@ fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
     window.waits_for("New game");
     window.press("Down Enter");
     window.waits_for("What shall we play?");
+    // It is gone where a card comes up in its place.
+    window.press("Ctrl+f");
+    window.waits_for("Today");
+    window.press("Shift+Tab Enter");
+    window.waits_for("Games from a file");
+    window.press("Enter");
+    window.waits_for("Bring in games from a file");
+    assert!(!window.sees("New game"), "{:?}", window.words());
 }

@@ -5,8 +5,7 @@ use iced::{Center, Fill};
 
 use super::Part;
 use crate::gui::icon::Icon;
-use crate::gui::theme::Look;
-use crate::gui::theme::{Colors, MEDIUM, radius, scale};
+use crate::gui::theme::{Colors, Look, MEDIUM, radius, scale};
 use crate::gui::widget::reach::{On, ringed};
 use crate::gui::widget::{
     Button, felt, felt_button, felt_secondary_button, flag, label, list_row, look_tile,
