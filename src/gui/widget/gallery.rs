@@ -21,7 +21,7 @@ use crate::gui::theme::{Colors, Width, scale};
 
 type Part = Element<'static, ()>;
 
-/// All parts, 1440 by 3190 logical pixels. Whatever is clicked says nothing.
+/// All parts, 1440 by 3700 logical pixels. Whatever is clicked says nothing.
 pub fn gallery(colors: &'static Colors) -> Part {
     let left = column![
         titled(colors, "Number box", boxes(colors)),
