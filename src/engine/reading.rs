@@ -15,6 +15,7 @@ use std::sync::Arc;
 use super::check;
 use super::deal::Deal;
 use super::detail::{Detail, RoundDetail};
+use super::field::{Item, Kind, Scope, Spec};
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
 use super::points::{Line, Points, sums};
 use super::problem::{Faults, Problem, Problems, push_new};
@@ -179,6 +180,8 @@ struct Fold<'a> {
     verdict: Verdict,
     problems: Vec<Problem>,
     warnings: Vec<Problem>,
+    /// Whether nothing is a problem that a later round or the end of the game needs.
+    sound: bool,
 }
 
 impl Default for Fold<'_> {
@@ -189,6 +192,7 @@ impl Default for Fold<'_> {
             verdict: Verdict::On,
             problems: Vec::new(),
             warnings: Vec::new(),
+            sound: true,
         }
     }
 }
@@ -196,24 +200,26 @@ impl Default for Fold<'_> {
 impl<'a> Fold<'a> {
     /// Reads the set-up.
     fn begin(&mut self, record: &'a Record, found: &Found) -> Setup<'a> {
-        let (setup, problems) = read_setup(record, found);
+        let (setup, problems, sound) = read_setup(record, found);
         self.problems = problems;
+        self.sound = sound;
         setup
     }
 
     fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
-        Past { setup, rounds: &self.played, sound: self.problems.is_empty() }
+        Past { setup, rounds: &self.played, sound: self.sound }
     }
 
     /// Reads these rounds, from the first that was not read before.
     fn run(&mut self, setup: &Setup<'_>, found: &Found, rounds: &[&'a Entry]) {
         let game = setup.game();
-        let length = if setup.is_sound() { (game.length)(setup) } else { None };
+        // Said even where the names are wrong: a round after the last is then none all the same.
+        let length = (game.length)(setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.late.len();
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
-            let sound = self.problems.is_empty();
+            let sound = self.sound;
             let past = Past { setup, rounds: &self.played, sound };
             let over = matches!(self.verdict, Verdict::Over { .. })
                 || length.is_some_and(|length| number > length);
@@ -226,6 +232,7 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let (round, said) = read_round(past, entry, found.remove(&number).unwrap_or_default());
+            self.sound &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
@@ -235,7 +242,7 @@ impl<'a> Fold<'a> {
                     Arc::make_mut(&mut round.reading).totals = totals;
                 }
             }
-            if self.problems.is_empty() {
+            if self.sound {
                 self.verdict = (game.end)(&Past { setup, rounds: &self.played, sound: true });
             }
         }
@@ -305,8 +312,10 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
     }
 }
 
-/// Checks the set-up: names, options, first dealer, declared fields.
-fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>) {
+/// Checks the set-up: names, options, first dealer, declared fields. Beside it stands whether
+/// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
+/// whether the game was stopped) may be a problem all the same.
+fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>, bool) {
     let game = record.game;
     let mut problems = by_round(found).remove(&0).unwrap_or_default();
     let is = |problems: &[Problem], field: &str| {
@@ -323,7 +332,9 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
     let mut faulty_options = Vec::new();
     for (id, value) in &record.options {
         let fault = match game.option(id) {
-            Some(option) if players_sound => option.fault(value, record.players.len()),
+            Some(option) if players_sound || !option.is_by_players() => {
+                option.fault(value, record.players.len())
+            }
             Some(_) => None,
             None => Some(format!("{} has no option {id}.", game.name)),
         };
@@ -343,21 +354,35 @@ fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>
         push_new(&mut problems, Problem::setup("dealer", message));
     }
     let dealer_sound = !is(&problems, "dealer");
+    let is_declared = |problem: &Problem| {
+        let id = |item: &Item| match item {
+            Item::Field(spec) => spec.id,
+            Item::Group(group) => group.id,
+        };
+        game.setup.iter().any(|item| problem.field.as_deref() == Some(id(item)))
+    };
+    let mut sound = players_sound
+        && faulty_options.is_empty()
+        && (dealer_sound || !matches!(game.dealer, Dealer::By(_)))
+        && !problems.iter().any(is_declared);
 
-    let setup = Setup::new(record, faulty_options, dealer_sound, players_sound);
+    let setup = Setup::new(record, faulty_options.clone(), dealer_sound, players_sound);
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
+        sound &= more.is_empty();
         for problem in more {
             push_new(&mut problems, problem);
         }
+        let known = problems.len();
         check_setup_fields(&setup, &mut problems);
+        sound &= problems.len() == known;
     }
     let still_sound = !is(&problems, roster);
     if still_sound == players_sound {
-        return (setup, problems);
+        return (setup, problems, sound);
     }
-    (Setup::new(record, Vec::new(), dealer_sound, false), problems)
+    (Setup::new(record, Vec::new(), dealer_sound, false), problems, false)
 }
 
 /// Checks the declared fields of the set-up as if it were a round before the first.
@@ -376,7 +401,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-fn players_fault(record: &Record) -> Option<String> {
+/// Why these people cannot sit down, if they cannot.
+pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.seats;
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
@@ -429,8 +455,10 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what has one value a round can be checked.
-            check_without_players(&round, game, &mut problems);
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
+                check::field(&round, spec, &mut problems);
+            }
         }
     }
     let mut detail = RoundDetail::Plain;
@@ -487,15 +515,37 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
     }
 }
 
-fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
-    use super::field::{Kind, Scope};
-    for spec in game.fields() {
-        let plain = spec.scope == Scope::One
-            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        if plain && (spec.when)(round) {
-            check::field(round, spec, problems);
+/// Checks what has one value a round or a side: all that can be said without knowing who plays.
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        match item {
+            Item::Field(spec) if is_for_anybody(round, spec) && (spec.when)(round) => {
+                check::field(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.each(group) {
+                    // Nothing is missing in what is no table or hand at all.
+                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
+                        check_without_players(&part, group.items, problems);
+                    }
+                }
+            }
         }
     }
+}
+
+/// Whether a field can be checked whoever plays.
+fn is_for_anybody(round: &Round<'_>, spec: &Spec) -> bool {
+    // Side A and side B are there whoever plays.
+    let sides = round.setup.game().seats.alone.1 == 0;
+    let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+    !by_name
+        && match spec.scope {
+            Scope::One | Scope::Parts(_) => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::TeamParts(_) => false,
+        }
 }
 
 fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {

@@ -5,7 +5,6 @@ mod copies;
 mod files;
 mod lists;
 mod machine;
-mod many;
 mod people;
 mod upgrade;
 mod views;

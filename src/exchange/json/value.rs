@@ -16,20 +16,45 @@ pub(super) struct Roll {
     players: usize,
     teams: usize,
     sides: bool,
+    names_unknown: bool,
 }
 
+/// Whoever a name stands for where the names of who plays are themselves a problem.
+const SOMEBODY: Player = Player(u16::MAX);
+
 impl Roll {
-    pub(super) fn of(record: &Record) -> Roll {
+    pub(super) fn of(record: &Record, names_unknown: bool) -> Roll {
         let mut seats = HashMap::new();
         for (seat, name) in record.players.iter().enumerate() {
             let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
         }
         let (players, teams) = (record.players.len(), record.team_count());
-        Roll { game: record.game, seats, players, teams, sides: record.in_sides() }
+        let sides = record.in_sides();
+        Roll { game: record.game, seats, players, teams, sides, names_unknown }
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
-        self.seats.get(name).copied()
+        self.seats.get(name).copied().or(self.names_unknown.then_some(SOMEBODY))
+    }
+
+    /// Whether this is one of those who sat down, and not just somebody.
+    pub(super) fn knows(&self, player: Player) -> bool {
+        player.index() < self.players
+    }
+
+    /// Whether a value is for and of those who sat down.
+    pub(super) fn knows_cell(&self, key: Key, value: &Value) -> bool {
+        let key_known = match key {
+            Key::Player(player) => self.knows(player),
+            Key::Team(team) | Key::TeamPart(team, _) => team.index() < self.teams,
+            Key::One | Key::Part(_) => true,
+        };
+        key_known
+            && match value {
+                Value::Player(player) => self.knows(*player),
+                Value::Players(players) => players.iter().all(|player| self.knows(*player)),
+                _ => true,
+            }
     }
 
     pub(super) fn team(&self, id: &str) -> Option<Team> {
