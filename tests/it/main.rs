@@ -21,6 +21,8 @@ mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
+mod desk;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]
@@ -81,5 +83,7 @@ mod store;
 mod trust;
 #[cfg(feature = "gui")]
 mod two_windows;
+#[cfg(feature = "gui")]
+mod walk;
 #[cfg(feature = "gui")]
 mod window;

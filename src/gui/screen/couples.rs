@@ -280,6 +280,7 @@ impl CouplesScreen {
     fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
         match event {
             None | Some(paper::Event::None) => return Action::None,
+            Some(paper::Event::Run(task)) => return Action::Run(task.map(Message::Paper)),
             Some(paper::Event::Closed) => self.print = None,
             Some(paper::Event::Print(page)) => {
                 self.print = None;
