@@ -347,7 +347,9 @@ impl SheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN)])
+        let geometry = self.geometry(self.context);
+        let frozen = geometry.number + geometry.facts + 2.0;
+        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN, frozen)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.

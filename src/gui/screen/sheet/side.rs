@@ -3,7 +3,7 @@
 use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
 use iced::{Center, Element, Fill, Padding};
 
-use super::amount::{amount, plus};
+use super::amount::plus;
 use super::geometry::SIDE;
 use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
@@ -360,7 +360,7 @@ fn typed_line<'a>(
     let line = row![names.width(Fill)]
         .push(score)
         .push(
-            container(label(amount(total, unit), scale::FIGURE.with(STRONG), colors.ink))
+            container(label(unit.words(total), scale::FIGURE.with(STRONG), colors.ink))
                 .align_right(72),
         )
         .spacing(gap::SMALL)
@@ -381,7 +381,7 @@ fn short_line<'a>(
     });
     let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
         .push(score)
-        .push(container(label(amount(total, unit), scale::SEAT, colors.ink)).align_right(72))
+        .push(container(label(unit.words(total), scale::SEAT, colors.ink)).align_right(72))
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([4.0, gap::CARD]).into()
