@@ -4,6 +4,7 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod asked;
 pub mod copies;
 pub mod disk;
 pub mod files;

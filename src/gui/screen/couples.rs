@@ -27,10 +27,11 @@ use self::write::Writing;
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Record, Team};
 use crate::form::{Outcome, Press};
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::{self, PrintPanel};
+use crate::gui::paper::PrintPanel;
 use crate::gui::reveal::reveal;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -54,10 +55,8 @@ pub struct CouplesScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    /// Where the match is to be written, while that is asked.
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     context: Context,
 }
 
@@ -103,8 +102,7 @@ impl CouplesScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             context,
         };
         (screen, Task::perform(drafts, Message::DraftsRead))
@@ -241,52 +239,19 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Hush(task.map(Message::Files))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::Hush(Task::none())
+                let panel = PrintPanel::new(self.sheet.reading());
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
         }
-    }
-
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
     }
 
     /// Enter: the next box, or the round recorded.

@@ -35,6 +35,7 @@ use super::{Action, Context, Destination};
 use crate::engine::{
     Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
@@ -98,9 +99,8 @@ pub struct NightScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     scrolled: f32,
     context: Context,
 }
@@ -178,8 +178,7 @@ impl NightScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             scrolled: 0.0,
             context,
         };
@@ -364,24 +363,16 @@ impl NightScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Hush(task.map(Message::Files))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::Hush(Task::none())
+                let panel = PrintPanel::new(self.sheet.reading());
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {

@@ -29,10 +29,11 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::{self, PrintPanel};
+use crate::gui::paper::PrintPanel;
 use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::{Proposal, Sheet, Step};
 use crate::store::{GameId, Loaded, Logged};
@@ -60,10 +61,8 @@ pub struct SheetScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    /// Where the game is to be written, while that is asked.
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     scrolled: f32,
     context: Context,
 }
@@ -116,8 +115,7 @@ impl SheetScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             scrolled: 0.0,
             context,
         };
@@ -263,23 +261,21 @@ impl SheetScreen {
                 self.commit(Writing { proposal, said: said.to_owned(), undo: true })
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
+            Message::Export => {
+                let panel = FilePanel::export(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
+            },
             Message::SavePicture => {
-                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::picture(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                let panel = PrintPanel::new(self.sheet.reading());
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
@@ -288,37 +284,6 @@ impl SheetScreen {
                 Action::None
             }
         }
-    }
-
-    /// Asks for a file, on a card of its own.
-    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
-        self.export = Some(panel);
-        Action::Run(task.map(Message::Files))
-    }
-
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
     }
 
     fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &Sheet) -> T) -> T {

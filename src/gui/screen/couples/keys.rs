@@ -21,13 +21,9 @@ impl CouplesScreen {
                 }
             }
         }
-        if let Some(panel) = &mut self.export {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
-        }
-        if let Some(panel) = &mut self.print {
-            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
-            return self.print_event(Some(event));
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
         }
         if let Some(action) = self.command(press) {
             return action;

@@ -2,8 +2,8 @@
 
 use super::Drafts;
 use crate::engine::Cell;
+use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::gui::{files, paper};
 use crate::store::Logged;
 
 /// What of the match is shown.
@@ -84,12 +84,10 @@ pub enum Message {
     PlayAgain,
     /// Asks where the match is to be written.
     Export,
-    /// From the card that asks.
-    Files(files::Message),
     /// Asks what is to be printed.
     Print,
-    /// From the card that asks.
-    Paper(paper::Message),
+    /// From the card that asks for a file, or what is to be printed.
+    Asked(asked::Message),
     /// Back to the first screen.
     Home,
 }

@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::log::log;
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::widget::{self, Pill, banner, label, pill};
-use crate::gui::{files, page, paper as printing, words};
+use crate::gui::{page, words};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
@@ -89,13 +89,7 @@ impl CouplesScreen {
                 left: margin
             }),
         ];
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(printing::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
+        self.asked.over(context, page, Message::Asked)
     }
 
     fn banner(&self, context: Context) -> Element<'_, Message> {

@@ -7,7 +7,7 @@ use super::{Context, Message, NightScreen, Stage, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, space as gap, stroke};
 use crate::gui::widget::{self, problem_strip, scroll_style, secondary_button, slim_bar};
-use crate::gui::{files, page, paper as printing};
+use crate::gui::page;
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -75,13 +75,7 @@ impl NightScreen {
                 .push(container(body).height(Fill))
                 .padding(Padding { top: 0.0, right: margin, bottom, left: margin }),
         ];
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(printing::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
+        self.asked.over(context, page, Message::Asked)
     }
 
     /// Why a tab asks for attention.

@@ -9,7 +9,6 @@ use iced::Task;
 use super::hand::Shape;
 use super::{Action, Destination, Message, NightScreen, Tab, Writing};
 use crate::engine::{Cell, Edit, Place};
-use crate::gui::{files, paper};
 use crate::sheet::{Proposal, Step};
 use crate::store::{ChangeId, Draft, Logged};
 
@@ -190,31 +189,6 @@ impl NightScreen {
             }
             None => Action::None,
         }
-    }
-
-    pub(super) fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    pub(super) fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
     }
 }
 

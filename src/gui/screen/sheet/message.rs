@@ -2,8 +2,8 @@
 
 use super::{CountMessage, Drafts};
 use crate::engine::Cell;
+use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::gui::{files, paper};
 use crate::store::Logged;
 
 /// What of the game is shown.
@@ -81,12 +81,10 @@ pub enum Message {
     Export,
     /// Asks where the chart is to be written.
     SavePicture,
-    /// From the card that asks.
-    Files(files::Message),
     /// Asks what is to be printed.
     Print,
-    /// From the card that asks.
-    Paper(paper::Message),
+    /// From the card that asks for a file, or what is to be printed.
+    Asked(asked::Message),
     /// Back to the first screen.
     Home,
     /// The pad was scrolled to this many logical pixels.

@@ -6,7 +6,7 @@ use iced::{Element, Fill, Padding, Point};
 use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::{files, page, paper, widget};
+use crate::gui::{page, widget};
 
 impl SheetScreen {
     /// What the ⋯ of the top bar offers here.
@@ -71,13 +71,7 @@ impl SheetScreen {
             None => (self.reasons(&geometry, context), Message::CloseReasons),
         };
         let page = widget::pinned(page, over, close);
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(paper::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
+        self.asked.over(context, page, Message::Asked)
     }
 
     pub(super) fn paper<'a>(
