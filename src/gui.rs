@@ -18,6 +18,7 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+pub mod pen;
 pub mod place;
 pub mod portions;
 pub mod reveal;

@@ -54,7 +54,8 @@ impl Asked {
                 event.map_or(Action::None, |event| self.after_file(event))
             }
             Message::Print(message) => {
-                let event = self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
                 event.map_or(Action::None, |event| self.after_print(event))
             }
         }

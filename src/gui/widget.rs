@@ -31,7 +31,7 @@ pub mod toast;
 pub mod tooltip;
 pub mod top_bar;
 
-pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts};
+pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
@@ -49,7 +49,7 @@ pub use look::{LookTile, look_tile};
 pub use mark::mark;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
-pub use scroll::{PAGE, scroll_style, slim_bar};
+pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};
 pub use segment::{Segment, segment, suit_segment};
 pub use sheet::{felt, shaded, sheet};
 pub use strip::{adds_up, problem_strip, warning_strip};

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use house_rules::engine::Record;
 use house_rules::exchange::json;
+use house_rules::gui::Message;
 use house_rules::gui::screen::night::{Message as NightMessage, Tab as NightTab};
 use house_rules::gui::screen::{Destination, couples, sheet};
-use house_rules::gui::Message;
 use house_rules::store::Store;
 
 use super::couples::four_couples;
@@ -61,10 +61,11 @@ fn read(text: &str) -> Record {
 
 /// Sixteen people at ten thousand, three rounds of it.
 fn sixteen() -> Record {
-    let names: Vec<String> = "Ada Ben Cleo Dov Edie Finn Greta Hal Ida June Kit Leo Mae Ned Olive Pete"
-        .split(' ')
-        .map(|name| format!("{name:?}"))
-        .collect();
+    let names: Vec<String> =
+        "Ada Ben Cleo Dov Edie Finn Greta Hal Ida June Kit Leo Mae Ned Olive Pete"
+            .split(' ')
+            .map(|name| format!("{name:?}"))
+            .collect();
     let round = |more: usize| {
         let points = names.iter().zip(0..).map(|(name, at): (_, usize)| {
             format!("{name}:{}", 500 + 50 * ((at * 7 + more * 5) % 11))

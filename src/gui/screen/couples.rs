@@ -23,7 +23,6 @@ use iced::Task;
 use iced::widget::operation;
 
 use self::typing::{Texts, Typing};
-use self::write::Writing;
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Record, Team};
 use crate::form::{Outcome, Press};
@@ -32,6 +31,7 @@ use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::PrintPanel;
+use crate::gui::pen::{Writing, opened};
 use crate::gui::reveal::reveal;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -85,8 +85,7 @@ impl CouplesScreen {
     /// A match that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (CouplesScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(write::step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let typing = Typing::next(&sheet, Texts::new());
         let drafts = disk.call(move |store| write::drafts(store, id));
         let screen = CouplesScreen {

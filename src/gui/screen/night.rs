@@ -11,7 +11,6 @@ mod entry;
 mod find;
 mod hand;
 mod keys;
-mod log;
 mod message;
 mod moves;
 mod next;
@@ -40,7 +39,8 @@ use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::PrintPanel;
-use crate::sheet::{Proposal, Sheet};
+use crate::gui::pen::{Writing, opened};
+use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
 use find::Finding;
 use hand::{Shape, Texts};
@@ -121,13 +121,6 @@ enum JumpTo {
     Game,
 }
 
-#[derive(Debug, Clone)]
-struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
-}
-
 /// Where a night stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -147,8 +140,7 @@ impl NightScreen {
     /// A night that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (NightScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(write::step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let drafts = disk.call(move |store| store.drafts(id));
         let mut screen = NightScreen {
             disk,
@@ -358,9 +350,7 @@ impl NightScreen {
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
             Message::Stop(ended) => {
-                let proposal = self.sheet.propose_ended(ended);
-                let said = if ended { "Stopped here, as it stands" } else { "The night goes on" };
-                self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+                self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
             }
             Message::Export => {
                 let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());

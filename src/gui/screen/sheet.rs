@@ -13,7 +13,6 @@ mod entry;
 mod geometry;
 mod head;
 mod keys;
-mod log;
 mod message;
 mod pad;
 mod room;
@@ -34,9 +33,10 @@ use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::PrintPanel;
+use crate::gui::pen::{Writing, opened};
 use crate::gui::reveal::{reveal, reveal_sideways};
-use crate::sheet::{Proposal, Sheet, Step};
-use crate::store::{GameId, Loaded, Logged};
+use crate::sheet::Sheet;
+use crate::store::{GameId, Loaded};
 pub use count::CountMessage;
 use geometry::Geometry;
 pub use message::{Message, Tab};
@@ -77,13 +77,6 @@ struct Correction {
     in_reason: bool,
 }
 
-#[derive(Debug, Clone)]
-struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
-}
-
 const REASON: &str = "reason";
 const PAD: &str = "pad";
 /// The open round, where it scrolls, and the box in it that the next key goes to.
@@ -97,8 +90,7 @@ impl SheetScreen {
     /// A game that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (SheetScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let form = Form::next(&sheet, Draft::default());
         let drafts = disk.call(move |store| write::drafts(store, id));
         let screen = SheetScreen {
@@ -256,15 +248,13 @@ impl SheetScreen {
                 Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
             Message::Stop(ended) => {
-                let proposal = self.sheet.propose_ended(ended);
-                let said = if ended { "Stopped here, as it stands" } else { "The game goes on" };
-                self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+                self.commit(Writing::stop(&self.sheet, ended, "The game goes on"))
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
                 let panel = FilePanel::export(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
-            },
+            }
             Message::SavePicture => {
                 let panel = FilePanel::picture(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
@@ -331,14 +321,5 @@ impl SheetScreen {
 
     fn team_at(column: usize) -> Team {
         Team(u16::try_from(column).unwrap_or(u16::MAX))
-    }
-}
-
-fn step(logged: Logged) -> Step {
-    Step {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|id| id.0),
     }
 }

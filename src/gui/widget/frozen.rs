@@ -181,7 +181,8 @@ impl<Message> Widget<Message, Theme, Renderer> for Frozen<'_, Message> {
         let parts = self.parts.iter_mut().zip(&mut tree.children).zip(layout.children());
         let mut first = true;
         let over = parts.filter_map(|((part, tree), layout)| {
-            let by = if std::mem::take(&mut first) { Vector::new(shift, 0.0) } else { Vector::ZERO };
+            let by =
+                if std::mem::take(&mut first) { Vector::new(shift, 0.0) } else { Vector::ZERO };
             part.as_widget_mut().overlay(tree, layout, renderer, viewport, translation + by)
         });
         let over: Vec<_> = over.collect();

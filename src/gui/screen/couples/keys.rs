@@ -40,7 +40,7 @@ impl CouplesScreen {
                 _ => Action::None,
             };
         }
-        let Some(press) = form_press(press) else { return Action::None };
+        let Some(press) = press.for_form() else { return Action::None };
         if press == Press::Enter {
             return self.update(Message::Enter);
         }
@@ -145,18 +145,4 @@ impl CouplesScreen {
                 .line(["Ctrl", "S"], "export"),
         ]
     }
-}
-
-/// A key as the round understands it.
-fn form_press(press: &KeyPress) -> Option<Press> {
-    let named = press.named().and_then(|named| match named {
-        Named::Enter => Some(Press::Enter),
-        Named::Tab if press.shift() => Some(Press::Back),
-        Named::Tab | Named::ArrowRight => Some(Press::Next),
-        Named::ArrowLeft => Some(Press::Back),
-        Named::Backspace => Some(Press::Backspace),
-        Named::Delete => Some(Press::Delete),
-        _ => None,
-    });
-    named.or_else(|| press.char().map(Press::Char))
 }

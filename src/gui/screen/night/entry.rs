@@ -76,7 +76,9 @@ impl NightScreen {
         let (table, game, pairs) = match context.width {
             Width::Wide => (60.0, 104.0, 206.0),
             Width::Medium => (60.0, 86.0, 180.0),
-            Width::Narrow => (46.0, 76.0, (0.22 * room).clamp(108.0, 160.0)),
+            Width::Narrow => {
+                (46.0, if room < 560.0 { 60.0 } else { 76.0 }, (0.24 * room).clamp(118.0, 160.0))
+            }
         };
         let hands = super::view::float(self.hands().max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
@@ -112,6 +114,11 @@ impl NightScreen {
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
             let names = names.map(|name| {
                 let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
+                // Where not even small letters fit, the first of them says it.
+                let name = match fit::width(&name, step.size) <= columns.figure {
+                    true => name,
+                    false => name.chars().take(1).collect(),
+                };
                 label(name, step, colors.muted)
                     .wrapping(text::Wrapping::None)
                     .width(columns.figure)

@@ -273,6 +273,9 @@ impl NightScreen {
                 main_button(colors, format!("Begin game {}", self.begun() + 1), ready)
             }
         };
+        // In the smallest window a hint is left out; a reason is not.
+        let said = marked.is_some() || earlier || context.size.width >= 640.0;
+        let words = if said { words } else { String::new() };
         let words =
             label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
         let line = row![container(words).width(Fill)]

@@ -170,7 +170,7 @@ impl NightScreen {
         let said = format!("{} begins", self.game_words(plan.number));
         change.label = label;
         let proposal = Proposal { change, undoes: None };
-        self.commit(Writing { proposal, said, undo: true })
+        self.commit(Writing::new(proposal, said))
     }
 
     /// "Game 4: Chivalry".

@@ -1,6 +1,6 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
-use iced::widget::{Row, column, container, row, scrollable, space, text};
+use iced::widget::{Row, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::{Context, Message, NightScreen, Stage, Tab};
@@ -8,12 +8,13 @@ use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, ground, label, main_button, quiet_button, scroll_style, segment, shaded, slim_bar,
-    titled_card,
+    card, cards_beside, ground, label, main_button, quiet_button, segment, shaded, titled_card,
 };
 
 /// How wide it is.
 pub(super) const WIDTH: f32 = 336.0;
+/// What can be done about a hand that cannot be.
+const ASK: &str = " Ask the table, then type it again.";
 /// How many tables are named that are still to report.
 const NAMED: usize = 5;
 
@@ -50,12 +51,7 @@ impl NightScreen {
         if self.changes().is_none() && self.said().is_none() {
             cards = cards.push(self.help_card(context));
         }
-        scrollable(cards)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill)
-            .width(WIDTH)
-            .into()
+        cards_beside(colors, cards, WIDTH).height(Fill).into()
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
@@ -63,7 +59,7 @@ impl NightScreen {
         let games = (1..=self.begun()).map(|game| {
             segment(context.colors, game.to_string())
                 .chosen(self.game == game)
-                .width(36)
+                .width(40)
                 .height(40.0)
                 .size(16.0)
                 .on_press(Message::Game(game))
@@ -97,7 +93,7 @@ impl NightScreen {
         let typing = self.typing.as_ref()?;
         let (_, sentence) = typing.problem.as_ref()?;
         let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
-        Some((title, format!("{sentence} Ask the table, then type it again.")))
+        Some((title, format!("{sentence}{ASK}")))
     }
 
     /// Who sits at the table of the hand under the cursor: "Pair A: Tess and Ned".
@@ -242,6 +238,9 @@ impl NightScreen {
         let beside = context.width != Width::Wide;
         let told = match (self.said(), self.changes()) {
             (Some((title, sentence)), _) if beside => {
+                // The shortest that says it all: the box below is the one that is meant.
+                let narrow = context.width == Width::Narrow;
+                let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), colors.problem))
             }
             (_, Some(changes)) if beside => {
@@ -260,12 +259,13 @@ impl NightScreen {
             }
             _ => None,
         };
+        let told_here = told.is_some();
         if let Some((words, color)) = told {
             line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
         } else {
             line = line.push(self.games(context));
         }
-        let close = self.closing(context);
+        let close = self.closing(context).filter(|_| !(told_here && context.size.width < 600.0));
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
         shaded(colors, true, line)

@@ -180,18 +180,28 @@ impl SheetScreen {
                 |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
             for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
                 said.push(&problem.message);
-                all = all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    problem_strip(colors, problem.message.as_str()),
+                ));
             }
             for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
                 said.push(&warning.message);
-                all = all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    warning_strip(colors, warning.message.as_str()),
+                ));
             }
         }
         for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
-            all = all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
+            all =
+                all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
         }
         for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
-            all = all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
+            all =
+                all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
         }
         if self.has_reason_line() {
             let reason = container(self.reason_box(colors)).padding([4.0, geometry.number]);

@@ -43,7 +43,7 @@ impl SheetScreen {
                 _ => Action::None,
             };
         }
-        let Some(press) = form_press(press) else { return Action::None };
+        let Some(press) = press.for_form() else { return Action::None };
         if press == Press::Enter {
             return self.update(Message::Enter);
         }
@@ -212,18 +212,4 @@ impl SheetScreen {
                 .line(["Ctrl", "S"], "export"),
         ]
     }
-}
-
-/// A key as the form understands it.
-pub(super) fn form_press(press: &KeyPress) -> Option<Press> {
-    let named = press.named().and_then(|named| match named {
-        Named::Enter => Some(Press::Enter),
-        Named::Tab if press.shift() => Some(Press::Back),
-        Named::Tab | Named::ArrowRight => Some(Press::Next),
-        Named::ArrowLeft => Some(Press::Back),
-        Named::Backspace => Some(Press::Backspace),
-        Named::Delete => Some(Press::Delete),
-        _ => None,
-    });
-    named.or_else(|| press.char().map(Press::Char))
 }

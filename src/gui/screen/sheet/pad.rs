@@ -70,7 +70,8 @@ impl SheetScreen {
                 if form_height <= room {
                     return form;
                 }
-                scrollable(form).id(FORM).height(room).style(widget::scroll_style(colors)).into()
+                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
+                list.style(widget::scroll_style(colors)).into()
             });
             // No row is cut in half.
             let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
@@ -262,8 +263,7 @@ fn score_cell<'a>(
         let total = if geometry.column >= 150.0 {
             changed_total(colors, unit.words(cell.total), unit.words(after.total), scale::TOTAL)
         } else {
-            let was =
-                label(format!("was {}", unit.words(cell.total)), scale::LEAST, colors.muted);
+            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, colors.muted);
             column![was, label(unit.words(after.total), scale::BODY.with(STRONG), colors.ink)]
                 .align_x(Right)
                 .into()

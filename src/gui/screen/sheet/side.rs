@@ -11,13 +11,17 @@ use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
-    adds_up, card, card_head, hairline, label, main_button, problem_strip, quiet_button,
-    scroll_style, secondary_button, slim_bar,
+    BAR, adds_up, card, card_head, cards_beside, hairline, label, main_button, problem_strip,
+    quiet_button, scroll_style, secondary_button, slim_bar,
 };
 use crate::sheet::{cell_words, new_leader};
 
 /// So many have a line each that says why; more have a low line.
 const MANY: usize = 7;
+/// What stands over and under the lines of the round as it is typed, and the least that is
+/// left to them.
+const AROUND_LINES: f32 = 344.0;
+const LEAST_LINES: f32 = 120.0;
 
 impl SheetScreen {
     /// The card beside the pad.
@@ -28,7 +32,7 @@ impl SheetScreen {
         } else if self.sheet.reading().is_finished() {
             self.result_card(colors)
         } else {
-            self.typed_card(colors)
+            self.typed_card(context)
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
@@ -45,8 +49,9 @@ impl SheetScreen {
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
-        let all = scrollable(all).direction(slim_bar()).width(SIDE).style(scroll_style(colors));
-        column![all].push(self.small_chart(context)).width(SIDE).height(Fill).into()
+        let all = cards_beside(colors, all, SIDE);
+        let chart = self.small_chart(context).map(|chart| container(chart).width(SIDE));
+        column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
     /// The button that records, with its key.
@@ -96,18 +101,17 @@ impl SheetScreen {
         }
     }
 
-    fn typed_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    fn typed_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
         let form = &self.form;
         let record = self.sheet.record();
         let number = form.number();
         let round = form.reading().rounds.get(number - 1);
         let scored = round
             .filter(|round| round.state == RoundState::Scored && form.is_complete(&self.sheet));
-        let mut lines = column![card_head(
-            colors,
-            format!("Round {number} as typed"),
-            if scored.is_some() { "then" } else { "so far" }
-        )];
+        let then = if scored.is_some() { "then" } else { "so far" };
+        let head = card_head(colors, format!("Round {number} as typed"), then);
+        let mut lines = column![];
         let many = self.sheet.board().columns.len() > MANY;
         for column in &self.sheet.board().columns {
             let name = crate::engine::join_words(&column.names);
@@ -126,7 +130,11 @@ impl SheetScreen {
         }
         let check = self.check(colors);
         let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
-        let content = column![lines, container(foot).padding(gap::CARD)];
+        // Many lines scroll by themselves, so that the button under them is always seen.
+        let room = (self.geometry(context).height - AROUND_LINES).max(LEAST_LINES);
+        let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
+        let lines = container(lines).max_height(room);
+        let content = column![head, lines, container(foot).padding(gap::CARD)];
         let stop =
             quiet_button(colors, "Stop here, as it stands", Some(Message::Stop(true))).key("F10");
         let more =

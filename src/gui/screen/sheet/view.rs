@@ -1,12 +1,14 @@
 //! The screen as it is drawn: banner, tabs, pad and the card beside it.
 
-use iced::widget::{column, container, row, scrollable};
+use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding, Point};
 
 use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
 use crate::gui::icon::Icon;
+use crate::gui::log::log;
+use crate::gui::page;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::{page, widget};
+use crate::gui::widget::{self, BAR};
 
 impl SheetScreen {
     /// What the ⋯ of the top bar offers here.
@@ -53,15 +55,18 @@ impl SheetScreen {
                 row![pad].push(side).spacing(gap::GAP).into()
             }
             Tab::Chart => self.chart_page(context),
-            Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
-            Tab::Corrections => Self::paper(context, self.log(context)),
+            Tab::Rules => {
+                let rules = page::page(colors, self.sheet.record().game.rules);
+                page::to_read(context, wide, rules)
+            }
+            Tab::Corrections => page::to_read(context, wide, log(colors, &self.sheet)),
         };
         let bottom = if wide { gap::GAP } else { margin };
         let page = column![
             container(self.banner(context)).height(geometry.banner).clip(true),
             column![].push(tabs).push(container(body).height(Fill)).padding(Padding {
                 top: 0.0,
-                right: margin,
+                right: if wide && self.tab == Tab::Score { margin - BAR } else { margin },
                 bottom,
                 left: margin
             }),
@@ -72,19 +77,6 @@ impl SheetScreen {
         };
         let page = widget::pinned(page, over, close);
         self.asked.over(context, page, Message::Asked)
-    }
-
-    pub(super) fn paper<'a>(
-        context: Context,
-        content: impl Into<Element<'a, Message>>,
-    ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-        let scroll = scrollable(container(inside).width(Fill))
-            .id(widget::PAGE)
-            .height(Fill)
-            .style(widget::scroll_style(colors));
-        widget::sheet(colors, context.width, context.width == Width::Wide, scroll)
     }
 
     /// Why a score is what it is, beside it.
