@@ -70,7 +70,7 @@ fn sixteen() -> Record {
         let points = names.iter().zip(0..).map(|(name, at): (_, usize)| {
             format!("{name}:{}", 500 + 50 * ((at * 7 + more * 5) % 11))
         });
-        format!(r#"{{"points":{{{}}}}}"#, points.collect::<Vec<_>>().join(","))
+        format!(r#"{{"turn":{{{}}}}}"#, points.collect::<Vec<_>>().join(","))
     };
     let rounds: Vec<String> = (0..3).map(round).collect();
     read(&format!(
@@ -137,6 +137,15 @@ const SCENES: &[Scene] = &[
         },
         "Ask the table",
     ),
+    (
+        "night-why",
+        || {
+            let mut window = night(NightTab::Entry);
+            window.press("F3");
+            window
+        },
+        "Table 1, pair A",
+    ),
     ("night-moves", || night(NightTab::Moves), "Gentleman"),
     ("night-standings", || night(NightTab::Standings), "best of the game"),
     ("night-cards", || night(NightTab::Cards), "Chivalry"),
@@ -145,6 +154,16 @@ const SCENES: &[Scene] = &[
     ("couples", || match_at(couples::Tab::Couples), "2 of 4 couples are in"),
     ("couples-worksheet", || match_at(couples::Tab::Worksheet), "Awarded"),
     ("couples-sheet", || match_at(couples::Tab::Sheet), "Game 1"),
+    (
+        "couples-why",
+        || {
+            let mut window = match_at(couples::Tab::Worksheet);
+            window.press("F3");
+            window
+        },
+        "Why round 6?",
+    ),
+    ("couples-chart", || match_at(couples::Tab::Chart), "Game 1"),
     ("couples-individuals", || match_at(couples::Tab::Individuals), "Abe"),
 ];
 
@@ -160,4 +179,36 @@ fn every_scene_inside_a_game_in_every_size_and_look() {
         window.waits_for(seen);
         matrix(&mut window, &folder, &format!("desk-{name}"));
     }
+}
+
+#[test]
+fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
+    let mut window = open(&sixteen());
+    window.resize(1024.0, 640.0);
+    window.waits_for("Round 4");
+    for _ in 0..15 {
+        window.press("Tab");
+    }
+    assert!(window.place("Ada").is_none(), "the first column is scrolled away");
+    assert!(window.place("Pete").is_some());
+    // What is seen is clicked: so it has to be drawn first.
+    let _ = window.looks();
+    // Top bar, banner, band, head and its rule; then the middle of the third row.
+    window.click_at(iced::Point::new(40.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
+    window.expect("Round 3, Ada.");
+}
+
+#[test]
+fn f3_says_why_a_table_of_the_night_has_its_points() {
+    let mut window = night(NightTab::Entry);
+    window.press("T 1");
+    window.press("0 F3");
+    window.expect("Table 1, pair A");
+    window.expect("by the lady");
+    // The sum of the hands, as the table has it.
+    let words = window.words();
+    let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();
+    assert!(why.iter().any(|why| *why == "Why 71?"), "{why:?}");
+    window.press("Esc");
+    assert!(!window.sees("Table 1, pair A"));
 }

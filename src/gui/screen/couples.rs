@@ -4,6 +4,7 @@
 //! Invariants: what stands on the score sheet in ink is on the disk; what is being typed is a
 //! draft, kept too. No point is worked out here: all of it is the reading's.
 
+mod chart;
 mod columns;
 mod foot;
 mod individuals;
@@ -14,6 +15,7 @@ mod press;
 mod room;
 mod typing;
 mod view;
+mod why;
 mod worksheet;
 mod write;
 
@@ -48,6 +50,8 @@ pub struct CouplesScreen {
     tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
+    /// Whether that round is explained.
+    explained: bool,
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
     /// What is being written to the disk just now.
@@ -97,6 +101,7 @@ impl CouplesScreen {
             drafts: Drafts::new(),
             tab: Tab::Couples,
             marked: None,
+            explained: false,
             picked: None,
             writing: None,
             waiting: VecDeque::new(),
@@ -209,8 +214,10 @@ impl CouplesScreen {
             }
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
+            Message::Explain => self.explain(),
             Message::Show(tab) => {
                 self.tab = tab;
+                self.explained = false;
                 let (list, part) =
                     if tab == Tab::Couples { (LIST, CURSOR) } else { (ROUNDS, MARKED) };
                 Action::Run(reveal(list, part))

@@ -38,7 +38,6 @@ use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::PrintPanel;
 use crate::gui::pen::{Writing, opened};
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -357,7 +356,7 @@ impl NightScreen {
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = PrintPanel::new(self.sheet.reading());
+                let panel = self.print_panel();
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {

@@ -66,6 +66,7 @@ impl CouplesScreen {
         let last = self.sheet.record().rounds.len();
         Some(match press.named()? {
             Named::F2 => self.correct(self.marked.unwrap_or(last)),
+            Named::F3 => self.explain(),
             Named::F5 if self.is_open() => self.update(Message::More),
             Named::F6 => {
                 let tabs = self.tabs();
@@ -105,6 +106,9 @@ impl CouplesScreen {
     }
 
     fn escape(&mut self) -> Action<Message> {
+        if std::mem::take(&mut self.explained) {
+            return Action::None;
+        }
         if self.marked.take().is_some() || self.picked.take().is_some() {
             return Action::None;
         }
@@ -137,7 +141,8 @@ impl CouplesScreen {
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "Y"], "redo")
-                .line(["F2"], "correct the last round")
+                .line(["F2"], "correct that round, or the last")
+                .line(["F3"], "why that round")
                 .line(["F6"], "next tab")
                 .line(["↑", "↓"], "choose a round, on the worksheet")
                 .line(["F10"], "stop here, play on")

@@ -32,6 +32,7 @@ impl CouplesScreen {
                     Tab::Couples => Icon::Table,
                     Tab::Worksheet | Tab::Sheet => Icon::Correct,
                     Tab::Individuals => Icon::Person,
+                    Tab::Chart => Icon::Chart,
                     Tab::Rules => Icon::Rules,
                     Tab::Corrections => Icon::History,
                 };
@@ -68,6 +69,7 @@ impl CouplesScreen {
             Tab::Worksheet => paper(self.worksheet(context)),
             Tab::Sheet => paper(self.columns(context)),
             Tab::Individuals => paper(self.individuals(context)),
+            Tab::Chart => paper(self.chart_page(context)),
             Tab::Rules => {
                 let rules = page::page(colors, self.sheet.record().game.rules);
                 page::to_read(context, !narrow, rules)

@@ -1,6 +1,6 @@
 //! All tables at once: a row a table, its hands side by side. What is missing stands out.
 
-use iced::widget::{button, column, container, row, space, text};
+use iced::widget::{button, column, container, row, scrollable, space, stack, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::hand::{HandField, Spot, Texts};
@@ -10,8 +10,8 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
 use crate::gui::widget::{
-    Side, double_rule, ground, hairline, label, margin_line, outline, sheet, side_badge,
-    strong_line, vertical_hairline,
+    Side, double_rule, ground, hairline, label, margin_line, outline, scroll_style, sheet,
+    side_badge, slim_bar, strong_line, vertical_hairline,
 };
 
 /// Height of a table's row.
@@ -65,8 +65,16 @@ impl NightScreen {
         ]
         .push((!wide).then(|| column![strong_line(colors), self.entry_foot(context)]));
         let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let side = wide.then(|| self.entry_side(context));
-        row![paper].push(side).spacing(gap::GAP).into()
+        if wide {
+            return row![paper, self.entry_side(context)].spacing(gap::GAP).into();
+        }
+        let why = self.why_table(context);
+        let over = (!why.is_empty()).then(|| {
+            let cards = scrollable(column(why).spacing(gap::SMALL)).direction(slim_bar());
+            let cards = cards.style(scroll_style(colors));
+            container(cards).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
+        });
+        stack![paper].push(over).into()
     }
 
     fn columns(&self, context: Context) -> Columns {

@@ -146,6 +146,7 @@ impl NightScreen {
         let Place { table, hand } = self.at;
         match press.named() {
             Some(Named::Enter) => return self.enter(),
+            Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::Tab) => {
                 return self.stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
             }

@@ -8,7 +8,8 @@ use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, cards_beside, ground, label, main_button, quiet_button, segment, shaded, titled_card,
+    card, cards_beside, ground, label, main_button, quiet_button, reasons, segment, shaded,
+    titled_card,
 };
 
 /// How wide it is.
@@ -38,6 +39,9 @@ impl NightScreen {
                 .style(move |_| ground(colors.problem, Border::default()));
             let line = row![bar, container(words).padding([16, 18])];
             cards = cards.push(card(colors, container(line).height(iced::Shrink)));
+        }
+        for card in self.why_table(context) {
+            cards = cards.push(card);
         }
         if let Some(changes) = self.changes() {
             cards = cards.push(self.changes_card(context, changes));
@@ -84,7 +88,9 @@ impl NightScreen {
         let colors = context.colors;
         let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
         let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
-        let inside = column![title, games].push(self.closing(context)).spacing(10);
+        let words = if self.explained { "Never mind why" } else { "Why these points?" };
+        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let inside = column![title, games].push(why).push(self.closing(context)).spacing(10);
         card(colors, container(inside).padding([14, 20]))
     }
 
@@ -103,6 +109,38 @@ impl NightScreen {
             let [lady, gentleman] = pair.map(|player| self.player(player));
             format!("Pair {side}: {lady} and {gentleman}")
         })
+    }
+
+    /// Why the table under the cursor has its points, a card for each pair, while that is
+    /// asked.
+    pub(super) fn why_table(&self, context: Context) -> Vec<Element<'_, Message>> {
+        let table = self.table(self.at.table).filter(|_| self.explained);
+        let round = self.sheet.reading().rounds.get(self.game.wrapping_sub(1));
+        let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
+            // Partners score together: what one has the other has.
+            let each = if table.partners { &pair[..1] } else { &pair[..] };
+            let mut sum = 0;
+            let mut lines = Vec::new();
+            for player in each {
+                for line in round.reasons(Self::team(*player)) {
+                    let who = if table.partners { "" } else { self.player(*player) };
+                    let between = if who.is_empty() { "" } else { ", " };
+                    lines.push((format!("{who}{between}{}", line.why), line.points));
+                    sum += line.points;
+                }
+            }
+            let [lady, gentleman] = pair.map(|player| self.player(player));
+            let title = format!("Why {}?", signed(sum));
+            let mut card = reasons(context.colors, title)
+                .close("Esc closes")
+                .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
+            for (words, points) in lines {
+                card = card.line(words, signed(points));
+            }
+            card.width(WIDTH).sum("So far", signed(sum)).into()
+        });
+        cards.collect()
     }
 
     /// Whose totals a correction would change: before and after.
