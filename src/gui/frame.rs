@@ -99,7 +99,11 @@ impl App {
         if !matches!(self.screen, Screen::Tonight(_)) {
             bar = bar.back(Message::Go(Where::Tonight));
         }
-        bar.more("More", Message::Menu).into()
+        // In a wide window everything else is in the bar.
+        if context.width != Width::Wide || !self.own().is_empty() {
+            bar = bar.more("More", Message::Menu);
+        }
+        bar.into()
     }
 
     fn room_words(&self) -> &'static str {
@@ -192,10 +196,11 @@ impl App {
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let mut entries = self.own();
-        if self.has_room() {
+        let wide = context.width == Width::Wide;
+        if self.has_room() && !wide {
             entries.push((Icon::Room, self.room_words(), Message::Room));
         }
-        entries.extend([
+        let places = [
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
             (Icon::Plus, "New game", Message::Go(Where::NewGame)),
             (Icon::Person, "People", Message::Go(Where::People)),
@@ -203,7 +208,8 @@ impl App {
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
             (Icon::Search, "Find", Message::Find),
             (Icon::Keyboard, "Keys", Message::Keys),
-        ]);
+        ];
+        entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
             widget::list_row(colors, label).icon(icon).on_press(message).into()
         });

@@ -213,6 +213,7 @@ impl SheetScreen {
             }
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
+            Message::Light => self.light(1),
             Message::Show(tab) => {
                 self.tab = tab;
                 self.explained = None;

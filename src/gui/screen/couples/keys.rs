@@ -78,6 +78,9 @@ impl CouplesScreen {
             Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
             Named::ArrowUp => self.up_or_down(false),
             Named::ArrowDown => self.up_or_down(true),
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
             Named::Escape => self.escape(),
             _ => return None,
         })
@@ -145,6 +148,7 @@ impl CouplesScreen {
                 .line(["F3"], "why that round")
                 .line(["F6"], "next tab")
                 .line(["↑", "↓"], "choose a round, on the worksheet")
+                .line(["Shift", "Del"], "take that round out")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),

@@ -120,6 +120,9 @@ impl SheetScreen {
                 let round = self.marked.map_or(0, |(round, _)| round);
                 self.update(Message::Correct(round))
             }
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
             Named::Escape => self.escape(),
             _ => return None,
         })
@@ -207,6 +210,7 @@ impl SheetScreen {
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
+                .line(["Shift", "Del"], "take that round out")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),

@@ -55,6 +55,8 @@ pub enum Message {
     Undo,
     /// Brings the last undone change back.
     Redo,
+    /// A click on the chart: the next line stands out.
+    Light,
     /// Shows another tab.
     Show(Tab),
     /// A click on a score of the pad: round and column.

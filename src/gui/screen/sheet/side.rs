@@ -272,7 +272,10 @@ impl SheetScreen {
             .push(self.reason_box(colors))
             .push(self.main_button(colors))
             .push(quiet_button(colors, "Leave it as it was", Some(Message::Leave)).key("Esc"))
-            .push(quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut)))
+            .push(
+                quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut))
+                    .key("Shift Del"),
+            )
             .spacing(gap::MIDDLE);
         card(colors, content.push(container(foot).padding(gap::CARD)))
     }
@@ -321,9 +324,11 @@ impl SheetScreen {
                 row![
                     secondary_button(colors, "Print", Some(Message::Print))
                         .icon(Icon::Print)
+                        .key("Ctrl P")
                         .width(Fill),
                     secondary_button(colors, "Export", Some(Message::Export))
                         .icon(Icon::Export)
+                        .key("Ctrl S")
                         .width(Fill),
                 ]
                 .spacing(gap::MIDDLE),

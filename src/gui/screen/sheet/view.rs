@@ -27,6 +27,10 @@ impl SheetScreen {
             .collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
+        let form = self.active();
+        if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
+            menu.push((Icon::Count, "Count cards", Message::Count(CountMessage::Toggle)));
+        }
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
