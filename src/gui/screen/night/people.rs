@@ -136,13 +136,11 @@ impl NightScreen {
         } else {
             format!("from game {} on", self.begun() + 1)
         };
+        let small = context.size.width < 640.0;
+        let step = if small { scale::SMALL } else { scale::BODY };
+        let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
-            label(
-                format!("{words} ({when})"),
-                if context.size.width < 640.0 { scale::SMALL } else { scale::BODY },
-                colors.ink
-            )
-            .width(Fill),
+            label(words, step, colors.ink).width(Fill),
             main_button(colors, "Seating", Some(Message::Show(super::Tab::Seating))),
         ]
         .spacing(gap::WIDE)

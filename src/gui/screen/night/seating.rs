@@ -227,7 +227,7 @@ impl NightScreen {
         });
         let rest = sit_outs.len() - shown;
         let rest = (rest > 0).then(|| {
-            let words = if shown == 0 { rest.to_string() } else { format!("and {rest} more") };
+            let words = if wide { format!("and {rest} more") } else { format!("+{rest}") };
             label(words, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
         });
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
