@@ -163,6 +163,21 @@ fn on_the_score_sheet() {
 fn on_a_new_game() {
     let before = [("from game to game", "Tab Down"), ("back", "g")];
     audit(|| at("n", "What shall we play?"), &before, &["new game"]);
+    // A game of one's own that is marked can be changed and put away.
+    let own = || {
+        let tarock = r#"{"game":{"name":"Tarock","players":[3,4],"wins":"high",
+            "fields":[{"id":"tricks","label":"Tricks","weight":10}],"rounds":5},
+            "players":["Ada","Ben","Cleo"],"rounds":[]}"#;
+        let mut window = Window::over(store(&[tarock]));
+        window.waits_for("under way");
+        window.press("n");
+        window.waits_for("What shall we play?");
+        window.type_text("tar");
+        window
+    };
+    let before = [("find it by its name", "Backspace")];
+    // It is the only one that fits.
+    audit(own, &before, &["new game", "from game to game", "to the next heading"]);
     let players = || {
         let mut window = at("n", "What shall we play?");
         window.type_text("goodge");

@@ -313,7 +313,7 @@ impl NewGame {
         }
         match &self.players {
             Some(_) => players::keys(),
-            None => choose::keys(),
+            None => self.choose.keys(),
         }
     }
 }

@@ -103,6 +103,21 @@ impl Choose {
         self.hits.get(self.at).copied().filter(|game| game.own.is_some())
     }
 
+    /// The keys of this step; those for a game of one's own where one is marked.
+    pub(super) fn keys(&self) -> Vec<KeyGroup<'static>> {
+        let game = KeyGroup::new("Which game")
+            .line(["A", "\u{2026}", "Z"], "find it by its name")
+            .line(["\u{2191}", "\u{2193}"], "from game to game")
+            .line(["Tab"], "to the next heading")
+            .line(["Enter"], "take the marked game")
+            .line(["F4"], "make a game of your own");
+        if self.marked_own().is_none() {
+            return vec![game];
+        }
+        let game = game.line(["F2"], "change the marked one of your own");
+        vec![game.line(["Ctrl", "D"], "put it away")]
+    }
+
     pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
         match message {
             Message::Search(words) => {
@@ -333,18 +348,4 @@ fn hits(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     };
     let first = by_shelf(&begins);
     if first.is_empty() { by_shelf(&has) } else { first }
-}
-
-/// The keys of this step.
-pub(super) fn keys() -> Vec<KeyGroup<'static>> {
-    vec![
-        KeyGroup::new("Which game")
-            .line(["A", "\u{2026}", "Z"], "find it by its name")
-            .line(["\u{2191}", "\u{2193}"], "from game to game")
-            .line(["Tab"], "to the next heading")
-            .line(["Enter"], "take the marked game")
-            .line(["F4"], "make a game of your own")
-            .line(["F2"], "change the marked one of your own")
-            .line(["Ctrl", "D"], "put it away"),
-    ]
 }

@@ -1,0 +1,20 @@
+//! A window that shows one word, built with the same features as the program: what cannot be
+//! undercut.
+
+use iced::{Element, Size, widget};
+
+/// In the environment of a process that is to be the bare window.
+pub const BARE: &str = "HOUSE_RULES_BARE_WINDOW";
+
+/// Shows the window until it is killed.
+pub fn run() -> iced::Result {
+    iced::application(|| (), |(): &mut (), (): ()| {}, view)
+        .title("House Rules: bare window")
+        .window_size(Size::new(1280.0, 820.0))
+        .run()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "iced hands over what it keeps")]
+fn view((): &()) -> Element<'_, ()> {
+    widget::center("House Rules").into()
+}

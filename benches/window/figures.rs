@@ -1,0 +1,198 @@
+//! The parts: what is done with the windows, and the table that is printed.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use house_rules::engine::Value;
+use house_rules::rules;
+use house_rules::simulate;
+use house_rules::store::Store;
+
+use super::display::{Display, code};
+use super::night_of_tables::{night, one_hand};
+use super::process::Process;
+
+/// How often a window is opened.
+const STARTS: usize = 15;
+/// How many keys are pressed.
+const KEYS: usize = 400;
+/// Nothing more is drawn after a key once this has passed.
+const CALM: Duration = Duration::from_millis(60);
+/// How long a window is left alone.
+const ALONE: Duration = Duration::from_secs(30);
+
+/// Measures what is asked for and prints it.
+pub fn print(asked: &dyn Fn(&str) -> bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let family = family(folder.path());
+    println!("drawn by the {}", if cfg!(feature = "gpu") { "graphics card" } else { "processor" });
+    println!("| figure | median | 99th percentile | most | count |");
+    println!("| --- | --- | --- | --- | --- |");
+    if asked("start") {
+        start(folder.path(), &family);
+    }
+    if asked("keys") {
+        for tables in [16, 256] {
+            keys(&hall(folder.path(), tables), &format!("{tables} tables"), (1920, 1080));
+        }
+        keys(&family, "a sheet of Goodge", (1920, 1080));
+    }
+    if asked("sizes") {
+        for size in [(1280, 820), (1920, 1080), (3840, 2160)] {
+            let name = format!("{} × {}", size.0, size.1);
+            keys(&family, &format!("a sheet of Goodge, {name}"), size);
+            keys(&hall(folder.path(), 10), &format!("10 tables, {name}"), size);
+        }
+    }
+    if asked("idle") {
+        idle(&family, "Tonight", &[]);
+        idle(&family, "a sheet", &[code::ONE]);
+        idle(&hall(folder.path(), 10), "a night of 10 tables", &[code::ONE]);
+    }
+    if asked("memory") {
+        memory(folder.path(), &family);
+    }
+    if asked("size") {
+        let size = std::fs::metadata(env!("CARGO_BIN_EXE_house-rules")).unwrap().len();
+        println!("| the program's file | {} kB | | | |", size / 1000);
+    }
+}
+
+/// A file with a dozen games that are over and a game of Goodge with thirty rounds.
+fn family(folder: &Path) -> PathBuf {
+    let path = folder.join("family.db");
+    let mut store = Store::open(&path).unwrap();
+    for seed in 0..12 {
+        let game = &rules::ALL[usize::try_from(seed).unwrap()];
+        let _ = store.create(&simulate::record(game, seed, None, None).unwrap(), None).unwrap();
+    }
+    let goodge = rules::find("goodge").unwrap();
+    let mut record = simulate::record(goodge, 3, Some(4), Some(1)).unwrap();
+    record.rounds = vec![record.rounds[0].clone(); 30];
+    let _ = record.options.insert("target", Value::Number(5000));
+    let _ = store.create(&record, None).unwrap();
+    path
+}
+
+/// A file with one night whose last hand is to come.
+fn hall(folder: &Path, tables: usize) -> PathBuf {
+    let path = folder.join(format!("night-{tables}.db"));
+    if !path.exists() {
+        let (record, _) = one_hand(&night(tables), tables);
+        let _ = Store::open(&path).unwrap().create(&record, None).unwrap();
+    }
+    path
+}
+
+/// From the start of the process to the first frame on the screen; one after the other, so that
+/// both have the computer in the same mood.
+fn start(folder: &Path, family: &Path) {
+    let many = std::env::var_os("HOUSE_RULES_MANY").map(PathBuf::from);
+    let (mut bare, mut ours, mut crowd) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        bare.push(first_frame(|display| Process::bare(folder, display)));
+        ours.push(first_frame(|display| Process::program(family, display)));
+        if let Some(many) = &many {
+            crowd.push(first_frame(|display| Process::program(many, display)));
+        }
+    }
+    row("start to first frame, a bare window", bare);
+    row("start to first frame, the program", ours);
+    row("start to first frame, a file of very many games", crowd);
+}
+
+fn first_frame(open: impl Fn(&str) -> Process) -> Duration {
+    let display = Display::open(1280, 820);
+    let began = Instant::now();
+    let _window = open(&display.name);
+    display.first_frame() - began
+}
+
+/// From a key to what it draws: a digit and Backspace in turns, in the entry of the game that is
+/// under way.
+fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
+    let display = Display::open(width, height);
+    let _window = opened(data, &display, &[code::ONE]);
+    let (mut first, mut last) = (Vec::new(), Vec::new());
+    for key in [code::THREE, code::BACKSPACE].into_iter().cycle().take(KEYS) {
+        let at = display.press(key);
+        let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
+        first.push(drawn - at);
+        last.push(display.quiet(CALM).unwrap_or(drawn) - at);
+    }
+    row(&format!("key to its frame, {what}"), first);
+    row(&format!("key to the last thing that it draws, {what}"), last);
+}
+
+/// A window that has come up over this file, has the keyboard and the whole screen, and in which
+/// these keys were pressed.
+fn opened(data: &Path, display: &Display, keys: &[u8]) -> Process {
+    let window = Process::program(data, &display.name);
+    let _ = display.first_frame();
+    let _ = display.quiet(Duration::from_millis(500));
+    display.focus(true);
+    let _ = display.quiet(Duration::from_millis(500));
+    for key in keys {
+        let _ = display.press(*key);
+        let _ = display.quiet(Duration::from_millis(1500));
+    }
+    window
+}
+
+/// What is used while nothing happens.
+fn idle(data: &Path, what: &str, keys: &[u8]) {
+    let display = Display::open(1920, 1080);
+    let window = opened(data, &display, keys);
+    // The copy that every start makes, and whatever else is still to be done.
+    std::thread::sleep(Duration::from_secs(5));
+    let before = window.used();
+    let frames = display.drawn(ALONE);
+    std::thread::sleep(if frames.is_some() { ALONE } else { Duration::ZERO });
+    let after = window.used();
+    println!(
+        "| {} s with nothing to do, {what} | {} wake-ups, {} ms of processor time{} | | | |",
+        ALONE.as_secs(),
+        after.wakes - before.wakes,
+        (after.ticks - before.ticks) * 10,
+        if frames.is_some() { ", something was drawn" } else { "" },
+    );
+}
+
+/// Resident memory once everything stands there.
+fn memory(folder: &Path, family: &Path) {
+    let display = Display::open(1920, 1080);
+    let say = |what: &str, window: &Process| {
+        let (now, most) = window.memory();
+        let mib = |kib: u64| kib / 1024;
+        println!("| memory, {what} | {} MiB | | {} MiB | |", mib(now), mib(most));
+    };
+    let bare = Process::bare(folder, &display.name);
+    let _ = display.first_frame();
+    let _ = display.quiet(Duration::from_millis(500));
+    say("a bare window of 1280 × 820", &bare);
+    drop(bare);
+    drop(display);
+    let mut files = vec![
+        ("Tonight", family.to_owned(), &[][..]),
+        ("a sheet", family.to_owned(), &[code::ONE][..]),
+        ("a night of 256 tables", hall(folder, 256), &[code::ONE][..]),
+    ];
+    if let Some(many) = std::env::var_os("HOUSE_RULES_MANY") {
+        files.push(("Tonight, very many games", many.into(), &[]));
+    }
+    for (what, data, keys) in files {
+        let display = Display::open(1280, 820);
+        let window = opened(&data, &display, keys);
+        say(what, &window);
+    }
+}
+
+fn row(what: &str, mut took: Vec<Duration>) {
+    if took.is_empty() {
+        return;
+    }
+    took.sort_unstable();
+    let at = |part: usize| took[(took.len() * part / 100).min(took.len() - 1)];
+    let ms = |took: Duration| format!("{:.1} ms", took.as_secs_f64() * 1000.0);
+    println!("| {what} | {} | {} | {} | {} |", ms(at(50)), ms(at(99)), ms(at(100)), took.len());
+}

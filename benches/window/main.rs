@@ -1,0 +1,44 @@
+//! What the window costs on a real screen: until it stands there, from a key to its frame, while
+//! nothing happens, and its memory. A bare iced window with the same features is set beside it.
+//!
+//! `cargo bench --bench window` starts a screen of its own (Xvfb) and prints the figures as a
+//! table; `cargo bench --bench window -- start` does one part. With `--features gpu` both windows
+//! are drawn with the graphics card. `HOUSE_RULES_MANY` names a file with very many games, as
+//! `cargo bench --bench history` makes it. None is a test.
+
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout
+)]
+
+#[cfg(target_os = "linux")]
+mod bare;
+#[cfg(target_os = "linux")]
+mod display;
+#[cfg(target_os = "linux")]
+mod figures;
+#[cfg(target_os = "linux")]
+#[path = "../common/night.rs"]
+mod night_of_tables;
+#[cfg(target_os = "linux")]
+mod process;
+
+#[cfg(target_os = "linux")]
+fn main() -> iced::Result {
+    // The bare window is this program, started again.
+    if std::env::var_os(bare::BARE).is_some() {
+        return bare::run();
+    }
+    let asked: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    figures::print(&|part| asked.is_empty() || asked.iter().any(|word| word == part));
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() {
+    println!("These figures are taken on an X screen, on Linux.");
+}
