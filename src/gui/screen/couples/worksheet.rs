@@ -39,7 +39,8 @@ impl CouplesScreen {
                 .icon(Icon::Correct)
                 .key("F2")
         });
-        let stop = (!self.sheet.reading().is_finished()).then(|| {
+        let narrow = context.width == Width::Narrow;
+        let stop = (!self.sheet.reading().is_finished() && !narrow).then(|| {
             let stop = Some(Message::Stop(true));
             quiet_button(colors, "Stop here, as it stands", stop).key("F10")
         });
@@ -48,11 +49,14 @@ impl CouplesScreen {
         let foot = row![].push(marked).push(why).push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
         let foot = column![strong_line(colors), foot];
-        let over = self
-            .why(context)
-            .map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(gap::WIDE));
-        let list = stack![list].push(over).height(Fill);
-        column![self.worksheet_head(context), double_rule(colors), list, foot].into()
+        // A click on the card takes it away.
+        let over = self.why(context).map(|card| {
+            let card = scrollable(mouse_area(card).on_press(Message::Explain));
+            let card = card.direction(slim_bar()).style(scroll_style(colors));
+            container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
+        });
+        let page = column![self.worksheet_head(context), double_rule(colors), list, foot];
+        stack![page].push(over).height(Fill).into()
     }
 
     fn worksheet_head(&self, context: Context) -> Element<'_, Message> {

@@ -123,10 +123,8 @@ impl NightScreen {
             let names = names.map(|name| {
                 let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
                 // Where not even small letters fit, the first of them says it.
-                let name = match fit::width(&name, step.size) <= columns.figure {
-                    true => name,
-                    false => name.chars().take(1).collect(),
-                };
+                let fits = fit::width(&name, step.size) <= columns.figure;
+                let name = if fits { name } else { name.chars().take(1).collect() };
                 label(name, step, colors.muted)
                     .wrapping(text::Wrapping::None)
                     .width(columns.figure)

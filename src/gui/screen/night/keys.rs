@@ -147,6 +147,7 @@ impl NightScreen {
         match press.named() {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
+            Some(Named::F4) => return self.show(Tab::People),
             Some(Named::Tab) => {
                 return self.stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
             }
