@@ -210,3 +210,29 @@ fn f3_says_why_a_table_of_the_night_has_its_points() {
     window.press("Esc");
     assert!(!window.sees("Table 1, pair A"));
 }
+
+#[test]
+fn the_reasons_of_a_score_never_cover_its_row() {
+    let mut window = goodge("Up F3");
+    for (width, height) in SIZES {
+        window.resize(width, height);
+        // The card goes, and then the mark.
+        window.press("Esc");
+        window.waits_for("Round 6: Cleo deals");
+        window.press("Up F3");
+        let title = window.place("Why \u{2212}120?").expect("it is explained");
+        let row = window.places("\u{2212}120").into_iter().map(|at| at.y).fold(f32::MAX, f32::min);
+        assert!(title.y > row + 20.0, "{width} by {height}: {} over {row}", title.y);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_played_again_by_a_click_in_any_window() {
+    for (width, height) in SIZES {
+        let mut window = goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter");
+        window.resize(width, height);
+        window.waits_for("Cleo!");
+        window.click("Play again");
+        window.waits_for("Round 1: ");
+    }
+}

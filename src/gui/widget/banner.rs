@@ -232,11 +232,13 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     }
 }
 
-/// The end of a game: what kind it was, who won, and how.
+/// The end of a game: what kind it was, who won, and how; and what can be done now, where no
+/// card beside the sheet says so.
 pub fn won<'a, Message: 'a>(
     colors: &'static Colors,
     width: Width,
     (kicker, names, how): (String, String, String),
+    deed: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let (crown, step, how_step) = match width {
         Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
@@ -250,7 +252,8 @@ pub fn won<'a, Message: 'a>(
         row![name, how].spacing(space::GAP).align_y(Bottom),
     ];
     let crown = icon(Icon::Crown, crown, colors.on_table_accent);
-    container(row![crown, words].spacing(space::GAP).align_y(Center))
+    let words = container(words).width(Fill).clip(true);
+    container(row![crown, words].push(deed).spacing(space::GAP).align_y(Center))
         .padding([12.0, width.margin()])
         .into()
 }

@@ -101,7 +101,7 @@ impl CouplesScreen {
             (Status::Finished { winners, why, .. }, None) => {
                 let (kicker, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
-                widget::won(context.colors, context.width, (kicker, names, how))
+                widget::won(context.colors, context.width, (kicker, names, how), None)
             }
             _ => self.coming(context),
         }

@@ -171,8 +171,9 @@ impl SheetScreen {
     /// Scrolls the pad so that the marked row is seen.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let before =
-            super::pad::rows_f32(round.saturating_sub(3)) * self.geometry(self.context).row;
+        let geometry = self.geometry(self.context);
+        let before = super::pad::rows_f32(round.saturating_sub(3)) * geometry.row;
+        let before = before.min(self.most_scrolled(&geometry));
         self.scrolled = before;
         let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(operation::scroll_to(super::PAD, offset))

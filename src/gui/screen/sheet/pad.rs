@@ -15,6 +15,9 @@ use crate::gui::widget::{
     vertical_hairline,
 };
 
+/// Height of the row of final totals with its rules.
+const FINAL: f32 = 66.0;
+
 /// A small count as a length.
 pub(super) fn rows_f32(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))
@@ -54,7 +57,7 @@ impl SheetScreen {
 
         let room = geometry.under_head();
         let count = rows_f32(rows.len());
-        let final_height = if finished.is_some() { 66.0 } else { 0.0 };
+        let final_height = if finished.is_some() { FINAL } else { 0.0 };
         let paper = if let Some(at) = open {
             // The corrected round opens in its place; the whole pad scrolls.
             let later = rows.split_off(at);
@@ -73,8 +76,7 @@ impl SheetScreen {
                 let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
                 list.style(widget::scroll_style(colors)).into()
             });
-            // No row is cut in half.
-            let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
+            let fitting = Self::fitting(geometry, rest);
             let rows_height = f32::min(count * geometry.row, fitting);
             let blank = blank_lines(colors, geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
@@ -93,6 +95,18 @@ impl SheetScreen {
         };
         let content = container(content).height(Fill).clip(true);
         widget::sheet(colors, context.width, under_tabs, content)
+    }
+
+    /// How high the rows are that fit into the rest of the paper: none is cut in half.
+    fn fitting(geometry: &Geometry, rest: f32) -> f32 {
+        (rest.max(0.0) / geometry.row).floor() * geometry.row
+    }
+
+    /// How far the rows can be scrolled.
+    pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
+        let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
+        let rows = rows_f32(self.sheet.board().rows.len()) * geometry.row;
+        (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
     fn scroll<'a>(

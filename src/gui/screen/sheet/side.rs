@@ -324,11 +324,9 @@ impl SheetScreen {
                 row![
                     secondary_button(colors, "Print", Some(Message::Print))
                         .icon(Icon::Print)
-                        .key("Ctrl P")
                         .width(Fill),
                     secondary_button(colors, "Export", Some(Message::Export))
                         .icon(Icon::Export)
-                        .key("Ctrl S")
                         .width(Fill),
                 ]
                 .spacing(gap::MIDDLE),

@@ -34,8 +34,11 @@ impl SheetScreen {
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
-        } else if self.sheet.record().ended {
-            menu.push((Icon::Play, "Play on", Message::Stop(false)));
+        } else {
+            menu.push((Icon::Play, "Play again", Message::PlayAgain));
+            if self.sheet.record().ended {
+                menu.push((Icon::Play, "Play on", Message::Stop(false)));
+            }
         }
         menu
     }
