@@ -4,6 +4,7 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod asked;
 pub mod copies;
 pub mod disk;
 mod elsewhere;
@@ -20,6 +21,7 @@ pub mod page;
 pub mod paper;
 #[cfg(debug_assertions)]
 pub mod parts;
+pub mod pen;
 pub mod place;
 pub mod portions;
 pub mod reveal;

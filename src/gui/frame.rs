@@ -104,7 +104,11 @@ impl App {
         if !matches!(self.screen, Screen::Tonight(_)) {
             bar = bar.back(self.back());
         }
-        bar.more("More", Message::Menu).into()
+        // In a wide window everything else is in the bar.
+        if context.width != Width::Wide || !self.own().is_empty() {
+            bar = bar.more("More", Message::Menu);
+        }
+        bar.into()
     }
 
     /// Where the arrow in the bar of a narrow window leads: as Esc does, where that leads
@@ -208,10 +212,11 @@ impl App {
     fn menu(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let mut entries = self.own();
-        if self.has_room() {
+        let wide = context.width == Width::Wide;
+        if self.has_room() && !wide {
             entries.push((Icon::Room, self.room_words(), Message::Room));
         }
-        entries.extend([
+        let places = [
             (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
             (Icon::Plus, "New game", Message::Go(Where::NewGame)),
             (Icon::Person, "People", Message::Go(Where::People)),
@@ -219,7 +224,8 @@ impl App {
             (Icon::Settings, "Settings", Message::Go(Where::Settings)),
             (Icon::Search, "Find", Message::Find),
             (Icon::Keyboard, "Keys", Message::Keys),
-        ]);
+        ];
+        entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
             let row = widget::list_row(colors, label).icon(icon).on_press(message.clone());
             reach_row(colors, label, Some(message), row)

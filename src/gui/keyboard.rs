@@ -10,6 +10,8 @@ use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
 use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
 use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
 
+use crate::form::Press;
+
 /// A key that was pressed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyPress {
@@ -59,6 +61,20 @@ impl KeyPress {
             _ => None,
         };
         latin.or(plain).map(|char| char.to_ascii_lowercase())
+    }
+
+    /// What it means where a round is written.
+    pub fn for_form(&self) -> Option<Press> {
+        let named = self.named().and_then(|named| match named {
+            Named::Enter => Some(Press::Enter),
+            Named::Tab if self.shift() => Some(Press::Back),
+            Named::Tab | Named::ArrowRight => Some(Press::Next),
+            Named::ArrowLeft => Some(Press::Back),
+            Named::Backspace => Some(Press::Backspace),
+            Named::Delete => Some(Press::Delete),
+            _ => None,
+        });
+        named.or_else(|| self.char().map(Press::Char))
     }
 
     /// Whether Shift was held.

@@ -50,6 +50,8 @@ pub struct PrintPanel {
     marked: usize,
     /// Why there is no such page, or not yet.
     problem: Option<String>,
+    /// The game with the seats of its next round, where they are known and not yet written.
+    seated: Option<Box<(Record, Reading)>>,
 }
 
 /// What happened on the card.
@@ -80,7 +82,14 @@ impl PrintPanel {
     /// Asks what of a game is to be printed.
     pub fn new(reading: &Reading) -> PrintPanel {
         let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
-        PrintPanel { kinds: kinds.collect(), marked: 0, problem: None }
+        PrintPanel { kinds: kinds.collect(), marked: 0, problem: None, seated: None }
+    }
+
+    /// The same where the next round would begin like this: its seats are printed, and its
+    /// slips.
+    #[must_use]
+    pub fn seated(self, record: Record, reading: Reading) -> PrintPanel {
+        PrintPanel { seated: Some(Box::new((record, reading))), ..self }
     }
 
     /// What follows from what happened, in the game as it stands.
@@ -122,6 +131,11 @@ impl PrintPanel {
 
     fn go(&mut self, record: &Record, reading: &Reading) -> Event {
         let Some((kind, _)) = self.kinds.get(self.marked) else { return Event::Closed };
+        let seats = matches!(kind, Kind::Seating | Kind::Slips);
+        let (record, reading) = match self.seated.as_deref().filter(|_| seats) {
+            Some((record, reading)) => (record, reading),
+            None => (record, reading),
+        };
         match paper::page(record, reading, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());

@@ -11,6 +11,7 @@ pub mod chart;
 pub mod counting;
 pub mod field;
 pub mod flag;
+pub mod frozen;
 pub mod gallery;
 pub mod key;
 pub mod line;
@@ -32,7 +33,7 @@ pub mod toast;
 pub mod tooltip;
 pub mod top_bar;
 
-pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts};
+pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
 pub(crate) use button::icon_button;
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
@@ -42,6 +43,7 @@ pub use chart::chart;
 pub use counting::{COUNT_LINE, COUNT_LIST, Counting, Kind as CountKind, counting};
 pub use field::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
 pub use flag::{Flag, flag};
+pub use frozen::frozen;
 pub use gallery::{gallery, gallery_of_overlays};
 pub use key::{key_cap, key_sign};
 pub use line::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
@@ -51,7 +53,7 @@ pub use mark::mark;
 pub use one_line::one_line;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
-pub use scroll::{PAGE, scroll_style, slim_bar};
+pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};
 pub use segment::{Segment, segment, suit_segment};
 pub use sheet::{felt, shaded, sheet};
 pub use strip::{adds_up, problem_strip, warning_strip};

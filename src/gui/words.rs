@@ -4,16 +4,16 @@
 
 use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
 
-use crate::engine::Unit;
+use crate::engine::{Unit, signed};
 
-/// A number; a negative one with a minus sign, never a hyphen.
+/// A number as every sheet writes it.
 pub fn number(number: i64) -> String {
-    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+    signed(number)
 }
 
-/// A score in its unit: money with its cents.
+/// A score in its unit, as every sheet writes it: money with its cents.
 pub fn amount(score: i64, unit: Unit) -> String {
-    if unit == Unit::Cents { unit.words(score) } else { number(score) }
+    unit.words(score)
 }
 
 /// "no", "one", "two" up to "twelve", then digits.

@@ -23,6 +23,8 @@ mod couples;
 #[cfg(feature = "gui")]
 mod desk;
 #[cfg(feature = "gui")]
+mod desk_inside;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]

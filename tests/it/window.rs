@@ -686,9 +686,10 @@ impl iced::advanced::widget::Operation for Pressable {
 }
 
 /// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
-/// are asked for.
+/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
 pub fn matrix(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
+    let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
     for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
         window.resize(width, height);
         for steps in [0, 4] {
@@ -696,9 +697,11 @@ pub fn matrix(window: &mut Window, name: &str) {
                 window.tell(Message::Larger(true));
             }
             for look in ["light", "dark", "contrast"] {
-                window.look(look);
-                let size = 100 + 25 * steps;
-                window.picture(folder.join(format!("{name}-{width}-{size}-{look}.png")));
+                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
+                if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
+                    window.look(look);
+                    window.picture(folder.join(format!("{name}-{which}.png")));
+                }
             }
             for _ in 0..steps {
                 window.tell(Message::Larger(false));

@@ -12,7 +12,6 @@ mod entry;
 mod find;
 mod hand;
 mod keys;
-mod log;
 mod message;
 mod moves;
 mod next;
@@ -37,11 +36,12 @@ use super::{Action, Context, Destination};
 use crate::engine::{
     Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::PrintPanel;
-use crate::sheet::{Proposal, Sheet};
+use crate::gui::pen::{Writing, opened};
+use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
 use find::Finding;
 use hand::{Shape, Texts};
@@ -102,9 +102,8 @@ pub struct NightScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     scrolled: f32,
     context: Context,
 }
@@ -123,13 +122,6 @@ struct Jump {
 enum JumpTo {
     Table,
     Game,
-}
-
-#[derive(Debug, Clone)]
-struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
 }
 
 /// Where a night stands.
@@ -151,8 +143,7 @@ impl NightScreen {
     /// A night that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (NightScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(write::step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let drafts = disk.call(move |store| store.drafts(id));
         let second = disk.call(move |store| {
             store.is_read_twice(id).and_then(|twice| Ok((twice, store.second_readings(id)?)))
@@ -186,8 +177,7 @@ impl NightScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             scrolled: 0.0,
             context,
         };
@@ -381,29 +371,19 @@ impl NightScreen {
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
             Message::Stop(ended) => {
-                let proposal = self.sheet.propose_ended(ended);
-                let said = if ended { "Stopped here, as it stands" } else { "The night goes on" };
-                self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+                self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
             }
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Hush(task.map(Message::Files))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::Hush(Task::none())
+                let panel = self.print_panel();
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {

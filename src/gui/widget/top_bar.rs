@@ -106,7 +106,7 @@ impl<'a, Message> TopBar<'a, Message> {
     }
 
     /// What opens everything that has no room: three dots, `label` when pointed
-    /// at. Not shown in a wide window.
+    /// at.
     pub fn more(mut self, label: impl IntoFragment<'a>, message: Message) -> Self {
         self.more = Some((label.into_fragment(), message));
         self
@@ -224,9 +224,10 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .filter(|one| !narrow || one.keeps_word)
             .map(|one| tool(colors, width, one)))
         .spacing(if narrow { 0 } else { 4 });
-        let more = part.more.filter(|_| width != Width::Wide).map(|(said, message)| {
+        let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
-            tool(colors, width, dots)
+            // Never in words: three dots say it in every window.
+            tool(colors, if narrow { width } else { Width::Medium }, dots)
         });
         let bar = row![start, container(name).padding(Padding::ZERO.right(12))]
             .push(places)

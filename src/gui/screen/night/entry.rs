@@ -1,6 +1,6 @@
 //! All tables at once: a row a table, its hands side by side. What is missing stands out.
 
-use iced::widget::{button, column, container, row, space, text};
+use iced::widget::{button, column, container, row, scrollable, space, stack, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::hand::{HandField, Spot, Texts};
@@ -12,8 +12,8 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
 use crate::gui::widget::{
-    Side, double_rule, ground, hairline, label, margin_line, outline, sheet, side_badge,
-    strong_line, vertical_hairline,
+    Side, double_rule, ground, hairline, label, margin_line, outline, scroll_style, sheet,
+    side_badge, slim_bar, strong_line, vertical_hairline,
 };
 
 /// Height of a table's row.
@@ -69,8 +69,16 @@ impl NightScreen {
         ]
         .push((!wide).then(|| column![strong_line(colors), self.entry_foot(context)]));
         let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let side = wide.then(|| self.entry_side(context));
-        row![paper].push(side).spacing(gap::GAP).into()
+        if wide {
+            return row![paper, self.entry_side(context)].spacing(gap::GAP).into();
+        }
+        let why = self.why_table(context);
+        let over = (!why.is_empty()).then(|| {
+            let cards = scrollable(column(why).spacing(gap::SMALL)).direction(slim_bar());
+            let cards = cards.style(scroll_style(colors));
+            container(cards).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
+        });
+        stack![paper].push(over).into()
     }
 
     pub(super) fn columns(&self, context: Context) -> Columns {
@@ -80,7 +88,9 @@ impl NightScreen {
         let (table, game, pairs) = match context.width {
             Width::Wide => (60.0, 104.0, 206.0),
             Width::Medium => (60.0, 86.0, 180.0),
-            Width::Narrow => (46.0, 76.0, (0.22 * room).clamp(108.0, 160.0)),
+            Width::Narrow => {
+                (46.0, if room < 560.0 { 60.0 } else { 76.0 }, (0.24 * room).clamp(118.0, 160.0))
+            }
         };
         let hands = super::view::float(self.hands().max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
@@ -123,6 +133,9 @@ impl NightScreen {
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
             let names = names.map(|name| {
                 let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
+                // Where not even small letters fit, the first of them says it.
+                let fits = fit::width(&name, step.size) <= columns.figure;
+                let name = if fits { name } else { name.chars().take(1).collect() };
                 label(name, step, colors.muted)
                     .wrapping(text::Wrapping::None)
                     .width(columns.figure)

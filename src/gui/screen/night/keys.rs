@@ -23,13 +23,9 @@ impl NightScreen {
                 }
             }
         }
-        if let Some(panel) = &mut self.export {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
-        }
-        if let Some(panel) = &mut self.print {
-            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
-            return self.print_event(Some(event));
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
         }
         if let Some(action) = self.jump_key(press) {
             return action;
@@ -159,6 +155,8 @@ impl NightScreen {
         let Place { table, hand } = self.at;
         match press.named() {
             Some(Named::Enter) => return self.enter(),
+            Some(Named::F3) => return self.update(Message::Explain),
+            Some(Named::F4) => return self.show(Tab::People),
             Some(Named::Tab) => {
                 return self.stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
             }
@@ -292,7 +290,8 @@ impl NightScreen {
                 .line(["Enter"], "begin the next game")
                 .line(["A", "…", "Z"], "find somebody")
                 .line(["F2"], "swap chairs; leave, come back")
-                .line(["F3"], "why this number")
+                .line(["F3"], "why this number, this table")
+                .line(["F4"], "people; the other chair")
                 .line(["F5"], "draw again; arrive; order by a game")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "P"], "print")

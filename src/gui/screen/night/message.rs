@@ -1,8 +1,8 @@
 //! What can happen on a night.
 
 use crate::engine::{Cut, Place, Player};
+use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::gui::{files, paper};
 use crate::store::{Draft, Loaded, Logged, SecondReading};
 
 /// What of the night is shown.
@@ -131,12 +131,10 @@ pub enum Message {
     Stop(bool),
     /// Asks where the night is to be written.
     Export,
-    /// From the card that asks.
-    Files(files::Message),
     /// Asks what is to be printed.
     Print,
-    /// From the card that asks.
-    Paper(paper::Message),
+    /// From the card that asks for a file, or what is to be printed.
+    Asked(asked::Message),
     /// Back to the first screen.
     Home,
     /// The list was scrolled to this many logical pixels.

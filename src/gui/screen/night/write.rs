@@ -7,10 +7,10 @@ use chrono::Utc;
 use iced::Task;
 
 use super::hand::Shape;
-use super::{Action, Destination, Message, NightScreen, Tab, Writing};
+use super::{Action, Destination, Message, NightScreen, Tab};
 use crate::engine::{Cell, Edit, Place};
-use crate::gui::{files, paper};
-use crate::sheet::{Proposal, Step};
+use crate::gui::pen::{Writing, step};
+use crate::sheet::Proposal;
 use crate::store::{ChangeId, Draft, Logged};
 
 impl NightScreen {
@@ -185,59 +185,15 @@ impl NightScreen {
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {
-        let label = self.sheet.undo_label().map(str::to_owned);
-        match self.sheet.undo().zip(label) {
-            Some((proposal, label)) => {
-                let said = format!("{label}: taken back");
-                self.commit(Writing { proposal, said, undo: false })
-            }
-            None => Action::None,
-        }
+        self.take_back(Writing::undo(&self.sheet))
     }
 
     pub(super) fn redo(&mut self) -> Action<Message> {
-        let label = self.sheet.redo_label().map(str::to_owned);
-        match self.sheet.redo().zip(label) {
-            Some((proposal, label)) => {
-                let said = format!("{label}: brought back");
-                self.commit(Writing { proposal, said, undo: true })
-            }
-            None => Action::None,
-        }
+        self.take_back(Writing::redo(&self.sheet))
     }
 
-    pub(super) fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    pub(super) fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Run(task)) => return Action::Run(task.map(Message::Paper)),
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
-    }
-}
-
-pub(super) fn step(logged: Logged) -> Step {
-    Step {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|id| id.0),
+    fn take_back(&mut self, writing: Option<Writing>) -> Action<Message> {
+        let Some(writing) = writing else { return Action::None };
+        self.commit(writing)
     }
 }
