@@ -25,8 +25,10 @@ use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
 
-use super::{below, damage, each_case, one_of, records};
+use super::{below, cases, damage, each_of, one_of, records};
 
+/// A case is so many times as long as one of the others.
+const LONG: u64 = 40;
 /// How many keys are pressed in a case.
 const KEYS: usize = 24;
 /// After so many cases everything begins anew, so that no list grows without end.
@@ -223,10 +225,10 @@ impl Desk {
 /// Types in a window again and again, begun anew before its lists are long.
 fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Chance)) {
     let mut desk = Desk::new();
-    let mut cases = 0;
-    each_case(|chance| {
-        cases += 1;
-        if cases % EVENINGS == 0 {
+    let mut tried = 0;
+    each_of(cases().div_ceil(LONG), |chance| {
+        tried += 1;
+        if tried % EVENINGS == 0 {
             desk = Desk::new();
         }
         law(&mut desk, chance);
