@@ -7,7 +7,7 @@
 pub mod layout;
 mod scale;
 
-use crate::engine::{Board, RoundState, Unit};
+use crate::engine::{Board, ColumnGame, RoundState, Unit};
 
 /// With more lines than this only some can be told from the others.
 const MANY: usize = 8;
@@ -144,6 +144,27 @@ impl Chart {
             Chart { lines, start: board.start, goal: board.goal, unit: board.unit, last };
         chart.dress(lit);
         chart
+    }
+
+    /// The chart of one game on a sheet of columns: the points of its two teams by round, as
+    /// long as it went on or to the round `last`.
+    pub fn of_column(game: &ColumnGame, names: &[String; 2], target: i64, last: usize) -> Chart {
+        let last = game.finished.unwrap_or(last);
+        let lines = names.iter().zip(&game.slots).zip(game.points).enumerate();
+        let lines = lines.map(|(team, ((name, slots), points))| {
+            let figures = || slots.iter().filter_map(|slot| slot.figure);
+            let after = |round: usize| {
+                let written = figures().take_while(|(_, at)| *at <= round).last();
+                (round, written.map_or(0, |(points, _)| points))
+            };
+            Line {
+                name: name.clone(),
+                rank: 1 + game.points.iter().filter(|other| **other > points).count(),
+                style: Style::side(team),
+                totals: (1..=last).map(after).collect(),
+            }
+        });
+        Chart { lines: lines.collect(), start: 0, goal: Some(target), unit: Unit::Points, last }
     }
 
     /// Whether no round counts yet, so that there is nothing to draw.

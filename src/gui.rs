@@ -4,6 +4,7 @@
 //! on paper. No screen works out a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+pub mod asked;
 pub mod copies;
 pub mod disk;
 mod elsewhere;
@@ -18,6 +19,9 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+#[cfg(debug_assertions)]
+pub mod parts;
+pub mod pen;
 pub mod place;
 pub mod portions;
 pub mod reveal;
@@ -25,6 +29,7 @@ pub mod room;
 pub mod screen;
 pub mod theme;
 mod trouble;
+pub mod walk;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -304,6 +309,15 @@ impl App {
                 | Message::Night(_)
                 | Message::Redo
                 | Message::Room
+                | Message::Find
+                | Message::Tonight(tonight::Message::BringIn | tonight::Message::Sample(_))
+                | Message::History(
+                    history::Message::BringIn
+                        | history::Message::WriteOut
+                        | history::Message::Evening
+                        | history::Message::Remove
+                        | history::Message::Restore
+                )
         ) {
             self.shows_menu = false;
         }
@@ -376,7 +390,7 @@ impl App {
             Message::Menu => {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
-                Task::none()
+                if self.shows_menu { walk::walk(true) } else { Task::none() }
             }
             Message::Find => self.find(),
             Message::Finder(message) => self.in_finder(|finder| finder.update(message)),
@@ -389,6 +403,7 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Undo),
                 Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
+                Screen::NewGame(_) => self.update(Message::NewGame(new_game::Message::Undo)),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {

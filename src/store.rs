@@ -22,6 +22,7 @@ mod own_games;
 mod people;
 mod room;
 mod search;
+mod second;
 mod standing;
 mod time;
 mod upgrade;
@@ -44,6 +45,7 @@ pub use merges::{Merge, MergeId};
 pub use open::tidy;
 pub use our_rules::OurRules;
 pub use people::Person;
+pub use second::SecondReading;
 pub use standing::{Facts, Standing};
 pub use upgrade::VERSION;
 

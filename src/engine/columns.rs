@@ -38,7 +38,7 @@ pub fn columns(past: &Past<'_>, terms: Terms) -> Columns {
             }
         }
     }
-    Columns { games: games(past, terms), players }
+    Columns { target: terms.target, games: games(past, terms), players }
 }
 
 /// Whether every game is finished.

@@ -244,6 +244,8 @@ pub struct CoupleResult {
 /// Games in columns as they stand, in the order they were opened.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Columns {
+    /// The points that finish a game.
+    pub target: i64,
     /// The games.
     pub games: Vec<ColumnGame>,
     /// By player: what they did in their couples over all rounds.

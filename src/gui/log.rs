@@ -10,30 +10,28 @@ use super::widget::{hairline, label, tag_in};
 use crate::engine::Edit;
 use crate::sheet::Sheet;
 
+/// So many changes are shown, the newest.
+const SHOWN: usize = 400;
+/// A change of more cells at tables, as a whole game that begins, is said by its name alone.
+const MANY: usize = 8;
+
 /// The log of changes of an open game.
 pub fn log<'a, Message: 'a>(colors: &'static Colors, sheet: &'a Sheet) -> Element<'a, Message> {
     let mut list = column![label("Everything that was written", scale::TITLE, colors.ink)]
         .spacing(gap::MIDDLE);
-    for step in sheet.log().iter().rev() {
+    for step in sheet.log().iter().rev().take(SHOWN) {
         let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), colors.ink);
-        let sentences = sheet.sentences(&step.change);
-        let inserts = sentences.iter().any(|sentence| sentence.ends_with("written"));
         // What stands at tables and couples is too much for a line of a list.
-        let at_tables = step
-            .change
-            .edits
-            .iter()
-            .any(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0));
-        let sentences: Vec<String> =
-            sentences.into_iter().filter(|sentence| !sentence.ends_with("written")).collect();
-        let details = if inserts && at_tables {
-            Vec::new()
-        } else if inserts {
-            vec![sentences.join(" · ")]
-        } else {
-            sentences
-        };
+        let edits = &step.change.edits;
+        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+        let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
+        let much = (inserts || edits.len() > MANY) && edits.iter().any(at_table);
+        let mut details = if much { Vec::new() } else { sheet.sentences(&step.change) };
+        details.retain(|sentence| !sentence.ends_with("written"));
+        if inserts {
+            details = vec![details.join(" · ")];
+        }
         let mut words = column![what].spacing(2);
         for detail in details.into_iter().filter(|detail| !detail.is_empty()) {
             words = words.push(label(detail, scale::SMALL, colors.muted));

@@ -1,12 +1,37 @@
-//! A page of rules: simple Markdown (headings, paragraphs, lists, tables, bold) on paper.
+//! What is read on paper: a page of rules in simple Markdown (headings, paragraphs, lists,
+//! tables, bold), and the sheet that it and everything else that is read scrolls on.
 
-use iced::widget::{column, container, rich_text, row, span, text::Span};
+use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
 use iced::{Element, Fill};
 
-use super::theme::{Colors, STRONG, TEXT, scale, space};
-use super::widget::{hairline, label, strong_line};
+use super::screen::Context;
+use super::theme::{Colors, STRONG, TEXT, Width, scale, space};
+use super::widget::{PAGE, hairline, label, scroll_style, sheet, slim_bar, strong_line};
 
-/// The page.
+/// The widest that lines are to be read.
+const WIDEST: f32 = 900.0;
+
+/// Something to be read, on a sheet of paper under tabs or without them; the page keys scroll
+/// it.
+pub fn to_read<'a, Message: 'a>(
+    context: Context,
+    under_tabs: bool,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let around = match context.width {
+        Width::Narrow => [space::WIDE, space::CARD],
+        Width::Medium | Width::Wide => [space::GAP, space::MARGIN],
+    };
+    let inside = container(content).padding(around).max_width(WIDEST);
+    let list = scrollable(container(inside).width(Fill))
+        .id(PAGE)
+        .direction(slim_bar())
+        .height(Fill)
+        .style(scroll_style(context.colors));
+    sheet(context.colors, context.width, under_tabs, list)
+}
+
+/// The page of rules.
 pub fn page<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Element<'a, Message> {
     let mut list = column![].spacing(space::MIDDLE);
     let mut paragraph = String::new();

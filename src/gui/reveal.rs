@@ -12,18 +12,22 @@ const AROUND: f32 = 60.0;
 /// Scrolls the scrollable `list` so that the container `marked` in it can be seen; does
 /// nothing where it can be seen already, or is not there.
 pub fn reveal<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
-    revealed(list, marked, false)
+    revealed(list, marked, None)
 }
 
-/// The same for what scrolls from left to right.
-pub fn reveal_sideways<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
-    revealed(list, marked, true)
+/// The same for what scrolls from left to right under a part of this width that stays.
+pub fn reveal_sideways<T: Send + 'static>(
+    list: &'static str,
+    marked: &'static str,
+    frozen: f32,
+) -> Task<T> {
+    revealed(list, marked, Some(frozen))
 }
 
 fn revealed<T: Send + 'static>(
     list: &'static str,
     marked: &'static str,
-    sideways: bool,
+    sideways: Option<f32>,
 ) -> Task<T> {
     let (list, marked) = (Id::new(list), Id::new(marked));
     operate(Reveal { list, marked, sideways, seen: None, place: None })
@@ -37,7 +41,8 @@ enum Never {}
 struct Reveal {
     list: Id,
     marked: Id,
-    sideways: bool,
+    /// Whether it scrolls from left to right, and how much of it stays at the left.
+    sideways: Option<f32>,
     /// Where the list is, how high its content is, and how far it is scrolled.
     seen: Option<(Rectangle, Rectangle, Vector)>,
     /// Where the marked part is in the content.
@@ -72,20 +77,22 @@ impl Operation<Never> for Reveal {
         let (Some((bounds, content, translation)), Some(place)) = (self.seen, self.place) else {
             return Outcome::None;
         };
-        let (from, long, seen, all, now) = if self.sideways {
-            (place.x - bounds.x, place.width, bounds.width, content.width, translation.x)
+        let (from, long, seen, all, now) = if let Some(frozen) = self.sideways {
+            // What is under the part that stays is not seen.
+            let from = place.x - bounds.x - frozen;
+            (from, place.width, bounds.width - frozen, content.width - frozen, translation.x)
         } else {
             (place.y - bounds.y, place.height, bounds.height, content.height, translation.y)
         };
         // What is seen from the beginning is seen with the names of the lines.
-        let first = self.sideways && from + long <= seen;
+        let first = self.sideways.is_some() && from + long <= seen;
         let to = if first {
             (now > 0.0).then_some(0.0)
         } else {
             scrolled_to((from, long), seen, all, now)
         };
         let Some(to) = to else { return Outcome::None };
-        let offset = if self.sideways {
+        let offset = if self.sideways.is_some() {
             AbsoluteOffset { x: Some(to), y: None }
         } else {
             AbsoluteOffset { x: None, y: Some(to) }
@@ -96,7 +103,7 @@ impl Operation<Never> for Reveal {
 
 /// How far to scroll so that a part is seen, of which is known where it begins and how long it
 /// is; nothing where it is seen already.
-fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
+pub(super) fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
     // In a low window there is less room to spare.
     let around = AROUND.min((seen - long).max(0.0) / 2.0);
     let to = if from - around < now {

@@ -67,6 +67,23 @@ pub enum Action<Message> {
     Set(Preferences),
 }
 
+impl<Message: Send + 'static> Action<Message> {
+    /// The same, said by what this is a part of.
+    pub fn map<Whole: Send + 'static>(self, wrap: fn(Message) -> Whole) -> Action<Whole> {
+        match self {
+            Action::None => Action::None,
+            Action::Run(task) => Action::Run(task.map(wrap)),
+            Action::Go(destination) => Action::Go(destination),
+            Action::Say { words, undo, task } => Action::Say { words, undo, task: task.map(wrap) },
+            Action::Warn(words) => Action::Warn(words),
+            Action::Tell { words, task } => Action::Tell { words, task: task.map(wrap) },
+            Action::Hush(task) => Action::Hush(task.map(wrap)),
+            Action::Print(page) => Action::Print(page),
+            Action::Set(preferences) => Action::Set(preferences),
+        }
+    }
+}
+
 /// Where to go.
 #[derive(Debug, Clone)]
 pub enum Destination {

@@ -4,16 +4,16 @@
 
 use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
 
-use crate::engine::Unit;
+use crate::engine::{Unit, signed};
 
-/// A number; a negative one with a minus sign, never a hyphen.
+/// A number as every sheet writes it.
 pub fn number(number: i64) -> String {
-    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+    signed(number)
 }
 
-/// A score in its unit: money with its cents.
+/// A score in its unit, as every sheet writes it: money with its cents.
 pub fn amount(score: i64, unit: Unit) -> String {
-    if unit == Unit::Cents { unit.words(score) } else { number(score) }
+    unit.words(score)
 }
 
 /// "no", "one", "two" up to "twelve", then digits.
@@ -55,6 +55,18 @@ pub fn day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
         2..=6 => at.format("%A").to_string(),
         _ if at.year() == now.year() => format!("{} {}", at.day(), at.format("%B")),
         _ => format!("{} {} {}", at.day(), at.format("%B"), at.year()),
+    }
+}
+
+/// "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
+pub fn evening(day: NaiveDate, today: NaiveDate) -> String {
+    match today.signed_duration_since(day).num_days() {
+        0 => "Today".to_owned(),
+        1 => "Yesterday".to_owned(),
+        _ if day.year() == today.year() => {
+            format!("{} {} {}", day.format("%A"), day.day(), day.format("%B"))
+        }
+        _ => date_of(day),
     }
 }
 

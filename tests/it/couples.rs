@@ -97,7 +97,7 @@ fn a_round_is_typed_with_at_most_five_keys_a_couple() {
     window.waits_for("Round 8");
     window.expect("Round 7 recorded");
     draw(&mut window, "recorded");
-    for tab in ["worksheet", "individuals", "rules", "corrections"] {
+    for tab in ["worksheet", "individuals", "chart", "rules", "corrections"] {
         window.press("F6");
         draw(&mut window, tab);
     }
@@ -208,7 +208,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.press("Enter");
     window.waits_for("Round 5 corrected");
     window.expect("0 of 4 couples are in");
-    window.press("F6 F6 F6 F6");
+    window.press("F6 F6 F6 F6 F6");
     window.waits_for("Caught, at couple 1: 30 → 40");
     window.press("Ctrl+z");
     window.waits_for("Round 5 corrected: taken back");
@@ -257,4 +257,25 @@ fn who_sat_otherwise_changes_places_and_a_ruling_is_added() {
     window.expect("57");
     window.press("Enter");
     window.waits_for("Round 7 recorded");
+}
+
+#[test]
+fn f3_says_why_a_round_was_awarded_and_the_chart_how_the_games_went() {
+    let mut window = open(&four_couples());
+    window.press("F3");
+    window.waits_for("Why round 6?");
+    // Girls: 24, 9 and 7; Guys: 8.
+    window.expect("Girls: awarded 32; Girls: gins 1.");
+    window.expect("8 : 40");
+    window.expect(", a gin");
+    // Another round is marked, and is explained.
+    window.press("Up");
+    window.expect("Why round 5?");
+    draw(&mut window, "why");
+    window.press("Esc");
+    assert!(!window.sees("Why round"), "{:?}", window.words());
+    window.press("Esc F6 F6 F6");
+    window.expect("Game 1");
+    window.expect("lead by");
+    draw(&mut window, "chart");
 }

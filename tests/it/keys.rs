@@ -5,6 +5,8 @@ use house_rules::rules;
 use house_rules::simulate;
 use house_rules::store::Store;
 
+use crate::couples::four_couples;
+use crate::night::{owing, played};
 use crate::window::{Window, pictures};
 
 const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -53,6 +55,7 @@ fn presses((keys, does): &Line) -> Vec<String> {
     };
     match keys.as_slice() {
         [control, key] if control == "Ctrl" => vec![format!("Ctrl+{}", name(key))],
+        [shift, key] if shift == "Shift" => vec![format!("Shift+{}", name(key))],
         // "T 4" is one after the other, and of "1 2 …" the first stands for all.
         [first, number] if does.contains(number.as_str()) => {
             vec![format!("{} {}", name(first), name(number))]
@@ -149,6 +152,7 @@ fn on_the_score_sheet() {
         ("count cards", "1 9 0 s"),
         ("choose a round, or a line", "Up Up"),
         ("next, then record", "1"),
+        ("take that round out", "F2"),
         ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     // Goodge has no boxes for yes or no, and is never played without trump.
@@ -157,7 +161,8 @@ fn on_the_score_sheet() {
 
 #[test]
 fn on_a_new_game() {
-    let before = [("from game to game", "Tab Down"), ("back", "g")];
+    let before =
+        [("from game to game", "PageDown Down"), ("to another heading", "PageDown"), ("back", "g")];
     audit(|| at("n", "What shall we play?"), &before, &["new game"]);
     // A game of one's own that is marked can be changed and put away.
     let own = || {
@@ -173,7 +178,7 @@ fn on_a_new_game() {
     };
     let before = [("find it by its name", "Backspace")];
     // It is the only one that fits.
-    audit(own, &before, &["new game", "from game to game", "to the next heading"]);
+    audit(own, &before, &["new game", "from game to game", "to another heading"]);
     let players = || {
         let mut window = at("n", "What shall we play?");
         window.type_text("goodge");
@@ -246,6 +251,64 @@ fn on_a_night_and_on_couples() {
             assert!(lines.iter().any(|(_, does)| does == wanted), "{id}: {wanted}");
         }
     }
+}
+
+#[test]
+fn on_couples() {
+    let open = || {
+        let mut window = Window::over(store(&[&four_couples()]));
+        window.waits_for("one game under way");
+        window.press("1");
+        for next in ["Round 8", "Round 9"] {
+            window.press("g a 1 8 d b 2 1 g a 1 4 g b 3 5 Enter");
+            window.waits_for(next);
+        }
+        window.press("Ctrl+z");
+        window.waits_for("Round 8");
+        window.press("r");
+        window
+    };
+    let before = [
+        ("result", "Shift+Tab Delete"),
+        ("points", "a"),
+        ("next box", "Up"),
+        ("another couple", "Down"),
+        ("next, then record", "Up"),
+        ("choose a round, on the worksheet", "F6 Up Up"),
+        ("take that round out", "F2"),
+        ("scroll rules and corrections", "F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
+    ];
+    audit(open, &before, &[]);
+}
+
+#[test]
+fn on_a_night() {
+    let open = || {
+        let record = played(8, 9, 2);
+        let mut store = Store::open_in_memory().unwrap();
+        let _ = store.create(&owing(record, &[(2, 2)]), None).unwrap();
+        let mut window = Window::over(store);
+        window.waits_for("one game under way");
+        window.press("1");
+        window.waits_for("Hand 3");
+        // Something to take back and something to bring back.
+        window.press("7 6 Ctrl+z");
+        window.waits_for("15 of 16");
+        window
+    };
+    let before = [
+        ("next hand, next table", "7"),
+        ("another table or hand", "T 2 Left"),
+        ("correct this hand", "T 2 Left"),
+        ("the hands of game 2", "G 1"),
+        ("moves of a game before, its cuts", "F6"),
+        ("find somebody", "F6 F6"),
+        ("swap chairs; leave, come back", "F6 F6 F6 F6 Down"),
+        ("draw again; arrive; order by a game", "F6 F6 Down"),
+        ("scroll rules and corrections", "F6 F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
+    ];
+    // No cut is wanted here, and the next game cannot begin yet.
+    audit(open, &before, &["who won the cut", "begin the next game"]);
 }
 
 #[test]

@@ -21,11 +21,17 @@ mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
+mod desk;
+#[cfg(feature = "gui")]
+mod desk_inside;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
+#[cfg(feature = "gui")]
+mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
 mod finder;
@@ -79,5 +85,7 @@ mod store;
 mod trust;
 #[cfg(feature = "gui")]
 mod two_windows;
+#[cfg(feature = "gui")]
+mod walk;
 #[cfg(feature = "gui")]
 mod window;

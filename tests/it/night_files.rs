@@ -8,7 +8,7 @@ use house_rules::gui::screen::Destination;
 use house_rules::store::{Filter, Store};
 
 use super::couples::four_couples;
-use super::night::{kept, open_night, played};
+use super::night::{kept, night, open_night, played};
 use super::window::{Window, pictures};
 
 /// The names in a folder, sorted.
@@ -67,6 +67,30 @@ fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
         window.picture(folder.join("night-keys.png"));
         window.resize(1024.0, 640.0);
         window.picture(folder.join("night-keys-1024.png"));
+    }
+}
+
+#[test]
+fn the_seats_of_the_first_game_are_printed_before_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let (window, _) = open_night(&night(4, 4));
+    let mut window = window.printing(folder.path(), |_| Ok(()));
+    window.waits_for("Begin game 1");
+    // Two who changed chairs by hand sit there on paper as well.
+    let words = window.words();
+    let ladies = ["Ada", "Bea", "Cleo", "Dora"];
+    let seated: Vec<&str> =
+        ladies.into_iter().filter(|name| words.iter().any(|word| word == name)).collect();
+    assert_eq!(seated.len(), 4, "{words:?}");
+    window.press("Ctrl+p 3");
+    window.waits_for("Court Whist, seating: opened in the browser");
+    window.press("Ctrl+p 4");
+    window.waits_for("Court Whist, slips for the tables: opened in the browser");
+    let seats = files(folder.path()).into_iter().find(|name| name.contains("seating")).unwrap();
+    let page = std::fs::read_to_string(folder.path().join(seats)).unwrap();
+    assert!(page.contains("Game 1: Coronation"), "{page}");
+    for name in ladies {
+        assert!(page.contains(name), "{name} is not on the page");
     }
 }
 

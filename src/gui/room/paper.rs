@@ -22,6 +22,11 @@ pub(super) const SECOND: Step = Step { size: 28.0, line: 36.0, font: TEXT };
 /// The smallest that words get where they have little room.
 pub(super) const LEAST: f32 = 26.0;
 
+/// A step so many times as large.
+pub(super) fn times(step: Step, by: f32) -> Step {
+    Step { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
+}
+
 /// The sheet with its band; what stands last on it must have no ground of its own.
 pub(super) fn paper<'a, Message: 'a>(
     colors: &'static Colors,

@@ -35,7 +35,9 @@ impl Place {
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
 const ROW_LEAST: f32 = 67.0;
-const ROW_MOST: f32 = 81.0;
+/// A row of this height has letters of the usual size; higher ones have larger letters.
+const ROW_USUAL: f32 = 81.0;
+const ROW_MOST: f32 = 128.0;
 /// Above the first row.
 const TOP: f32 = 8.0;
 /// A column is at least so wide.
@@ -108,19 +110,21 @@ fn seat_row<'a, Message: 'a>(
     size: Size,
 ) -> Element<'a, Message> {
     let room = size.width - LEFT - RIGHT - 12.0;
+    let by = (size.height / ROW_USUAL).max(1.0);
+    let (name_step, total_step) = (paper::times(NAME, by), paper::times(TOTAL, by));
     let (place, taken) = match place {
         Place::Table(number) => {
             let words = number.to_string();
-            let taken = super::fit::width(&words, TOTAL);
-            (label(words, TOTAL, colors.ink), taken)
+            let taken = super::fit::width(&words, total_step);
+            (label(words, total_step, colors.ink), taken)
         }
         Place::Words(words) => {
-            let step = SECOND.with(MEDIUM);
+            let step = paper::times(SECOND, by).with(MEDIUM);
             let taken = super::fit::width(words, step).min(room / 2.0);
             (fitted(words, step, 22.0, taken, colors.muted), taken)
         }
     };
-    let name = fitted(name, NAME, LEAST, room - taken, colors.ink);
+    let name = fitted(name, name_step, LEAST, room - taken, colors.ink);
     let line = row![container(name).width(Fill), place]
         .align_y(Center)
         .height(size.height - 1.0)

@@ -39,7 +39,9 @@ const COLUMNS: usize = 4;
 /// How many in a column are pleasant to read.
 const ROWS: usize = 8;
 /// A row with the hairline under it.
-const ROW_MOST: f32 = 81.0;
+const ROW_MOST: f32 = 128.0;
+/// A row of this height has letters of the usual size; higher ones have larger letters.
+const ROW_USUAL: f32 = 81.0;
 const TOP: f32 = 6.0;
 /// Left and right in a row, the rank, and what stands between the parts.
 const LEFT: f32 = 22.0;
@@ -85,23 +87,20 @@ fn standing_row<'a, Message: 'a>(
     size: Size,
 ) -> Element<'a, Message> {
     // Low rows take letters a little smaller.
-    let by = if size.height < 70.0 { 0.9 } else { 1.0 };
-    let small = |step: Step| Step {
-        size: (step.size * by).floor(),
-        line: (step.line * by).floor(),
-        ..step
-    };
+    let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
+    let small = |step: Step| paper::times(step, by);
     let total_step = small(Step { size: 45.0, ..TOTAL });
     let total = label(standing.total.as_str(), total_step, colors.ink);
     let taken = fit::width(&standing.total, total_step);
     let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
-    let room = size.width - LEFT - RIGHT - RANK - 2.0 * GAP - taken - crowned;
+    let rank_width = RANK * by.max(1.0);
+    let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned;
     let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, colors.leader));
     let name = fitted(&standing.name, small(NAME), 24.0, room, colors.ink);
     let rank = label(standing.rank.to_string(), small(SECOND), colors.muted);
     let leads = standing.leads;
     let line = row![
-        container(rank).align_right(RANK),
+        container(rank).align_right(rank_width),
         container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
         total
     ]

@@ -4,6 +4,7 @@
 //! Invariants: what stands on the score sheet in ink is on the disk; what is being typed is a
 //! draft, kept too. No point is worked out here: all of it is the reading's.
 
+mod chart;
 mod columns;
 mod elsewhere;
 mod foot;
@@ -15,6 +16,7 @@ mod press;
 mod room;
 mod typing;
 mod view;
+mod why;
 mod worksheet;
 mod write;
 
@@ -24,14 +26,15 @@ use iced::Task;
 use iced::widget::operation;
 
 use self::typing::{Texts, Typing};
-use self::write::Writing;
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Record, Team};
 use crate::form::{Outcome, Press};
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::{self, PrintPanel};
+use crate::gui::paper::PrintPanel;
+use crate::gui::pen::{Writing, opened};
 use crate::gui::reveal::reveal;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -48,6 +51,8 @@ pub struct CouplesScreen {
     tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
+    /// Whether that round is explained.
+    explained: bool,
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
     /// What is being written to the disk just now.
@@ -55,10 +60,8 @@ pub struct CouplesScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    /// Where the match is to be written, while that is asked.
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     context: Context,
 }
 
@@ -87,8 +90,7 @@ impl CouplesScreen {
     /// A match that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (CouplesScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(write::step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let typing = Typing::next(&sheet, Texts::new());
         let drafts = disk.call(move |store| write::drafts(store, id));
         let screen = CouplesScreen {
@@ -100,12 +102,12 @@ impl CouplesScreen {
             drafts: Drafts::new(),
             tab: Tab::Couples,
             marked: None,
+            explained: false,
             picked: None,
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             context,
         };
         (screen, Task::perform(drafts, Message::DraftsRead))
@@ -212,8 +214,10 @@ impl CouplesScreen {
             }
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
+            Message::Explain => self.explain(),
             Message::Show(tab) => {
                 self.tab = tab;
+                self.explained = false;
                 let (list, part) =
                     if tab == Tab::Couples { (LIST, CURSOR) } else { (ROUNDS, MARKED) };
                 Action::Run(reveal(list, part))
@@ -241,52 +245,19 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Hush(task.map(Message::Files))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::Hush(Task::none())
+                let panel = PrintPanel::new(self.sheet.reading());
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
         }
-    }
-
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
     }
 
     /// Enter: the next box, or the round recorded.

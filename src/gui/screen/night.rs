@@ -12,7 +12,6 @@ mod entry;
 mod find;
 mod hand;
 mod keys;
-mod log;
 mod message;
 mod moves;
 mod next;
@@ -21,6 +20,7 @@ mod recut;
 mod room;
 mod seat;
 mod seating;
+mod second;
 mod side;
 mod slips;
 mod standings;
@@ -36,17 +36,19 @@ use super::{Action, Context, Destination};
 use crate::engine::{
     Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::PrintPanel;
-use crate::sheet::{Proposal, Sheet};
+use crate::gui::pen::{Writing, opened};
+use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
 use find::Finding;
 use hand::{Shape, Texts};
 pub use message::{Message, Tab};
 use next::{Coming, Plan};
 pub(in crate::gui::screen) use people::balance_words;
+use second::Second;
 pub(in crate::gui::screen) use standings::shape;
 use typing::Typing;
 
@@ -95,13 +97,13 @@ pub struct NightScreen {
     /// A cut of an earlier game that is being put right, and who won it after all.
     recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
+    second: Second,
     writing: Option<Writing>,
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     scrolled: f32,
     context: Context,
 }
@@ -120,13 +122,6 @@ struct Jump {
 enum JumpTo {
     Table,
     Game,
-}
-
-#[derive(Debug, Clone)]
-struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
 }
 
 /// Where a night stands.
@@ -148,9 +143,11 @@ impl NightScreen {
     /// A night that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (NightScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(write::step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let drafts = disk.call(move |store| store.drafts(id));
+        let second = disk.call(move |store| {
+            store.is_read_twice(id).and_then(|twice| Ok((twice, store.second_readings(id)?)))
+        });
         let mut screen = NightScreen {
             disk,
             id,
@@ -176,11 +173,11 @@ impl NightScreen {
             after: 0,
             recut: None,
             arriving: arrivals::Arriving::default(),
+            second: Second::new(),
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             scrolled: 0.0,
             context,
         };
@@ -191,7 +188,9 @@ impl NightScreen {
             _ => Tab::Seating,
         };
         screen.anew();
-        (screen, Task::perform(drafts, Message::DraftsRead))
+        let drafts = Task::perform(drafts, Message::DraftsRead);
+        let second = Task::perform(second, Message::SecondRead);
+        (screen, Task::batch([drafts, second]))
     }
 
     /// "Court Whist: 43 people".
@@ -291,6 +290,7 @@ impl NightScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.at);
+            self.read_at(self.second.place());
         }
         self.replan();
     }
@@ -302,6 +302,7 @@ impl NightScreen {
         self.at = Place { table: 1, hand: 1 };
         let first = self.missing_after(Place { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
+        self.read_on();
     }
 
     /// What follows from what happened.
@@ -318,6 +319,13 @@ impl NightScreen {
                 Action::Run(self.show_cursor())
             }
             Message::Correct => self.correct(),
+            Message::Twice => self.turn_twice(),
+            Message::TwiceKept(kept) => self.twice_kept(kept),
+            Message::SecondRead(Ok(second)) => self.take_second(second),
+            Message::ReadingKept(kept) => self.reading_kept(kept),
+            Message::Read(place) => self.look_at((self.game, place)),
+            Message::LookAt(hand) => self.look_at(hand),
+            Message::Settle(second_is_right) => self.settle(second_is_right),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
             Message::After(game) => self.show_moves(game),
@@ -345,7 +353,9 @@ impl NightScreen {
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
             Message::DraftKept(Ok(())) => Action::None,
-            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+            Message::DraftsRead(Err(failure))
+            | Message::DraftKept(Err(failure))
+            | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -354,35 +364,26 @@ impl NightScreen {
                 self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
+                    None if self.tab == Tab::Second => self.write_reading_again(),
                     None => self.keep_halves(self.game),
                 }
             }
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
             Message::Stop(ended) => {
-                let proposal = self.sheet.propose_ended(ended);
-                let said = if ended { "Stopped here, as it stands" } else { "The night goes on" };
-                self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+                self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
             }
             Message::Export => {
-                let (panel, task) =
-                    FilePanel::export_tables(self.disk.clone(), self.id, self.name());
-                self.export = Some(panel);
-                Action::Hush(task.map(Message::Files))
-            }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::Hush(Task::none())
+                let panel = self.print_panel();
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {

@@ -14,7 +14,6 @@ mod entry;
 mod geometry;
 mod head;
 mod keys;
-mod log;
 mod message;
 mod pad;
 mod room;
@@ -30,13 +29,15 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
+use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::{self, FilePanel};
+use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::{self, PrintPanel};
+use crate::gui::paper::PrintPanel;
+use crate::gui::pen::{Writing, opened};
 use crate::gui::reveal::{reveal, reveal_sideways};
-use crate::sheet::{Proposal, Sheet, Step};
-use crate::store::{GameId, Loaded, Logged};
+use crate::sheet::Sheet;
+use crate::store::{GameId, Loaded};
 pub use count::CountMessage;
 use geometry::Geometry;
 pub use message::{Message, Tab};
@@ -63,10 +64,8 @@ pub struct SheetScreen {
     failure: Option<String>,
     /// What another window has written, until something is written here.
     elsewhere: Option<String>,
-    /// Where the game is to be written, while that is asked.
-    export: Option<FilePanel>,
-    /// What is to be printed, while that is asked.
-    print: Option<PrintPanel>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
     scrolled: f32,
     context: Context,
 }
@@ -79,13 +78,6 @@ struct Correction {
     reason: String,
     /// Whether the cursor has gone on from the boxes to the reason.
     in_reason: bool,
-}
-
-#[derive(Debug, Clone)]
-struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
 }
 
 const REASON: &str = "reason";
@@ -101,8 +93,7 @@ impl SheetScreen {
     /// A game that was read from the disk.
     pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (SheetScreen, Task<Message>) {
         let id = loaded.id;
-        let steps = loaded.log.into_iter().map(step).collect();
-        let sheet = Sheet::open(loaded.record, steps);
+        let sheet = opened(loaded);
         let form = Form::next(&sheet, Draft::default());
         let drafts = disk.call(move |store| write::drafts(store, id));
         let screen = SheetScreen {
@@ -120,8 +111,7 @@ impl SheetScreen {
             waiting: VecDeque::new(),
             failure: None,
             elsewhere: None,
-            export: None,
-            print: None,
+            asked: Asked::default(),
             scrolled: 0.0,
             context,
         };
@@ -226,6 +216,7 @@ impl SheetScreen {
             }
             Message::Undo => self.undo(),
             Message::Redo => self.redo(),
+            Message::Light => self.light(1),
             Message::Show(tab) => {
                 self.tab = tab;
                 self.explained = None;
@@ -261,28 +252,24 @@ impl SheetScreen {
                 Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
             Message::Stop(ended) => {
-                let proposal = self.sheet.propose_ended(ended);
-                let said = if ended { "Stopped here, as it stands" } else { "The game goes on" };
-                self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+                self.commit(Writing::stop(&self.sheet, ended, "The game goes on"))
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
-            Message::Export => self.ask(FilePanel::export(self.disk.clone(), self.id, self.name())),
-            Message::SavePicture => {
-                self.ask(FilePanel::picture(self.disk.clone(), self.id, self.name()))
+            Message::Export => {
+                let panel = FilePanel::export(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
-            Message::Files(message) => {
-                let event = self.export.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+            Message::SavePicture => {
+                let panel = FilePanel::picture(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                self.print = Some(PrintPanel::new(self.sheet.reading()));
-                Action::None
+                let panel = PrintPanel::new(self.sheet.reading());
+                self.asked.print(panel).map(Message::Asked)
             }
-            Message::Paper(message) => {
+            Message::Asked(message) => {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
-                let event =
-                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
-                self.print_event(event)
+                self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Destination::Tonight),
             Message::Scrolled(offset) => {
@@ -291,37 +278,6 @@ impl SheetScreen {
                 Action::None
             }
         }
-    }
-
-    /// Asks for a file, on a card of its own.
-    fn ask(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
-        self.export = Some(panel);
-        Action::Run(task.map(Message::Files))
-    }
-
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
-        match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            Some(files::Event::Written(words)) => {
-                self.export = None;
-                return Action::Say { words, undo: false, task: Task::none() };
-            }
-            Some(_) => self.export = None,
-        }
-        Action::None
-    }
-
-    fn print_event(&mut self, event: Option<paper::Event>) -> Action<Message> {
-        match event {
-            None | Some(paper::Event::None) => return Action::None,
-            Some(paper::Event::Closed) => self.print = None,
-            Some(paper::Event::Print(page)) => {
-                self.print = None;
-                return Action::Print(page);
-            }
-        }
-        Action::None
     }
 
     fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &Sheet) -> T) -> T {
@@ -350,7 +306,9 @@ impl SheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN)])
+        let geometry = self.geometry(self.context);
+        let frozen = geometry.number + geometry.facts + 2.0;
+        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN, frozen)])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
@@ -367,14 +325,5 @@ impl SheetScreen {
 
     fn team_at(column: usize) -> Team {
         Team(u16::try_from(column).unwrap_or(u16::MAX))
-    }
-}
-
-fn step(logged: Logged) -> Step {
-    Step {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|id| id.0),
     }
 }

@@ -2,12 +2,12 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
-use iced::{Border, Bottom, Element, Fill, Padding};
+use iced::{Border, Bottom, Center, Element, Fill, Padding};
 
 use super::{ground, label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, stroke};
+use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space, stroke};
 
 /// Left and right inside a pill.
 const ENDS: f32 = 34.0;
@@ -230,4 +230,30 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
         .width(Fill)
         .into()
     }
+}
+
+/// The end of a game: what kind it was, who won, and how; and what can be done now, where no
+/// card beside the sheet says so.
+pub fn won<'a, Message: 'a>(
+    colors: &'static Colors,
+    width: Width,
+    (kicker, names, how): (String, String, String),
+    deed: Option<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let (crown, step, how_step) = match width {
+        Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
+        Width::Medium => (48.0, scale::HEAD, scale::SEAT),
+        Width::Narrow => (36.0, scale::TITLE, scale::BODY),
+    };
+    let name = label(format!("{names}!"), step, colors.on_table);
+    let how = label(how, how_step, colors.on_table_muted);
+    let words = column![
+        label(kicker, scale::BODY, colors.on_table_muted),
+        row![name, how].spacing(space::GAP).align_y(Bottom),
+    ];
+    let crown = icon(Icon::Crown, crown, colors.on_table_accent);
+    let words = container(words).width(Fill).clip(true);
+    container(row![crown, words].push(deed).spacing(space::GAP).align_y(Center))
+        .padding([12.0, width.margin()])
+        .into()
 }

@@ -16,9 +16,10 @@ pub struct Reasons<'a> {
     sentence: Option<Fragment<'a>>,
     lines: Vec<(Fragment<'a>, Fragment<'a>)>,
     sum: Option<(Fragment<'a>, Fragment<'a>)>,
+    width: f32,
 }
 
-/// Reasons under a title; 388 logical pixels wide.
+/// Reasons under a title; 388 logical pixels wide where nothing else is said.
 pub fn reasons<'a>(colors: &'static Colors, title: impl IntoFragment<'a>) -> Reasons<'a> {
     Reasons {
         colors,
@@ -27,6 +28,7 @@ pub fn reasons<'a>(colors: &'static Colors, title: impl IntoFragment<'a>) -> Rea
         sentence: None,
         lines: Vec::new(),
         sum: None,
+        width: 388.0,
     }
 }
 
@@ -34,6 +36,12 @@ impl<'a> Reasons<'a> {
     /// Muted words right of the title: how it closes.
     pub fn close(mut self, words: impl IntoFragment<'a>) -> Self {
         self.close = Some(words.into_fragment());
+        self
+    }
+
+    /// Another width, in logical pixels.
+    pub fn width(mut self, width: f32) -> Self {
+        self.width = width;
         self
     }
 
@@ -89,7 +97,7 @@ impl<'a, Message: 'a> From<Reasons<'a>> for Element<'a, Message> {
         container(
             column![head].push(sentence).push(space::vertical().height(4)).push(lines).spacing(4),
         )
-        .width(388)
+        .width(part.width)
         .padding([14, 18])
         .style(move |_| ground(colors.raised, outline(colors.accent, stroke::MARGIN, radius::CARD)))
         .into()

@@ -1,7 +1,7 @@
 //! Scroll bars.
 
-use iced::widget::{container, scrollable};
-use iced::{Background, Border, Color, Shadow, Theme};
+use iced::widget::{Scrollable, container, scrollable};
+use iced::{Background, Border, Color, Element, Shadow, Theme};
 
 use super::outline;
 use crate::gui::theme::{Colors, stroke};
@@ -13,6 +13,22 @@ pub const PAGE: &str = "page";
 pub fn slim_bar() -> scrollable::Direction {
     let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
     scrollable::Direction::Vertical(bar)
+}
+
+/// What [`cards_beside`] is wider than its cards: its bar lies on the felt at the edge of the
+/// window, which is left so much narrower.
+pub const BAR: f32 = 12.0;
+
+/// Cards of this width beside a sheet, which scroll where there are more than fit.
+pub fn cards_beside<'a, Message: 'a>(
+    colors: &'static Colors,
+    cards: impl Into<Element<'a, Message>>,
+    width: f32,
+) -> Scrollable<'a, Message> {
+    scrollable(container(cards).width(width))
+        .direction(slim_bar())
+        .style(scroll_style(colors))
+        .width(width + BAR)
 }
 
 /// The look of a scroll bar on paper or felt: a bar of the strong line's colour

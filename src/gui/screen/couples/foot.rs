@@ -197,6 +197,8 @@ impl CouplesScreen {
             ranking = ranking.push(line).push(hairline(colors));
         }
         let again = main_button(colors, "Play again", Some(Message::PlayAgain)).key("Enter").big();
+        let print =
+            secondary_button(colors, "Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P");
         let export = secondary_button(colors, "Export", Some(Message::Export))
             .icon(Icon::Export)
             .key("Ctrl S");
@@ -204,7 +206,7 @@ impl CouplesScreen {
             quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
         });
         let home = quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc");
-        let deeds = row![again, export].push(play_on).push(home).spacing(gap::MIDDLE);
+        let deeds = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
         let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
@@ -271,15 +273,16 @@ fn sum_line<'a>(
         let name = record.team_name(team);
         let room = if narrow { 90.0 } else { 130.0 };
         let name = crate::gui::fit::cut(&name, name_step.size, room);
+        // In the smallest window the badge says whose it is.
+        let name = (context.size.width >= 640.0)
+            .then(|| label(name, name_step, colors.ink).wrapping(text::Wrapping::None));
         let sum = label(signed(of[at]), figure.with(STRONG), colors.pencil);
         line = line.push(
-            row![
-                badge(context, team),
-                label(name, name_step, colors.ink).wrapping(text::Wrapping::None),
-                container(sum).align_right(44)
-            ]
-            .spacing(gap::SMALL)
-            .align_y(Center),
+            row![badge(context, team)]
+                .push(name)
+                .push(container(sum).align_right(44))
+                .spacing(gap::SMALL)
+                .align_y(Center),
         );
     }
     let to = [Team::A, Team::B].into_iter().find_map(|team| {

@@ -21,13 +21,9 @@ impl CouplesScreen {
                 }
             }
         }
-        if let Some(panel) = &mut self.export {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
-        }
-        if let Some(panel) = &mut self.print {
-            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
-            return self.print_event(Some(event));
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
         }
         if let Some(action) = self.command(press) {
             return action;
@@ -44,7 +40,7 @@ impl CouplesScreen {
                 _ => Action::None,
             };
         }
-        let Some(press) = form_press(press) else { return Action::None };
+        let Some(press) = press.for_form() else { return Action::None };
         if press == Press::Enter {
             return self.update(Message::Enter);
         }
@@ -70,6 +66,7 @@ impl CouplesScreen {
         let last = self.sheet.record().rounds.len();
         Some(match press.named()? {
             Named::F2 => self.correct(self.marked.unwrap_or(last)),
+            Named::F3 => self.explain(),
             Named::F5 if self.is_open() => self.update(Message::More),
             Named::F6 => {
                 let tabs = self.tabs();
@@ -81,6 +78,9 @@ impl CouplesScreen {
             Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
             Named::ArrowUp => self.up_or_down(false),
             Named::ArrowDown => self.up_or_down(true),
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
             Named::Escape => self.escape(),
             _ => return None,
         })
@@ -109,6 +109,9 @@ impl CouplesScreen {
     }
 
     fn escape(&mut self) -> Action<Message> {
+        if std::mem::take(&mut self.explained) {
+            return Action::None;
+        }
         if self.marked.take().is_some() || self.picked.take().is_some() {
             return Action::None;
         }
@@ -141,26 +144,14 @@ impl CouplesScreen {
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "Y"], "redo")
-                .line(["F2"], "correct the last round")
+                .line(["F2"], "correct that round, or the last")
+                .line(["F3"], "why that round")
                 .line(["F6"], "next tab")
                 .line(["↑", "↓"], "choose a round, on the worksheet")
+                .line(["Shift", "Del"], "take that round out")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }
-}
-
-/// A key as the round understands it.
-fn form_press(press: &KeyPress) -> Option<Press> {
-    let named = press.named().and_then(|named| match named {
-        Named::Enter => Some(Press::Enter),
-        Named::Tab if press.shift() => Some(Press::Back),
-        Named::Tab | Named::ArrowRight => Some(Press::Next),
-        Named::ArrowLeft => Some(Press::Back),
-        Named::Backspace => Some(Press::Backspace),
-        Named::Delete => Some(Press::Delete),
-        _ => None,
-    });
-    named.or_else(|| press.char().map(Press::Char))
 }

@@ -35,6 +35,8 @@ struct Parts {
     /// From the edge of the paper.
     edge: f32,
     line: f32,
+    /// Whether the smallest window has what came of the hand under how it ended.
+    two: bool,
 }
 
 impl Parts {
@@ -50,6 +52,7 @@ impl Parts {
                 between: 6.0,
                 edge: 6.0,
                 line: 42.0,
+                two: false,
             }
         } else {
             Parts {
@@ -61,16 +64,34 @@ impl Parts {
                 between: 10.0,
                 edge: 12.0,
                 line: if context.width == Width::Wide { 64.0 } else { 56.0 },
+                two: false,
             }
         };
+        if parts.width() > room {
+            return parts.in_two(room);
+        }
         // What is left over goes to the answers, then to the names.
         let spare = (room - parts.width()).max(0.0);
-        let answers = (spare / 4.0).min(10.0);
+        let wide = (spare - 160.0).max(0.0);
+        let answers = (spare / 4.0).min(10.0) + (wide / 10.0).min(24.0);
         parts.answer += answers;
-        let names = ((spare - 4.0 * answers) / 2.0).min(60.0);
+        let names = ((spare - 4.0 * answers) / 2.0).clamp(0.0, 60.0) + (wide / 8.0).min(50.0);
+        let names = names.min((spare - 4.0 * answers) / 2.0);
         parts.name += names;
         parts.points += spare - 4.0 * answers - 2.0 * names;
         parts
+    }
+
+    /// The same in two lines, where one is too short for all of it.
+    fn in_two(self, room: f32) -> Parts {
+        let room = room - 2.0 * self.edge - self.number - self.between;
+        let others = 2.0 * self.figure + gap::TIGHT + self.points + 2.0 * self.between;
+        Parts {
+            answer: (room - 3.0 * gap::TIGHT) / 4.0,
+            name: (room - others - gap::TIGHT) / 2.0,
+            two: true,
+            ..self
+        }
     }
 
     fn width(&self) -> f32 {
@@ -178,11 +199,12 @@ impl CouplesScreen {
         let mut line: Row<'a, Message> = row![container(number).center_x(parts.number)];
         let mut figures: Row<'a, Message> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
+        let mut names: Option<Element<'a, Message>> = None;
         for spec in fields(self.sheet.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
                 Kind::Choice(choices) if is_of_teams(choices) => {
-                    line = line.push(self.names(context, parts, couple, index, spec, asked));
+                    names = Some(self.names(context, parts, couple, index, spec, asked));
                 }
                 Kind::Choice(choices) => {
                     line = line.push(self.answers(context, parts, couple, spec, choices));
@@ -214,12 +236,15 @@ impl CouplesScreen {
         let complete = typing.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
-        let line = line
-            .push(figures)
-            .push(points(context, parts, result))
-            .spacing(parts.between)
-            .align_y(Center)
-            .height(parts.line);
+        let came = [figures.into(), points(context, parts, result)];
+        let lay =
+            |line: Row<'a, Message>| line.spacing(parts.between).align_y(Center).height(parts.line);
+        let line: Element<'a, Message> = if parts.two {
+            let under = row![space::horizontal().width(parts.number)].push(names).extend(came);
+            column![lay(line), lay(under)].into()
+        } else {
+            lay(line.push(names).extend(came)).into()
+        };
         let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
             if here {
                 ground(colors.shade, iced::Border::default())

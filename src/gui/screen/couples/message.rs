@@ -2,8 +2,8 @@
 
 use super::Drafts;
 use crate::engine::Cell;
+use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::gui::{files, paper};
 use crate::store::{Loaded, Logged};
 
 /// What of the match is shown.
@@ -17,6 +17,8 @@ pub enum Tab {
     Sheet,
     /// What everybody did.
     Individuals,
+    /// How the games went, as lines.
+    Chart,
     /// The page of rules.
     Rules,
     /// Everything that was written and put right.
@@ -24,8 +26,15 @@ pub enum Tab {
 }
 
 impl Tab {
-    pub(super) const ALL: [Tab; 6] =
-        [Tab::Couples, Tab::Worksheet, Tab::Sheet, Tab::Individuals, Tab::Rules, Tab::Corrections];
+    pub(super) const ALL: [Tab; 7] = [
+        Tab::Couples,
+        Tab::Worksheet,
+        Tab::Sheet,
+        Tab::Individuals,
+        Tab::Chart,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
 
     pub(super) fn label(self) -> &'static str {
         match self {
@@ -33,6 +42,7 @@ impl Tab {
             Tab::Worksheet => "Worksheet",
             Tab::Sheet => "Score sheet",
             Tab::Individuals => "Individuals",
+            Tab::Chart => "Chart",
             Tab::Rules => "Rules",
             Tab::Corrections => "Corrections",
         }
@@ -68,6 +78,8 @@ pub enum Message {
     Redo,
     /// Shows another tab.
     Show(Tab),
+    /// Says why the marked round was awarded as it was, or no more.
+    Explain,
     /// A click on a round of the worksheet.
     Clicked(usize),
     /// Opens a round for correction.
@@ -86,12 +98,10 @@ pub enum Message {
     PlayAgain,
     /// Asks where the match is to be written.
     Export,
-    /// From the card that asks.
-    Files(files::Message),
     /// Asks what is to be printed.
     Print,
-    /// From the card that asks.
-    Paper(paper::Message),
+    /// From the card that asks for a file, or what is to be printed.
+    Asked(asked::Message),
     /// Back to the first screen.
     Home,
 }

@@ -1,17 +1,17 @@
 //! The screen as it is drawn: banner, tabs, the couples or what follows from them, and the
 //! score sheet beside it where there is room.
 
-use iced::widget::{column, container, row, scrollable};
-use iced::{Bottom, Center, Element, Fill, Padding};
+use iced::widget::{column, container, row};
+use iced::{Element, Fill, Padding};
 
 use super::{Context, CouplesScreen, Message, Tab};
 use crate::engine::{Deal, Fact, FactValue, Numbered, Record, Status, Team, signed};
 use crate::gui::glance::options_words;
-use crate::gui::icon::{Icon, icon};
+use crate::gui::icon::Icon;
 use crate::gui::log::log;
-use crate::gui::theme::{Width, scale, space as gap};
-use crate::gui::widget::{self, Pill, banner, label, pill};
-use crate::gui::{files, page, paper as printing, words};
+use crate::gui::theme::{Width, space as gap};
+use crate::gui::widget::{self, Pill, banner, pill};
+use crate::gui::{page, words};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
@@ -32,6 +32,7 @@ impl CouplesScreen {
                     Tab::Couples => Icon::Table,
                     Tab::Worksheet | Tab::Sheet => Icon::Correct,
                     Tab::Individuals => Icon::Person,
+                    Tab::Chart => Icon::Chart,
                     Tab::Rules => Icon::Rules,
                     Tab::Corrections => Icon::History,
                 };
@@ -68,10 +69,12 @@ impl CouplesScreen {
             Tab::Worksheet => paper(self.worksheet(context)),
             Tab::Sheet => paper(self.columns(context)),
             Tab::Individuals => paper(self.individuals(context)),
+            Tab::Chart => paper(self.chart_page(context)),
             Tab::Rules => {
-                paper(scrolled(context, page::page(colors, self.sheet.record().game.rules)))
+                let rules = page::page(colors, self.sheet.record().game.rules);
+                page::to_read(context, !narrow, rules)
             }
-            Tab::Corrections => paper(scrolled(context, log(colors, &self.sheet))),
+            Tab::Corrections => page::to_read(context, !narrow, log(colors, &self.sheet)),
         };
         let left = column![].push(tabs).push(container(body).height(Fill)).width(Fill);
         let right = beside.then(|| {
@@ -89,20 +92,16 @@ impl CouplesScreen {
                 left: margin
             }),
         ];
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(printing::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
+        self.asked.over(context, page, Message::Asked)
     }
 
     fn banner(&self, context: Context) -> Element<'_, Message> {
         let record = self.sheet.record();
         match (&self.sheet.reading().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
-                self.won(context, &record.team_name_list(winners), why)
+                let (kicker, how) = self.outcome(why);
+                let names = record.team_name_list(winners);
+                widget::won(context.colors, context.width, (kicker, names, how), None)
             }
             _ => self.coming(context),
         }
@@ -194,29 +193,6 @@ impl CouplesScreen {
         let rounds = words::counted(reading.rounds.len(), "round", "rounds");
         (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
     }
-
-    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
-        let colors = context.colors;
-        let (kicker, how) = self.outcome(why);
-        let (crown, step, how_step) = match context.width {
-            Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
-            Width::Medium => (48.0, scale::HEAD, scale::SEAT),
-            Width::Narrow => (36.0, scale::TITLE, scale::BODY),
-        };
-        let name = label(format!("{names}!"), step, colors.on_table);
-        let how = label(how, how_step, colors.on_table_muted);
-        let said = column![
-            label(kicker, scale::BODY, colors.on_table_muted),
-            row![name, how].spacing(gap::GAP).align_y(Bottom),
-        ];
-        container(
-            row![icon(Icon::Crown, crown, colors.on_table_accent), said]
-                .spacing(gap::GAP)
-                .align_y(Center),
-        )
-        .padding([12.0, context.width.margin()])
-        .into()
-    }
 }
 
 /// Whether the score sheet stands beside the couples.
@@ -237,16 +213,4 @@ pub(super) fn dealers(record: &Record, deal: &Deal) -> Option<String> {
 pub(super) fn badge<'a>(context: Context, team: Team) -> Element<'a, Message> {
     let side = if team.index() == 0 { widget::Side::A } else { widget::Side::B };
     widget::side_badge(context.colors, side)
-}
-
-fn scrolled<'a>(
-    context: Context,
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-    scrollable(container(inside).width(Fill))
-        .id(widget::PAGE)
-        .height(Fill)
-        .style(widget::scroll_style(context.colors))
-        .into()
 }

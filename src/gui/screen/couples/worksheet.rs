@@ -1,6 +1,6 @@
 //! The worksheet: what every round came to in its couples, and who was awarded what.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
+use iced::widget::{column, container, mouse_area, row, scrollable, space, stack, text};
 use iced::{Center, Element, Fill, Right};
 
 use super::view::{badge, dealers};
@@ -39,14 +39,24 @@ impl CouplesScreen {
                 .icon(Icon::Correct)
                 .key("F2")
         });
-        let stop = (!self.sheet.reading().is_finished()).then(|| {
+        let narrow = context.width == Width::Narrow;
+        let stop = (!self.sheet.reading().is_finished() && !narrow).then(|| {
             let stop = Some(Message::Stop(true));
             quiet_button(colors, "Stop here, as it stands", stop).key("F10")
         });
-        let foot = row![].push(marked).push(space::horizontal()).push(stop);
+        let words = if self.explained { "Never mind why" } else { "Why?" };
+        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let foot = row![].push(marked).push(why).push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
         let foot = column![strong_line(colors), foot];
-        column![self.worksheet_head(context), double_rule(colors), list, foot].into()
+        // A click on the card takes it away.
+        let over = self.why(context).map(|card| {
+            let card = scrollable(mouse_area(card).on_press(Message::Explain));
+            let card = card.direction(slim_bar()).style(scroll_style(colors));
+            container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
+        });
+        let page = column![self.worksheet_head(context), double_rule(colors), list, foot];
+        stack![page].push(over).height(Fill).into()
     }
 
     fn worksheet_head(&self, context: Context) -> Element<'_, Message> {
@@ -64,9 +74,8 @@ impl CouplesScreen {
             });
             row(names)
         };
-        let over = |words: &'static str| {
-            container(label(words, step, colors.ink)).align_right(2.0 * figure)
-        };
+        let over =
+            |words: &'static str| container(label(words, step, colors.ink)).center_x(2.0 * figure);
         let plain = |words: &'static str| label(words, step, colors.muted);
         let narrow = context.width == Width::Narrow;
         row![plain("Round").width(64)]
@@ -137,7 +146,8 @@ impl CouplesScreen {
 /// The width of a team's figure.
 fn figure_width(context: Context) -> f32 {
     if context.width != Width::Narrow {
-        return 64.0;
+        // In a wide window the figures are not left alone at the far edge.
+        return ((context.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
     }
     // In a narrow window nothing else stands in the line but the number of the round.
     let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;

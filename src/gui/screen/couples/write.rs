@@ -7,23 +7,9 @@ use iced::Task;
 use super::typing::{Texts, Typing, written};
 use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab};
 use crate::engine::{Cell, Edit, Record};
-use crate::sheet::{Proposal, Step};
+use crate::gui::pen::{Writing, step};
+use crate::sheet::Proposal;
 use crate::store::{ChangeId, Error, GameId, Logged, Store};
-
-/// A change on its way to the disk, and what is said once it is there.
-#[derive(Debug, Clone)]
-pub(super) struct Writing {
-    proposal: Proposal,
-    said: String,
-    undo: bool,
-}
-
-impl Writing {
-    /// Whether it is no change that takes another back.
-    pub(super) fn is_by_hand(&self) -> bool {
-        self.proposal.undoes.is_none()
-    }
-}
 
 impl CouplesScreen {
     pub(super) fn record(&mut self) -> Action<Message> {
@@ -35,7 +21,7 @@ impl CouplesScreen {
             return self.leave();
         }
         let done = if self.correction.is_some() { "corrected" } else { "recorded" };
-        self.commit(Writing { proposal, said: format!("Round {number} {done}"), undo: true })
+        self.commit(Writing::new(proposal, format!("Round {number} {done}")))
     }
 
     pub(super) fn commit(&mut self, writing: Writing) -> Action<Message> {
@@ -136,25 +122,17 @@ impl CouplesScreen {
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {
-        let label = self.sheet.undo_label().map(str::to_owned);
-        self.take_back(self.sheet.undo(), label, "taken back", false)
+        self.take_back(Writing::undo(&self.sheet))
     }
 
     pub(super) fn redo(&mut self) -> Action<Message> {
-        let label = self.sheet.redo_label().map(str::to_owned);
-        self.take_back(self.sheet.redo(), label, "brought back", true)
+        self.take_back(Writing::redo(&self.sheet))
     }
 
-    fn take_back(
-        &mut self,
-        proposal: Option<Proposal>,
-        label: Option<String>,
-        how: &str,
-        undo: bool,
-    ) -> Action<Message> {
-        let Some((proposal, label)) = proposal.zip(label) else { return Action::None };
+    fn take_back(&mut self, writing: Option<Writing>) -> Action<Message> {
+        let Some(writing) = writing else { return Action::None };
         self.correction = None;
-        self.commit(Writing { proposal, said: format!("{label}: {how}"), undo })
+        self.commit(writing)
     }
 
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
@@ -184,13 +162,11 @@ impl CouplesScreen {
         let (number, reason) = (correction.typing.number, correction.reason.trim().to_owned());
         let Some(mut proposal) = self.sheet.propose_removal(number) else { return Action::None };
         proposal.change.reason = (!reason.is_empty()).then_some(reason);
-        self.commit(Writing { proposal, said: format!("Round {number} taken out"), undo: true })
+        self.commit(Writing::new(proposal, format!("Round {number} taken out")))
     }
 
     pub(super) fn stop(&mut self, ended: bool) -> Action<Message> {
-        let proposal = self.sheet.propose_ended(ended);
-        let said = if ended { "Stopped here, as it stands" } else { "The match goes on" };
-        self.commit(Writing { proposal, said: said.to_owned(), undo: true })
+        self.commit(Writing::stop(&self.sheet, ended, "The match goes on"))
     }
 
     /// The same teams and options.
@@ -207,14 +183,4 @@ impl CouplesScreen {
 pub(super) fn drafts(store: &Store, id: GameId) -> Result<Drafts, Error> {
     let drafts = store.drafts(id)?;
     Ok(drafts.into_iter().map(|(round, texts)| (round, texts.into_iter().collect())).collect())
-}
-
-/// A change of the log as the sheet takes it.
-pub(super) fn step(logged: Logged) -> Step {
-    Step {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|id| id.0),
-    }
 }

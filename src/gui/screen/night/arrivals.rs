@@ -87,7 +87,7 @@ impl NightScreen {
         }
         let said = format!("{name} has arrived");
         let change = Change::new(format!("{name} arrived, a {word}"), edits);
-        self.commit(Writing { proposal: Proposal { change, undoes: None }, said, undo: true })
+        self.commit(Writing::new(Proposal { change, undoes: None }, said))
     }
 
     /// Somebody will be there in the next game, or will not.

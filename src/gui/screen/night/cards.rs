@@ -39,7 +39,7 @@ impl NightScreen {
             container(list).height(Fill)
         ];
         let body = row![
-            container(left).width(220),
+            container(left).width(if context.size.width < 640.0 { 160 } else { 220 }),
             margin_line(colors),
             container(self.card(context, player)).width(Fill)
         ];
@@ -98,6 +98,7 @@ impl NightScreen {
         let tables = round.and_then(|round| round.detail.tables());
         let table = tables
             .and_then(|round| round.tables.iter().find(|table| table.players().contains(&player)));
+        let narrow = context.width == Width::Narrow;
         let partners = if planned.partners { "partners" } else { "no partners" };
         let head = row![
             label(
@@ -106,7 +107,7 @@ impl NightScreen {
                 colors.ink
             )
             .wrapping(text::Wrapping::None),
-            label(partners, scale::SMALL, colors.muted).width(Fill),
+            label(if narrow { "" } else { partners }, scale::SMALL, colors.muted).width(Fill),
             label(
                 table.map_or(String::new(), |table| format!("table {}", table.table)),
                 scale::SMALL,

@@ -137,22 +137,29 @@ impl NightScreen {
             .padding([0, 6]);
             person(colors, marked, line, player, columns.goes, ROW - 9.0)
         };
-        let line = row![
-            container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),
-            pair(0),
-            container(score(0)).align_right(columns.score),
-            container(label(":", scale::SEAT, colors.muted)).center_x(24),
-            container(score(1)).width(columns.score),
-            pair(1),
-            space::horizontal(),
-            goes(0),
-            space::horizontal().width(BETWEEN),
-            goes(1),
-        ]
-        .spacing(0)
-        .align_y(Center)
-        .height(ROW - 1.0)
-        .padding(Padding::ZERO.right(16));
+        let ended = (room >= BARE).then(|| {
+            row![
+                pair(0),
+                container(score(0)).align_right(columns.score),
+                container(label(":", scale::SEAT, colors.muted)).center_x(24),
+                container(score(1)).width(columns.score),
+                pair(1),
+            ]
+            .align_y(Center)
+        });
+        let line =
+            row![container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),]
+                .push(ended)
+                .extend([
+                    space::horizontal().into(),
+                    goes(0),
+                    space::horizontal().width(BETWEEN).into(),
+                    goes(1),
+                ])
+                .spacing(0)
+                .align_y(Center)
+                .height(ROW - 1.0)
+                .padding(Padding::ZERO.right(16));
         column![line, hairline(colors)].into()
     }
 
@@ -200,23 +207,23 @@ impl NightScreen {
                     .align_y(Center),
             );
         }
+        let bare = context.size.width < BARE;
+        let why = if earlier {
+            self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
+        } else {
+            format!("{a}, {b}. The highest lady and the highest gentleman move.")
+        };
+        let wrapping = if bare { text::Wrapping::Word } else { text::Wrapping::None };
+        let step = if bare { scale::BODY.with(STRONG) } else { scale::CARD };
         let words = column![
             row![
                 icon(Icon::Cut, 18.0, colors.warning),
-                label(what, scale::CARD, colors.ink).wrapping(text::Wrapping::None)
+                label(what, step, colors.ink).wrapping(wrapping)
             ]
             .spacing(8)
-            .align_y(Center),
-            label(
-                if earlier {
-                    self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
-                } else {
-                    format!("{a}, {b}. The highest lady and the highest gentleman move.")
-                },
-                scale::SMALL,
-                colors.ink
-            ),
+            .align_y(Center)
         ]
+        .push((!bare).then(|| label(why, scale::SMALL, colors.ink)))
         .spacing(2);
         let line = row![
             container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),
@@ -273,6 +280,9 @@ impl NightScreen {
                 main_button(colors, format!("Begin game {}", self.begun() + 1), ready)
             }
         };
+        // In the smallest window a hint is left out; a reason is not.
+        let said = marked.is_some() || earlier || context.size.width >= 640.0;
+        let words = if said { words } else { String::new() };
         let words =
             label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
         let line = row![container(words).width(Fill)]
@@ -357,7 +367,14 @@ struct Columns {
     goes: f32,
 }
 
+/// With less room than this only who goes where is said, not how the game ended.
+const BARE: f32 = 560.0;
+
 fn columns(room: f32) -> Columns {
+    if room < BARE {
+        let goes = (room - 60.0 - BETWEEN - 16.0) / 2.0;
+        return Columns { pair: 0.0, score: 0.0, goes };
+    }
     let goes = if room > 900.0 { 150.0 } else { 126.0 };
     let score = 52.0;
     let pair =
@@ -371,19 +388,27 @@ fn head<'a>(context: Context, room: f32, game: usize) -> Element<'a, Message> {
     let small = |words: String| {
         label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
     };
-    let line = row![
-        container(small("Table".to_owned())).center_x(60),
-        small("Pair A".to_owned()).width(columns.pair),
-        container(small(format!("Game {game}"))).center_x(2.0 * columns.score + 24.0),
-        small("Pair B".to_owned()).width(columns.pair),
-        space::horizontal(),
-        container(small("Lady goes up".to_owned())).width(columns.goes).padding([0, 6]),
-        space::horizontal().width(BETWEEN),
-        container(small("Gentleman down".to_owned())).width(columns.goes).padding([0, 6]),
-    ]
-    .align_y(Center)
-    .height(HEAD)
-    .padding(Padding::ZERO.right(16));
+    let ended = (room >= BARE).then(|| {
+        row![
+            small("Pair A".to_owned()).width(columns.pair),
+            container(small(format!("Game {game}"))).center_x(2.0 * columns.score + 24.0),
+            small("Pair B".to_owned()).width(columns.pair),
+        ]
+    });
+    let line = row![container(small("Table".to_owned())).center_x(60)]
+        .push(ended)
+        .extend([
+            space::horizontal().into(),
+            container(small("Lady goes up".to_owned())).width(columns.goes).padding([0, 6]).into(),
+            space::horizontal().width(BETWEEN).into(),
+            container(small("Gentleman down".to_owned()))
+                .width(columns.goes)
+                .padding([0, 6])
+                .into(),
+        ])
+        .align_y(Center)
+        .height(HEAD)
+        .padding(Padding::ZERO.right(16));
     line.into()
 }
 

@@ -12,9 +12,10 @@ use crate::engine::draw::tell_seed;
 use crate::engine::game::NOTE;
 use crate::engine::night::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
 use crate::engine::{
-    Cell, Change, Choices, Entry, Key, Place, Player, Record, Seated, Seating, Value, draw_anew,
-    open, seating_of,
+    Cell, Change, Choices, Entry, Found, Key, Place, Player, Record, Seated, Seating, Value,
+    draw_anew, open, seating_of,
 };
+use crate::gui::paper::PrintPanel;
 use crate::sheet::Proposal;
 
 /// What is known of the next game beside what the movement says.
@@ -170,7 +171,18 @@ impl NightScreen {
         let said = format!("{} begins", self.game_words(plan.number));
         change.label = label;
         let proposal = Proposal { change, undoes: None };
-        self.commit(Writing { proposal, said, undo: true })
+        self.commit(Writing::new(proposal, said))
+    }
+
+    /// Asks what is to be printed: of seats and slips, those of the game that would begin now.
+    pub(super) fn print_panel(&self) -> PrintPanel {
+        let panel = PrintPanel::new(self.sheet.reading());
+        let plan = self.plan.as_ref().filter(|plan| !plan.seating.tables.is_empty());
+        let Some(plan) = plan.filter(|plan| plan.number == self.begun() + 1) else { return panel };
+        let mut record = self.sheet.record().clone();
+        record.rounds.push(plan.entry.clone());
+        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &Found::default());
+        panel.seated(record, reading)
     }
 
     /// "Game 4: Chivalry".

@@ -91,7 +91,9 @@ impl NightScreen {
         let there = if gone { "Comes back" } else { "Goes home" };
         let mut there = quiet_button(colors, there, Some(Message::There(player)));
         let mut turn = quiet_button(colors, "Other chair", Some(Message::Turn(player)));
-        if marked {
+        // The shape before the name says which chair it is, too.
+        let small = context.size.width < 640.0;
+        if marked && !small {
             there = there.key("F2");
             turn = turn.key("F4");
         }
@@ -100,11 +102,15 @@ impl NightScreen {
             label(name, scale::SEAT, if gone { colors.muted } else { colors.ink })
                 .wrapping(text::Wrapping::None)
                 .width(Fill),
-            label(word, scale::SMALL, colors.muted).width(130),
-            label(place, scale::BODY.with(MEDIUM), colors.ink).width(100),
-            container(turn).align_right(170),
-            container(there).align_right(160),
         ]
+        .push((!small).then(|| label(word, scale::SMALL, colors.muted).width(130)))
+        .push(label(place, scale::BODY.with(MEDIUM), colors.ink).width(if small {
+            84
+        } else {
+            100
+        }))
+        .push(container(turn).align_right(if small { 118 } else { 170 }))
+        .push(container(there).align_right(if small { 118 } else { 160 }))
         .spacing(gap::MIDDLE)
         .align_y(Center)
         .height(ROW - 1.0)
@@ -130,8 +136,11 @@ impl NightScreen {
         } else {
             format!("from game {} on", self.begun() + 1)
         };
+        let small = context.size.width < 640.0;
+        let step = if small { scale::SMALL } else { scale::BODY };
+        let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
-            label(format!("{words} ({when})"), scale::BODY, colors.ink).width(Fill),
+            label(words, step, colors.ink).width(Fill),
             main_button(colors, "Seating", Some(Message::Show(super::Tab::Seating))),
         ]
         .spacing(gap::WIDE)

@@ -181,6 +181,6 @@ impl NightScreen {
             new: Some(Value::Player(new)),
         };
         let proposal = Proposal { change: Change::new(label.clone(), vec![edit]), undoes: None };
-        self.commit(Writing { proposal, said: label, undo: true })
+        self.commit(Writing::new(proposal, label))
     }
 }

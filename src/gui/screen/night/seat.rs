@@ -88,7 +88,7 @@ impl NightScreen {
             Some(warning) => format!("{label}. {warning}"),
             None => label.to_owned(),
         };
-        self.commit(Writing { proposal: Proposal { change, undoes: None }, said, undo: true })
+        self.commit(Writing::new(Proposal { change, undoes: None }, said))
     }
 }
 

@@ -70,7 +70,10 @@ impl NightScreen {
         let rows = count.div_ceil(columns);
         let seen = Self::seen(context, FOOT + 1.0);
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
-        let (table, chair, number, name) = if large {
+        let larger = float(rows) * 330.0 <= seen && inner / float(columns) >= 330.0;
+        let (table, chair, number, name) = if larger {
+            (120.0, 48.0, scale::HEAD.sized(52.0), scale::TOTAL.with(STRONG))
+        } else if large {
             (90.0, 40.0, scale::HEAD.sized(40.0), scale::SEAT.with(STRONG))
         } else {
             (54.0, 32.0, scale::FIGURE.with(STRONG), scale::SMALL.with(STRONG))
@@ -82,7 +85,7 @@ impl NightScreen {
             number,
             name,
             width: inner / float(columns),
-            height: (seen / float(rows)).clamp(least, 320.0),
+            height: (seen / float(rows)).clamp(least, 380.0),
         };
         let tables: Vec<Seated> = tables.to_vec();
         self.rows(
@@ -209,13 +212,24 @@ impl NightScreen {
                 .wrapping(text::Wrapping::None)
         });
         let who = column![who].push(each);
-        let chairs = sit_outs.iter().take(if wide { 12 } else { 6 }).map(|player| {
+        // As many chairs as there is room for beside the button.
+        let around =
+            if self.plan.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
+        let mut left = context.size.width - 2.0 * context.width.margin() - around;
+        let fits = |player: &&Player| {
+            left -= fit::width(self.player(**player), sizes.name.size).min(100.0) + 34.0;
+            left >= 0.0
+        };
+        let shown = sit_outs.iter().take_while(fits).count();
+        let chairs = sit_outs.iter().take(shown).map(|player| {
             let role = self.role_next(*player);
             self.chair(colors, sizes, (*player, 2, role), 120.0)
         });
-        let rest = sit_outs.len().saturating_sub(if wide { 12 } else { 6 });
-        let rest =
-            (rest > 0).then(|| label(format!("and {rest} more"), scale::SMALL, colors.muted));
+        let rest = sit_outs.len() - shown;
+        let rest = (rest > 0).then(|| {
+            let words = if wide { format!("and {rest} more") } else { format!("+{rest}") };
+            label(words, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+        });
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
         let seed = self.plan.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
         let seed = seed.map(|seed| {

@@ -1,19 +1,22 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
-use iced::widget::{Row, column, container, row, scrollable, space, text};
+use iced::widget::{Row, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
+use super::typing::Typing;
 use super::{Context, Message, NightScreen, Stage, Tab};
 use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, ground, label, main_button, quiet_button, scroll_style, segment, shaded, slim_bar,
+    card, cards_beside, ground, label, main_button, quiet_button, reasons, segment, shaded,
     titled_card,
 };
 
 /// How wide it is.
 pub(super) const WIDTH: f32 = 336.0;
+/// What can be done about a hand that cannot be.
+const ASK: &str = " Ask the table, then type it again.";
 /// How many tables are named that are still to report.
 const NAMED: usize = 5;
 
@@ -21,22 +24,11 @@ impl NightScreen {
     pub(super) fn entry_side(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
-        if let Some((title, sentence)) = self.said() {
-            let head = row![
-                icon(Icon::Problem, 22.0, colors.problem),
-                label(title, scale::CARD, colors.ink)
-            ]
-            .spacing(10)
-            .align_y(Center);
-            let who = self.who_plays().map(|pair| label(pair, scale::SMALL, colors.muted));
-            let words = column![head, label(sentence, scale::BODY, colors.ink)]
-                .push(column(who.map(Into::into)))
-                .spacing(8);
-            let bar = container(space::vertical().height(Fill))
-                .width(6)
-                .style(move |_| ground(colors.problem, Border::default()));
-            let line = row![bar, container(words).padding([16, 18])];
-            cards = cards.push(card(colors, container(line).height(iced::Shrink)));
+        if let Some(said) = Self::said(self.typing.as_ref()) {
+            cards = cards.push(self.problem_card(context, said, self.at.table));
+        }
+        for card in self.why_table(context) {
+            cards = cards.push(card);
         }
         if let Some(changes) = self.changes() {
             cards = cards.push(self.changes_card(context, changes));
@@ -47,23 +39,45 @@ impl NightScreen {
             cards = cards.push(self.done_card(context));
         }
         cards = cards.push(self.games_card(context));
-        if self.changes().is_none() && self.said().is_none() {
+        if self.game == self.begun() && !self.second.on {
+            let twice = quiet_button(colors, "Read hands twice", Some(Message::Twice));
+            cards = cards.push(container(twice.key("R")).center_x(Fill));
+        }
+        if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
             cards = cards.push(self.help_card(context));
         }
-        scrollable(cards)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill)
-            .width(WIDTH)
-            .into()
+        cards_beside(colors, cards, WIDTH).height(Fill).into()
+    }
+
+    /// What cannot be at a hand, and who plays it.
+    pub(super) fn problem_card(
+        &self,
+        context: Context,
+        (title, sentence): (String, String),
+        table: u16,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let head =
+            row![icon(Icon::Problem, 22.0, colors.problem), label(title, scale::CARD, colors.ink)]
+                .spacing(10)
+                .align_y(Center);
+        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, colors.muted));
+        let words = column![head, label(sentence, scale::BODY, colors.ink)]
+            .push(column(who.map(Into::into)))
+            .spacing(8);
+        let bar = container(space::vertical().height(Fill))
+            .width(6)
+            .style(move |_| ground(colors.problem, Border::default()));
+        let line = row![bar, container(words).padding([16, 18])];
+        card(colors, container(line).height(iced::Shrink))
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    fn games(&self, context: Context) -> Row<'_, Message> {
+    pub(super) fn games(&self, context: Context) -> Row<'_, Message> {
         let games = (1..=self.begun()).map(|game| {
             segment(context.colors, game.to_string())
                 .chosen(self.game == game)
-                .width(36)
+                .width(40)
                 .height(40.0)
                 .size(16.0)
                 .on_press(Message::Game(game))
@@ -88,25 +102,59 @@ impl NightScreen {
         let colors = context.colors;
         let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
         let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
-        let inside = column![title, games].push(self.closing(context)).spacing(10);
+        let words = if self.explained { "Never mind why" } else { "Why these points?" };
+        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let inside = column![title, games].push(why).push(self.closing(context)).spacing(10);
         card(colors, container(inside).padding([14, 20]))
     }
 
-    /// What cannot be at the hand under the cursor.
-    fn said(&self) -> Option<(String, String)> {
-        let typing = self.typing.as_ref()?;
+    /// What cannot be at the hand that is being typed.
+    pub(super) fn said(typing: Option<&Typing>) -> Option<(String, String)> {
+        let typing = typing?;
         let (_, sentence) = typing.problem.as_ref()?;
         let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
-        Some((title, format!("{sentence} Ask the table, then type it again.")))
+        Some((title, format!("{sentence}{ASK}")))
     }
 
-    /// Who sits at the table of the hand under the cursor: "Pair A: Tess and Ned".
-    fn who_plays(&self) -> impl Iterator<Item = String> {
-        let pairs = self.table(self.at.table).map(|table| table.pairs).into_iter().flatten();
+    /// Who sits at a table: "Pair A: Tess and Ned".
+    fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
+        let pairs = self.table(table).map(|table| table.pairs).into_iter().flatten();
         pairs.zip(["A", "B"]).map(|(pair, side)| {
             let [lady, gentleman] = pair.map(|player| self.player(player));
             format!("Pair {side}: {lady} and {gentleman}")
         })
+    }
+
+    /// Why the table under the cursor has its points, a card for each pair, while that is
+    /// asked.
+    pub(super) fn why_table(&self, context: Context) -> Vec<Element<'_, Message>> {
+        let table = self.table(self.at.table).filter(|_| self.explained);
+        let round = self.sheet.reading().rounds.get(self.game.wrapping_sub(1));
+        let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
+            // Partners score together: what one has the other has.
+            let each = if table.partners { &pair[..1] } else { &pair[..] };
+            let mut sum = 0;
+            let mut lines = Vec::new();
+            for player in each {
+                for line in round.reasons(Self::team(*player)) {
+                    let who = if table.partners { "" } else { self.player(*player) };
+                    let between = if who.is_empty() { "" } else { ", " };
+                    lines.push((format!("{who}{between}{}", line.why), line.points));
+                    sum += line.points;
+                }
+            }
+            let [lady, gentleman] = pair.map(|player| self.player(player));
+            let title = format!("Why {}?", signed(sum));
+            let mut card = reasons(context.colors, title)
+                .close("Esc closes")
+                .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
+            for (words, points) in lines {
+                card = card.line(words, signed(points));
+            }
+            card.width(WIDTH).sum("So far", signed(sum)).into()
+        });
+        cards.collect()
     }
 
     /// Whose totals a correction would change: before and after.
@@ -240,8 +288,11 @@ impl NightScreen {
         let colors = context.colors;
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = context.width != Width::Wide;
-        let told = match (self.said(), self.changes()) {
+        let told = match (Self::said(self.typing.as_ref()), self.changes()) {
             (Some((title, sentence)), _) if beside => {
+                // The shortest that says it all: the box below is the one that is meant.
+                let narrow = context.width == Width::Narrow;
+                let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), colors.problem))
             }
             (_, Some(changes)) if beside => {
@@ -260,12 +311,13 @@ impl NightScreen {
             }
             _ => None,
         };
+        let told_here = told.is_some();
         if let Some((words, color)) = told {
             line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
         } else {
             line = line.push(self.games(context));
         }
-        let close = self.closing(context);
+        let close = self.closing(context).filter(|_| !(told_here && context.size.width < 600.0));
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
         shaded(colors, true, line)

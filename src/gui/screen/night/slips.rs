@@ -251,7 +251,7 @@ impl NightScreen {
         }
         let change = Change::new(label.clone(), edits);
         let proposal = Proposal { change, undoes: None };
-        self.commit(Writing { proposal, said: label, undo: true })
+        self.commit(Writing::new(proposal, label))
     }
 
     fn corrected(&mut self, place: Place, texts: &super::Texts) -> Action<Message> {
@@ -269,7 +269,7 @@ impl NightScreen {
         );
         let change = Change::new(label.clone(), edits);
         let proposal = Proposal { change, undoes: None };
-        self.commit(Writing { proposal, said: label, undo: true })
+        self.commit(Writing::new(proposal, label))
     }
 
     /// "7 and 6": the first numbers of a hand.
@@ -305,7 +305,7 @@ impl NightScreen {
         };
         let edits = vec![Edit::Set { round: self.game, cell, old, new }];
         let proposal = Proposal { change: Change::new(label.clone(), edits), undoes: None };
-        self.commit(Writing { proposal, said: label, undo: true })
+        self.commit(Writing::new(proposal, label))
     }
 
     /// A cut was won.
@@ -326,13 +326,14 @@ impl NightScreen {
         let label = format!("Table {}: {} won the cut", cut.table, self.player(winner));
         let edits = vec![Edit::Set { round, cell: cut.cell, old, new }];
         let proposal = Proposal { change: Change::new(label.clone(), edits), undoes: None };
-        self.commit(Writing { proposal, said: label, undo: true })
+        self.commit(Writing::new(proposal, label))
     }
 
     /// Enter, wherever we are.
     pub(super) fn enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
             (Tab::Entry, _) => self.stroke(Stroke::Enter),
+            (Tab::Second, _) => self.read_stroke(Stroke::Enter),
             (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),

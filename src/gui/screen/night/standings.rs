@@ -253,9 +253,13 @@ impl NightScreen {
                     ..container::Style::default()
                 }
             });
+        let count = if context.size.width < 640.0 {
+            String::new()
+        } else {
+            format!("{count} people; scroll or type a name")
+        };
         let line = row![
-            label(format!("{count} people; scroll or type a name"), scale::SMALL, colors.muted)
-                .width(Fill),
+            label(count, scale::SMALL, colors.muted).width(Fill),
             label("bold", scale::SMALL.with(STRONG), colors.ink),
             label("best of the game", scale::SMALL, colors.muted),
             space::horizontal().width(12),

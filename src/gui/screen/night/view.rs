@@ -5,9 +5,10 @@ use iced::{Element, Fill, Padding, Task};
 
 use super::{Context, Message, NightScreen, Stage, Tab};
 use crate::gui::icon::Icon;
+use crate::gui::log::log;
+use crate::gui::page;
 use crate::gui::theme::{Width, space as gap, stroke};
 use crate::gui::widget::{self, problem_strip, scroll_style, secondary_button, slim_bar};
-use crate::gui::{files, page, paper as printing};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -18,6 +19,7 @@ impl NightScreen {
         let icon = |tab| match tab {
             Tab::Seating => Icon::Table,
             Tab::Entry => Icon::Correct,
+            Tab::Second => Icon::CheckCircle,
             Tab::Moves => Icon::ArrowRight,
             Tab::Standings => Icon::Trophy,
             Tab::Cards => Icon::Dealer,
@@ -25,10 +27,12 @@ impl NightScreen {
             Tab::Rules => Icon::Rules,
             Tab::Corrections => Icon::History,
         };
-        let tabs = Tab::ALL.into_iter().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
+        let tabs = self.tabs().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
         let mut menu: Vec<(Icon, &'static str, Message)> = tabs.collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
+        let twice = if self.second.on { "Read hands once" } else { "Read hands twice" };
+        menu.push((Icon::CheckCircle, twice, Message::Twice));
         if !self.sheet.reading().is_finished() {
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
         } else if self.sheet.record().ended {
@@ -41,8 +45,9 @@ impl NightScreen {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let margin = context.width.margin();
-        let tabs = (context.width != Width::Narrow).then(|| {
-            let tabs = Tab::ALL.map(|tab| {
+        let narrow = context.width == Width::Narrow;
+        let tabs = (!narrow).then(|| {
+            let tabs = self.tabs().map(|tab| {
                 let part = widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab));
                 match self.wants(tab) {
                     Some(why) => part.wants(why),
@@ -54,34 +59,41 @@ impl NightScreen {
         let body: Element<'_, Message> = match self.tab {
             Tab::Seating => self.seating_view(context),
             Tab::Entry => self.entry_view(context),
+            Tab::Second => self.second_view(context),
             Tab::Moves => self.moves_view(context),
             Tab::Standings => self.standings_view(context),
             Tab::Cards => self.cards_view(context),
             Tab::People => self.people_view(context),
-            Tab::Rules => paper(context, page::page(colors, self.sheet.record().game.rules)),
-            Tab::Corrections => paper(context, self.log(context)),
+            Tab::Rules => {
+                let rules = page::page(colors, self.sheet.record().game.rules);
+                page::to_read(context, !narrow, rules)
+            }
+            Tab::Corrections => page::to_read(context, !narrow, log(colors, &self.sheet)),
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             container(row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE))
                 .padding(Padding::ZERO.bottom(gap::MIDDLE))
         });
-        let bottom = if context.width == Width::Wide { gap::GAP } else { margin };
+        let wide = context.width == Width::Wide;
+        let bottom = if wide { gap::GAP } else { margin };
+        let beside = wide && self.tab == Tab::Entry && self.round(self.game).is_some();
+        let right = if beside { margin - widget::BAR } else { margin };
         let page = column![
             container(self.banner(context)).height(banner_height(context)).clip(true),
             column![]
                 .push(failure)
                 .push(tabs)
                 .push(container(body).height(Fill))
-                .padding(Padding { top: 0.0, right: margin, bottom, left: margin }),
+                .padding(Padding { top: 0.0, right, bottom, left: margin }),
         ];
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(printing::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
+        self.asked.over(context, page, Message::Asked)
+    }
+
+    /// The tabs of this night.
+    pub(super) fn tabs(&self) -> impl Iterator<Item = Tab> + use<> {
+        let twice = self.second.on;
+        Tab::ALL.into_iter().filter(move |tab| twice || *tab != Tab::Second)
     }
 
     /// Why a tab asks for attention.
@@ -90,6 +102,7 @@ impl NightScreen {
             _ if tab == self.tab => None,
             (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
             (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
+            (Tab::Second, _) if self.not_twice().is_some() => Some("Hands are not read twice"),
             (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
             _ => None,
         }
@@ -180,6 +193,11 @@ impl NightScreen {
                 super::entry::ROW,
                 super::entry::around(context),
             ),
+            Tab::Second => at(
+                usize::from(self.second.place().table).saturating_sub(1),
+                super::entry::ROW,
+                super::entry::around(context),
+            ),
             Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
             Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
             Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
@@ -203,15 +221,4 @@ pub(super) fn float(count: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a night has some thousand people")]
     let length = count as f32;
     length
-}
-
-/// A sheet of prose that scrolls.
-fn paper<'a>(context: Context, content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
-    let colors = context.colors;
-    let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-    let scroll = scrollable(container(inside).width(Fill))
-        .id(widget::PAGE)
-        .height(Fill)
-        .style(scroll_style(colors));
-    widget::sheet(colors, context.width, context.width != Width::Narrow, scroll)
 }

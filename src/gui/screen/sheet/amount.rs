@@ -1,21 +1,12 @@
 //! Scores as the sheet writes them: money with its cents, all else as whole numbers.
 
 use super::SheetScreen;
-use crate::engine::{Team, Unit, signed};
-use crate::gui::words;
-
-/// A score or a total: "385", "−0.35".
-pub(super) fn amount(number: i64, unit: Unit) -> String {
-    match unit {
-        Unit::Cents => words::amount(number, unit),
-        _ => signed(number),
-    }
-}
+use crate::engine::{Team, Unit};
 
 /// A score with its sign: "+95", "−85", "+0.25".
 pub(super) fn plus(number: i64, unit: Unit) -> String {
     let sign = if number > 0 { "+" } else { "" };
-    format!("{sign}{}", amount(number, unit))
+    format!("{sign}{}", unit.words(number))
 }
 
 /// What the totals are, where they are no points.
@@ -30,11 +21,10 @@ pub(super) fn unit_words(unit: Unit) -> Option<&'static str> {
 
 /// What a game has brought a player in money, in words.
 fn net_words(cents: i64) -> String {
-    let amount = |cents| words::amount(cents, Unit::Cents);
     match cents {
-        1.. => format!("wins {}", amount(cents)),
+        1.. => format!("wins {}", Unit::Cents.words(cents)),
         0 => "comes out even".to_owned(),
-        _ => format!("loses {}", amount(-cents)),
+        _ => format!("loses {}", Unit::Cents.words(-cents)),
     }
 }
 
@@ -42,7 +32,7 @@ impl SheetScreen {
     /// What lies in the pot, in games for money.
     pub(super) fn pot(&self) -> Option<String> {
         let money = self.sheet.reading().money.as_ref()?;
-        Some(words::amount(money.pot, Unit::Cents))
+        Some(Unit::Cents.words(money.pot))
     }
 
     /// What the game has brought a team in money beside its points.
@@ -60,6 +50,6 @@ impl SheetScreen {
 
     /// A score in the game's unit.
     pub(super) fn amount(&self, number: i64) -> String {
-        amount(number, self.unit())
+        self.unit().words(number)
     }
 }

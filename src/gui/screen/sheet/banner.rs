@@ -1,14 +1,13 @@
 //! What comes next, in words that are read from across the room.
 
-use iced::widget::{column, container, row};
-use iced::{Center, Element, Padding};
+use iced::Element;
 
 use super::{Context, Message, SheetScreen};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::gui::glance::fact_words;
-use crate::gui::icon::{Icon, icon, suit_icon};
-use crate::gui::theme::{Width, scale, space as gap};
-use crate::gui::widget::{banner, fact_room, label, pill, room_for_facts};
+use crate::gui::icon::{Icon, suit_icon};
+use crate::gui::theme::Width;
+use crate::gui::widget::{banner, fact_room, main_button, pill, room_for_facts, won};
 
 impl SheetScreen {
     /// The banner.
@@ -20,7 +19,12 @@ impl SheetScreen {
             Status::Playing { notice, .. } => self.coming(context, notice.as_deref()),
             Status::Finished { winners, why, .. } => {
                 let names = self.sheet.record().team_name_list(winners);
-                self.won(context, &names, why)
+                let (kicker, how) = self.outcome(why);
+                let again = (context.width != Width::Wide).then(|| {
+                    let again = Some(Message::PlayAgain);
+                    main_button(context.colors, "Play again", again).key("Enter").into()
+                });
+                won(context.colors, context.width, (kicker, names, how), again)
             }
         }
     }
@@ -134,30 +138,6 @@ impl SheetScreen {
             .count();
         let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
         (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
-    }
-
-    fn won(&self, context: Context, names: &str, why: &str) -> Element<'_, Message> {
-        let colors = context.colors;
-        let (kicker, how) = self.outcome(why);
-        let (crown, step, how_step) = match context.width {
-            Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
-            Width::Medium => (48.0, scale::HEAD, scale::SEAT),
-            Width::Narrow => (36.0, scale::TITLE, scale::BODY),
-        };
-        let name = label(format!("{names}!"), step, colors.on_table);
-        let how = label(how, how_step, colors.on_table_muted);
-        let words = column![
-            label(kicker, scale::BODY, colors.on_table_muted),
-            row![name, how].spacing(gap::GAP).align_y(iced::Bottom),
-        ];
-        let margin = context.width.margin();
-        container(
-            row![icon(Icon::Crown, crown, colors.on_table_accent), words]
-                .spacing(gap::GAP)
-                .align_y(Center),
-        )
-        .padding(Padding { top: 12.0, right: margin, bottom: 12.0, left: margin })
-        .into()
     }
 }
 

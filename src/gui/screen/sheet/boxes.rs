@@ -18,6 +18,9 @@ use crate::gui::widget::{
     BoxState, Segment, figure_box, flag, hint, segment, suit_segment, text_box,
 };
 
+/// The widest box of a number in a column.
+const BOX: f32 = 216.0;
+
 impl SheetScreen {
     /// A box in each column, or two in a side's column where partners are asked apart.
     pub(super) fn columns<'a>(
@@ -30,6 +33,8 @@ impl SheetScreen {
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
         let marked = view.boxes.iter().any(|part| matches!(part.cell.key, Key::TeamPart(..)));
         let each = rows_f32(per_column);
+        let figures =
+            matches!(view.asked.spec.kind, Kind::Number { .. } | Kind::Halves(_)) && !marked;
         let room = (inside(context, geometry) - gap::TIGHT * (each - 1.0)) / each
             - if marked { 16.0 + gap::HAIR } else { 0.0 };
         let mut line = row![].height(Fill);
@@ -48,6 +53,10 @@ impl SheetScreen {
                 }
             });
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
+            // In a wide column a number's box is no wider than a number needs, and stands under
+            // the totals.
+            let most = if figures { each * BOX } else { f32::INFINITY };
+            let cell = container(container(cell).max_width(most)).align_right(Fill);
             let mut boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let focused = boxes.any(|part| part.focused);
             let cell = in_column(context, geometry, cell);
@@ -109,7 +118,7 @@ impl SheetScreen {
         container(row(all).spacing(gap::SMALL))
             .center_y(Fill)
             .width(geometry.width - geometry.number - geometry.facts - 2.0)
-            .padding(Padding::ZERO.left(geometry.cell).right(8))
+            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.edge))
             .into()
     }
 
@@ -136,7 +145,7 @@ impl SheetScreen {
         markable(line, focused, COLUMN)
             .width(geometry.width - geometry.number - geometry.facts - 2.0)
             .height(Fill)
-            .padding(Padding::ZERO.left(geometry.cell).right(8))
+            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.edge))
             .into()
     }
 

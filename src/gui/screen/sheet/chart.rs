@@ -1,6 +1,6 @@
 //! How the game went, as lines: on a tab of its own, and small beside the pad.
 
-use iced::widget::{column, container, responsive, row, space};
+use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Element, Fill, Padding};
 
 use super::{Action, Context, Message, SheetScreen};
@@ -49,6 +49,7 @@ impl SheetScreen {
                 (context.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
             let drawn = widget::chart(colors, lines, Frame::large, colors.paper);
+            let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(padding).width(Fill).height(Fill);

@@ -38,7 +38,7 @@ impl SheetScreen {
         let (number, reason) = (correction.form.number(), correction.reason.trim().to_owned());
         let Some(mut proposal) = self.sheet.propose_removal(number) else { return Action::None };
         proposal.change.reason = (!reason.is_empty()).then_some(reason);
-        self.commit(Writing { proposal, said: format!("Round {number} taken out"), undo: true })
+        self.commit(Writing::new(proposal, format!("Round {number} taken out")))
     }
 
     /// The same seats and options; who deals next deals first.

@@ -95,7 +95,7 @@ impl SheetScreen {
             Some(Named::ArrowRight) => Some(Press::Char('+')),
             Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
             Some(Named::Enter) => return Some(self.count(CountMessage::Take)),
-            _ => super::keys::form_press(press),
+            _ => press.for_form(),
         };
         // A key that means nothing to the aid is one of the screen.
         let press = more?;

@@ -17,6 +17,8 @@ use crate::gui::widget::{
     warning_strip,
 };
 
+/// Height of the line that asks why a round is corrected.
+const REASON_LINE: f32 = 56.0;
 /// Words in the columns.
 const TOLD: Step = scale::LEAST;
 
@@ -114,7 +116,9 @@ impl SheetScreen {
         let left = container(container(name).width(geometry.facts).clip(true))
             .padding(Padding::ZERO.left(geometry.number))
             .center_y(Fill);
-        let mut line = row![left, margin_line(colors)];
+        let first = row![left, margin_line(colors)].height(Fill);
+        let height = Self::told_height(geometry, &words);
+        let mut line = row![].height(Fill);
         for (index, words) in words.into_iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
@@ -127,7 +131,7 @@ impl SheetScreen {
                     .padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))),
             );
         }
-        line.into()
+        widget::frozen(height, colors.shade, first, line)
     }
 
     /// How high the open round is drawn, in logical pixels.
@@ -143,7 +147,7 @@ impl SheetScreen {
             form.shown_problems(&self.sheet).len() + form.shown_warnings().len()
         };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
-        let reason = if self.has_reason_line() { 56.0 } else { 0.0 };
+        let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
         lines + told + rows_f32(strips) * STRIP + last + reason + 4.0
     }
 
@@ -165,8 +169,7 @@ impl SheetScreen {
         let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
-            let height = Self::told_height(geometry, &words);
-            let line = container(Self::told_line(context, geometry, name, words)).height(height);
+            let line = Self::told_line(context, geometry, name, words);
             all = all.push(line).push(hairline(colors));
         }
         let mut said: Vec<&str> = Vec::new();
@@ -177,21 +180,32 @@ impl SheetScreen {
                 |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
             for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
                 said.push(&problem.message);
-                all = all.push(strip(problem_strip(colors, problem.message.as_str())));
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    problem_strip(colors, problem.message.as_str()),
+                ));
             }
             for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
                 said.push(&warning.message);
-                all = all.push(strip(warning_strip(colors, warning.message.as_str())));
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    warning_strip(colors, warning.message.as_str()),
+                ));
             }
         }
         for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
-            all = all.push(strip(problem_strip(colors, problem.message.as_str())));
+            all =
+                all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
         }
         for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
-            all = all.push(strip(warning_strip(colors, warning.message.as_str())));
+            all =
+                all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
         }
         if self.has_reason_line() {
-            all = all.push(container(self.reason_box(colors)).padding([4.0, geometry.number]));
+            let reason = container(self.reason_box(colors)).padding([4.0, geometry.number]);
+            all = all.push(stays(geometry, colors, REASON_LINE, reason));
         }
         if self.has_last_line() {
             all = all.push(self.last_line(context, geometry));
@@ -238,7 +252,8 @@ impl SheetScreen {
             }
             several => self.side_by_side(context, geometry, several),
         };
-        let line = row![left, margin_line(colors), boxes].height(height);
+        let first = row![left, margin_line(colors)].height(Fill);
+        let line = widget::frozen(height, colors.shade, first, boxes);
         markable(line, has_cursor, super::CURSOR).into()
     }
 
@@ -306,10 +321,9 @@ impl SheetScreen {
             .align_y(Center)
             .height(last_height(geometry));
         // Where the columns scroll sideways, the button stays under those that are seen first.
-        container(column![hairline(colors), line])
-            .padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL))
-            .width(geometry.width.min(geometry.seen))
-            .into()
+        let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
+        let line = stays(geometry, colors, last_height(geometry), line);
+        column![hairline(colors), line].into()
     }
 }
 
@@ -339,6 +353,23 @@ fn last_height(geometry: &Geometry) -> f32 {
 }
 
 /// A sentence under its line, of one height so that the pad knows its own.
-fn strip(content: Element<'_, Message>) -> Element<'_, Message> {
-    container(content).height(STRIP).padding([3, 12]).clip(true).into()
+fn strip<'a>(
+    geometry: &Geometry,
+    colors: &'static Colors,
+    content: Element<'a, Message>,
+) -> Element<'a, Message> {
+    stays(geometry, colors, STRIP, container(content).padding([3, 12]).clip(true))
+}
+
+/// What is as wide as the paper that is seen, however far the columns are scrolled.
+fn stays<'a>(
+    geometry: &Geometry,
+    colors: &'static Colors,
+    height: f32,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let seen = geometry.width.min(geometry.seen);
+    let content = container(content).width(seen).height(Fill);
+    let rest = space::horizontal().width(geometry.width - seen);
+    widget::frozen(height, colors.shade, content, rest)
 }

@@ -4,7 +4,6 @@
 use iced::Point;
 
 use super::Context;
-use super::amount::amount;
 use crate::engine::{Board, Mark, Unit, Written, signed};
 use crate::gui::fit;
 use crate::gui::icon::suit_icon;
@@ -46,6 +45,8 @@ pub(super) struct Geometry {
     pub(super) total_size: f32,
     /// Left and right inside a cell.
     pub(super) cell: f32,
+    /// Paper right of the last column.
+    pub(super) edge: f32,
 }
 
 /// Width of the side card.
@@ -90,7 +91,8 @@ impl Geometry {
             (_, Width::Wide) => f32::max(218.0, widest),
         };
         let columns = crate::gui::screen::sheet::pad::rows_f32(sheet.record().team_count().max(1));
-        let share = (seen - number - facts - 2.0) / columns;
+        let edge = if width == Width::Narrow { 2.0 } else { 8.0 };
+        let share = (seen - number - facts - 2.0 - edge) / columns;
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: where not even small letters fit, the players scroll sideways.
         let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
@@ -124,7 +126,7 @@ impl Geometry {
             number,
             facts,
             column,
-            width: number + facts + 2.0 + column * columns,
+            width: number + facts + 2.0 + column * columns + edge,
             seen,
             height: context.size.height
                 - banner
@@ -137,6 +139,7 @@ impl Geometry {
             total,
             total_size,
             cell,
+            edge,
         }
     }
 
@@ -152,7 +155,7 @@ impl Geometry {
 
     /// The room for fields that have one value a round.
     pub(super) fn room(&self) -> f32 {
-        self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0
+        self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0 - self.edge
     }
 
     /// Where a card of this height stands beside a score without covering its row.
@@ -193,7 +196,7 @@ struct Figures {
 impl Figures {
     fn of(board: &Board, unit: Unit) -> Figures {
         let cells = || board.rows.iter().flat_map(|row| &row.cells);
-        let wide = |number: i64| fit::width(&amount(number, unit), 1.0);
+        let wide = |number: i64| fit::width(&unit.words(number), 1.0);
         let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
         let marked = |mark| if mark == Some(Mark::Failed) { 1.1 } else { 0.0 };
         Figures {

@@ -50,7 +50,8 @@ impl SheetScreen {
             left.into()
         };
         let step = self.total_step(context, geometry, columns);
-        let mut head = row![left, margin_line(colors)].height(geometry.head);
+        let first = row![left, margin_line(colors)].height(Fill);
+        let mut head = row![].height(Fill);
         for (index, column) in columns.iter().enumerate() {
             if index > 0 {
                 head = head.push(vertical_hairline(colors));
@@ -66,7 +67,7 @@ impl SheetScreen {
             };
             head = head.push(head_cell(context, geometry, column, total));
         }
-        container(head).height(geometry.head).into()
+        widget::frozen(geometry.head, colors.paper, first, head)
     }
 
     /// Totals of one size, so that the greatest fits its column.

@@ -22,13 +22,9 @@ impl SheetScreen {
                 }
             }
         }
-        if let Some(panel) = &mut self.export {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
-        }
-        if let Some(panel) = &mut self.print {
-            let event = panel.key(press, self.sheet.record(), self.sheet.reading());
-            return self.print_event(Some(event));
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
         }
         if self.tab == Tab::Score
             && let Some(action) = self.count_key(press)
@@ -47,7 +43,7 @@ impl SheetScreen {
                 _ => Action::None,
             };
         }
-        let Some(press) = form_press(press) else { return Action::None };
+        let Some(press) = press.for_form() else { return Action::None };
         if press == Press::Enter {
             return self.update(Message::Enter);
         }
@@ -124,6 +120,9 @@ impl SheetScreen {
                 let round = self.marked.map_or(0, |(round, _)| round);
                 self.update(Message::Correct(round))
             }
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
             Named::Escape => self.escape(),
             _ => return None,
         })
@@ -172,8 +171,9 @@ impl SheetScreen {
     /// Scrolls the pad so that the marked row is seen.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let before =
-            super::pad::rows_f32(round.saturating_sub(3)) * self.geometry(self.context).row;
+        let geometry = self.geometry(self.context);
+        let before = super::pad::rows_f32(round.saturating_sub(3)) * geometry.row;
+        let before = before.min(self.most_scrolled(&geometry));
         self.scrolled = before;
         let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(operation::scroll_to(super::PAD, offset))
@@ -211,23 +211,10 @@ impl SheetScreen {
                 .line(["F2"], "correct that round")
                 .line(["F3"], "why this score")
                 .line(["F6"], "next tab")
+                .line(["Shift", "Del"], "take that round out")
                 .line(["F10"], "stop here, play on")
                 .line(["Ctrl", "P"], "print")
                 .line(["Ctrl", "S"], "export"),
         ]
     }
-}
-
-/// A key as the form understands it.
-pub(super) fn form_press(press: &KeyPress) -> Option<Press> {
-    let named = press.named().and_then(|named| match named {
-        Named::Enter => Some(Press::Enter),
-        Named::Tab if press.shift() => Some(Press::Back),
-        Named::Tab | Named::ArrowRight => Some(Press::Next),
-        Named::ArrowLeft => Some(Press::Back),
-        Named::Backspace => Some(Press::Backspace),
-        Named::Delete => Some(Press::Delete),
-        _ => None,
-    });
-    named.or_else(|| press.char().map(Press::Char))
 }

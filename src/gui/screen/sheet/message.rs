@@ -2,8 +2,8 @@
 
 use super::{CountMessage, Drafts};
 use crate::engine::Cell;
+use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::gui::{files, paper};
 use crate::store::{Loaded, Logged};
 
 /// What of the game is shown.
@@ -57,6 +57,8 @@ pub enum Message {
     Undo,
     /// Brings the last undone change back.
     Redo,
+    /// A click on the chart: the next line stands out.
+    Light,
     /// Shows another tab.
     Show(Tab),
     /// A click on a score of the pad: round and column.
@@ -83,12 +85,10 @@ pub enum Message {
     Export,
     /// Asks where the chart is to be written.
     SavePicture,
-    /// From the card that asks.
-    Files(files::Message),
     /// Asks what is to be printed.
     Print,
-    /// From the card that asks.
-    Paper(paper::Message),
+    /// From the card that asks for a file, or what is to be printed.
+    Asked(asked::Message),
     /// Back to the first screen.
     Home,
     /// The pad was scrolled to this many logical pixels.

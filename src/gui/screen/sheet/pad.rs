@@ -3,7 +3,6 @@
 use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
-use super::amount::amount;
 use super::geometry::{Geometry, facts_width};
 use super::{COLUMNS, Context, FORM, Message, PAD, SheetScreen};
 use crate::engine::board::{Row, Score};
@@ -15,6 +14,9 @@ use crate::gui::widget::{
     self, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line, tag,
     vertical_hairline,
 };
+
+/// Height of the row of final totals with its rules.
+const FINAL: f32 = 66.0;
 
 /// A small count as a length.
 pub(super) fn rows_f32(count: usize) -> f32 {
@@ -55,7 +57,7 @@ impl SheetScreen {
 
         let room = geometry.under_head();
         let count = rows_f32(rows.len());
-        let final_height = if finished.is_some() { 66.0 } else { 0.0 };
+        let final_height = if finished.is_some() { FINAL } else { 0.0 };
         let paper = if let Some(at) = open {
             // The corrected round opens in its place; the whole pad scrolls.
             let later = rows.split_off(at);
@@ -71,10 +73,10 @@ impl SheetScreen {
                 if form_height <= room {
                     return form;
                 }
-                scrollable(form).id(FORM).height(room).style(widget::scroll_style(colors)).into()
+                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
+                list.style(widget::scroll_style(colors)).into()
             });
-            // No row is cut in half.
-            let fitting = (rest.max(0.0) / geometry.row).floor() * geometry.row;
+            let fitting = Self::fitting(geometry, rest);
             let rows_height = f32::min(count * geometry.row, fitting);
             let blank = blank_lines(colors, geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
@@ -93,6 +95,18 @@ impl SheetScreen {
         };
         let content = container(content).height(Fill).clip(true);
         widget::sheet(colors, context.width, under_tabs, content)
+    }
+
+    /// How high the rows are that fit into the rest of the paper: none is cut in half.
+    fn fitting(geometry: &Geometry, rest: f32) -> f32 {
+        (rest.max(0.0) / geometry.row).floor() * geometry.row
+    }
+
+    /// How far the rows can be scrolled.
+    pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
+        let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
+        let rows = rows_f32(self.sheet.board().rows.len()) * geometry.row;
+        (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
     fn scroll<'a>(
@@ -164,7 +178,8 @@ impl SheetScreen {
         .height(Fill)
         .align_y(Center);
         let left = mouse_area(left).on_press(Message::Clicked(number, 0));
-        let mut line = row![left, margin_line(colors)];
+        let first = row![left, margin_line(colors)].height(Fill);
+        let mut line = row![].height(Fill);
         for (index, cell) in row.cells.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
@@ -175,13 +190,9 @@ impl SheetScreen {
             line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
         }
         let is_marked = marked.is_some();
-        let line = container(line.height(geometry.row - 1.0)).style(move |_| {
-            if is_marked {
-                ground(colors.focus_fill, Border::default())
-            } else {
-                container::Style::default()
-            }
-        });
+        let under = if is_marked { colors.focus_fill } else { colors.paper };
+        let line = widget::frozen(geometry.row - 1.0, under, first, line);
+        let line = container(line).style(move |_| ground(under, Border::default()));
         column![line, hairline(colors)].into()
     }
 
@@ -191,7 +202,8 @@ impl SheetScreen {
         let name = container(name)
             .padding(Padding::ZERO.left(geometry.number))
             .width(geometry.number + geometry.facts);
-        let mut line = row![name, margin_line(colors)].align_y(Center).height(60);
+        let first = row![name, margin_line(colors)].align_y(Center).height(Fill);
+        let mut line = row![].align_y(Center).height(Fill);
         for (index, column) in self.sheet.board().columns.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
@@ -204,6 +216,7 @@ impl SheetScreen {
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
             );
         }
+        let line = widget::frozen(60.0, colors.shade, first, line);
         column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)]
             .into()
     }
@@ -245,7 +258,7 @@ fn score_cell<'a>(
     let score_color = if now.score < 0 { colors.problem } else { colors.muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
     let score = |width: f32| -> Element<'a, Message> {
-        let words = label(amount(now.score, unit), scale::SCORE.with(weight), score_color);
+        let words = label(unit.words(now.score), scale::SCORE.with(weight), score_color);
         let cross =
             (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
         let both = row![]
@@ -262,11 +275,10 @@ fn score_cell<'a>(
         space::horizontal().into()
     } else if let Some(after) = changed {
         let total = if geometry.column >= 150.0 {
-            changed_total(colors, amount(cell.total, unit), amount(after.total, unit), scale::TOTAL)
+            changed_total(colors, unit.words(cell.total), unit.words(after.total), scale::TOTAL)
         } else {
-            let was =
-                label(format!("was {}", amount(cell.total, unit)), scale::LEAST, colors.muted);
-            column![was, label(amount(after.total, unit), scale::BODY.with(STRONG), colors.ink)]
+            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, colors.muted);
+            column![was, label(unit.words(after.total), scale::BODY.with(STRONG), colors.ink)]
                 .align_x(Right)
                 .into()
         };
@@ -274,7 +286,7 @@ fn score_cell<'a>(
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
         let total =
-            label(amount(cell.total, unit), scale::TOTAL.sized(geometry.total_size), colors.ink);
+            label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), colors.ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
         row![space::horizontal()]
             .push(geometry.score.map(score))
@@ -345,8 +357,9 @@ fn half_typed<'a>(
         container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
         label("half typed, kept", scale::SMALL, colors.muted),
     ]
-    .height(geometry.row - 1.0)
+    .height(Fill)
     .align_y(Center);
+    let line = widget::frozen(geometry.row - 1.0, colors.paper, line, space());
     column![line, hairline(colors)].into()
 }
 
@@ -359,16 +372,19 @@ fn blank_lines<'a>(
     let mut lines = column![];
     let mut left = room;
     while left >= geometry.row {
-        let mut line =
-            row![space::horizontal().width(geometry.number + geometry.facts), margin_line(colors)];
-        let columns = (geometry.width - geometry.number - geometry.facts - 2.0) / geometry.column;
+        let first = space::horizontal().width(geometry.number + geometry.facts);
+        let first = row![first, margin_line(colors)].height(Fill);
+        let mut line = row![].height(Fill);
+        let columns = geometry.width - geometry.number - geometry.facts - 2.0 - geometry.edge;
+        let columns = columns / geometry.column;
         let mut drawn = 1.0;
         while drawn < columns - 0.5 {
             line = line.push(space::horizontal().width(geometry.column - 1.0));
             line = line.push(vertical_hairline(colors));
             drawn += 1.0;
         }
-        lines = lines.push(line.height(geometry.row - 1.0)).push(hairline(colors));
+        let line = widget::frozen(geometry.row - 1.0, colors.paper, first, line);
+        lines = lines.push(line).push(hairline(colors));
         left -= geometry.row;
     }
     lines.into()

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
 use iced::{Center, Element, Fill, Padding};
 
-use super::amount::{amount, plus};
+use super::amount::plus;
 use super::geometry::SIDE;
 use super::{Context, Message, SheetScreen};
 use crate::engine::signed;
@@ -11,13 +11,17 @@ use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
-    adds_up, card, card_head, hairline, label, main_button, problem_strip, quiet_button,
-    scroll_style, secondary_button, slim_bar, warning_strip,
+    BAR, adds_up, card, card_head, cards_beside, hairline, label, main_button, problem_strip,
+    quiet_button, scroll_style, secondary_button, slim_bar, warning_strip,
 };
 use crate::sheet::{cell_words, new_leader};
 
 /// So many have a line each that says why; more have a low line.
 const MANY: usize = 7;
+/// What stands over and under the lines of the round as it is typed, and the least that is
+/// left to them.
+const AROUND_LINES: f32 = 344.0;
+const LEAST_LINES: f32 = 120.0;
 
 impl SheetScreen {
     /// The card beside the pad.
@@ -28,7 +32,7 @@ impl SheetScreen {
         } else if self.sheet.reading().is_finished() {
             self.result_card(colors)
         } else {
-            self.typed_card(colors)
+            self.typed_card(context)
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
@@ -53,8 +57,9 @@ impl SheetScreen {
             .push(content)
             .push(last)
             .spacing(gap::WIDE);
-        let all = scrollable(all).direction(slim_bar()).width(SIDE).style(scroll_style(colors));
-        column![all].push(self.small_chart(context)).width(SIDE).height(Fill).into()
+        let all = cards_beside(colors, all, SIDE);
+        let chart = self.small_chart(context).map(|chart| container(chart).width(SIDE));
+        column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
     /// The button that records, with its key.
@@ -104,18 +109,17 @@ impl SheetScreen {
         }
     }
 
-    fn typed_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    fn typed_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
         let form = &self.form;
         let record = self.sheet.record();
         let number = form.number();
         let round = form.reading().rounds.get(number - 1);
         let scored = round
             .filter(|round| round.state == RoundState::Scored && form.is_complete(&self.sheet));
-        let mut lines = column![card_head(
-            colors,
-            format!("Round {number} as typed"),
-            if scored.is_some() { "then" } else { "so far" }
-        )];
+        let then = if scored.is_some() { "then" } else { "so far" };
+        let head = card_head(colors, format!("Round {number} as typed"), then);
+        let mut lines = column![];
         let many = self.sheet.board().columns.len() > MANY;
         for column in &self.sheet.board().columns {
             let name = crate::engine::join_words(&column.names);
@@ -134,7 +138,11 @@ impl SheetScreen {
         }
         let check = self.check(colors);
         let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
-        let content = column![lines, container(foot).padding(gap::CARD)];
+        // Many lines scroll by themselves, so that the button under them is always seen.
+        let room = (self.geometry(context).height - AROUND_LINES).max(LEAST_LINES);
+        let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
+        let lines = container(lines).max_height(room);
+        let content = column![head, lines, container(foot).padding(gap::CARD)];
         let stop =
             quiet_button(colors, "Stop here, as it stands", Some(Message::Stop(true))).key("F10");
         let more =
@@ -272,7 +280,10 @@ impl SheetScreen {
             .push(self.reason_box(colors))
             .push(self.main_button(colors))
             .push(quiet_button(colors, "Leave it as it was", Some(Message::Leave)).key("Esc"))
-            .push(quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut)))
+            .push(
+                quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut))
+                    .key("Shift Del"),
+            )
             .spacing(gap::MIDDLE);
         card(colors, content.push(container(foot).padding(gap::CARD)))
     }
@@ -368,7 +379,7 @@ fn typed_line<'a>(
     let line = row![names.width(Fill)]
         .push(score)
         .push(
-            container(label(amount(total, unit), scale::FIGURE.with(STRONG), colors.ink))
+            container(label(unit.words(total), scale::FIGURE.with(STRONG), colors.ink))
                 .align_right(72),
         )
         .spacing(gap::SMALL)
@@ -389,7 +400,7 @@ fn short_line<'a>(
     });
     let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
         .push(score)
-        .push(container(label(amount(total, unit), scale::SEAT, colors.ink)).align_right(72))
+        .push(container(label(unit.words(total), scale::SEAT, colors.ink)).align_right(72))
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([4.0, gap::CARD]).into()

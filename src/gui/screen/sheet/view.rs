@@ -1,12 +1,14 @@
 //! The screen as it is drawn: banner, tabs, pad and the card beside it.
 
-use iced::widget::{column, container, row, scrollable};
+use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding, Point};
 
 use super::{Context, CountMessage, Geometry, Message, SheetScreen, Tab, pad};
 use crate::gui::icon::Icon;
+use crate::gui::log::log;
+use crate::gui::page;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::{files, page, paper, widget};
+use crate::gui::widget::{self, BAR};
 
 impl SheetScreen {
     /// What the ⋯ of the top bar offers here.
@@ -25,11 +27,18 @@ impl SheetScreen {
             .collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
+        let form = self.active();
+        if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
+            menu.push((Icon::Count, "Count cards", Message::Count(CountMessage::Toggle)));
+        }
         if self.is_open() {
             menu.push((Icon::Correct, "Dealer, ruling, note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
-        } else if self.sheet.record().ended {
-            menu.push((Icon::Play, "Play on", Message::Stop(false)));
+        } else {
+            menu.push((Icon::Play, "Play again", Message::PlayAgain));
+            if self.sheet.record().ended {
+                menu.push((Icon::Play, "Play on", Message::Stop(false)));
+            }
         }
         menu
     }
@@ -53,15 +62,18 @@ impl SheetScreen {
                 row![pad].push(side).spacing(gap::GAP).into()
             }
             Tab::Chart => self.chart_page(context),
-            Tab::Rules => Self::paper(context, page::page(colors, self.sheet.record().game.rules)),
-            Tab::Corrections => Self::paper(context, self.log(context)),
+            Tab::Rules => {
+                let rules = page::page(colors, self.sheet.record().game.rules);
+                page::to_read(context, wide, rules)
+            }
+            Tab::Corrections => page::to_read(context, wide, log(colors, &self.sheet)),
         };
         let bottom = if wide { gap::GAP } else { margin };
         let page = column![
             container(self.banner(context)).height(geometry.banner).clip(true),
             column![].push(tabs).push(container(body).height(Fill)).padding(Padding {
                 top: 0.0,
-                right: margin,
+                right: if wide && self.tab == Tab::Score { margin - BAR } else { margin },
                 bottom,
                 left: margin
             }),
@@ -71,26 +83,7 @@ impl SheetScreen {
             None => (self.reasons(&geometry, context), Message::CloseReasons),
         };
         let page = widget::pinned(page, over, close);
-        let export = self.export.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Paper));
-        let close = match &self.print {
-            Some(_) => Message::Paper(paper::Message::Close),
-            None => Message::Files(files::Message::Close),
-        };
-        widget::overlay(colors, page, print.or(export), close)
-    }
-
-    pub(super) fn paper<'a>(
-        context: Context,
-        content: impl Into<Element<'a, Message>>,
-    ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let inside = container(content).padding([gap::GAP, gap::MARGIN]).max_width(900);
-        let scroll = scrollable(container(inside).width(Fill))
-            .id(widget::PAGE)
-            .height(Fill)
-            .style(widget::scroll_style(colors));
-        widget::sheet(colors, context.width, context.width == Width::Wide, scroll)
+        self.asked.over(context, page, Message::Asked)
     }
 
     /// Why a score is what it is, beside it.

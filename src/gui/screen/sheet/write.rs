@@ -4,9 +4,10 @@
 use chrono::Utc;
 use iced::Task;
 
-use super::{Action, Destination, Drafts, Message, SheetScreen, Writing, step};
+use super::{Action, Destination, Drafts, Message, SheetScreen};
 use crate::engine::{Cell, Counted, Edit};
 use crate::form::{Draft, Form};
+use crate::gui::pen::{Writing, step};
 use crate::sheet::Proposal;
 use crate::store::{Error, GameId, Logged, Store};
 
@@ -20,7 +21,7 @@ impl SheetScreen {
             return self.leave();
         }
         let done = if self.correction.is_some() { "corrected" } else { "recorded" };
-        self.commit(Writing { proposal, said: format!("Round {number} {done}"), undo: true })
+        self.commit(Writing::new(proposal, format!("Round {number} {done}")))
     }
 
     pub(super) fn commit(&mut self, writing: Writing) -> Action<Message> {
@@ -135,29 +136,17 @@ impl SheetScreen {
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {
-        let label = self.sheet.undo_label().map(str::to_owned);
-        match self.sheet.undo().zip(label) {
-            Some((proposal, label)) => {
-                self.correction = None;
-                self.commit(Writing { proposal, said: format!("{label}: taken back"), undo: false })
-            }
-            None => Action::None,
-        }
+        self.take_back(Writing::undo(&self.sheet))
     }
 
     pub(super) fn redo(&mut self) -> Action<Message> {
-        let label = self.sheet.redo_label().map(str::to_owned);
-        match self.sheet.redo().zip(label) {
-            Some((proposal, label)) => {
-                self.correction = None;
-                self.commit(Writing {
-                    proposal,
-                    said: format!("{label}: brought back"),
-                    undo: true,
-                })
-            }
-            None => Action::None,
-        }
+        self.take_back(Writing::redo(&self.sheet))
+    }
+
+    fn take_back(&mut self, writing: Option<Writing>) -> Action<Message> {
+        let Some(writing) = writing else { return Action::None };
+        self.correction = None;
+        self.commit(writing)
     }
 }
 

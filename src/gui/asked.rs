@@ -1,0 +1,121 @@
+//! The card over an open game that asks where it is to be written, or what of it is to be
+//! printed.
+//!
+//! Invariant: at most one card is there, and while it is it has all keys.
+
+use iced::{Element, Task};
+
+use super::files::{self, FilePanel};
+use super::keyboard::KeyPress;
+use super::paper::{self, PrintPanel};
+use super::screen::{Action, Context};
+use super::widget;
+use crate::engine::{Reading, Record};
+
+/// What is asked; mostly nothing.
+#[derive(Debug, Default)]
+pub struct Asked {
+    file: Option<FilePanel>,
+    print: Option<PrintPanel>,
+}
+
+/// What happened on the card.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Where it asks for a file.
+    File(files::Message),
+    /// Where it asks what is to be printed.
+    Print(paper::Message),
+}
+
+impl Asked {
+    /// Asks for a file.
+    pub fn file(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
+        *self = Asked { file: Some(panel), print: None };
+        Action::Hush(task.map(Message::File))
+    }
+
+    /// Asks what is to be printed.
+    pub fn print(&mut self, panel: PrintPanel) -> Action<Message> {
+        *self = Asked { file: None, print: Some(panel) };
+        Action::Hush(Task::none())
+    }
+
+    /// What follows from what happened, in the game as it stands.
+    pub fn update(
+        &mut self,
+        message: Message,
+        record: &Record,
+        reading: &Reading,
+    ) -> Action<Message> {
+        match message {
+            Message::File(message) => {
+                let event = self.file.as_mut().map(|panel| panel.update(message));
+                event.map_or(Action::None, |event| self.after_file(event))
+            }
+            Message::Print(message) => {
+                let event =
+                    self.print.as_mut().map(|panel| panel.update(&message, record, reading));
+                event.map_or(Action::None, |event| self.after_print(event))
+            }
+        }
+    }
+
+    /// What a key does on the card; nothing where there is none.
+    pub fn key(
+        &mut self,
+        press: &KeyPress,
+        record: &Record,
+        reading: &Reading,
+    ) -> Option<Action<Message>> {
+        if let Some(panel) = &mut self.file {
+            let event = panel.key(press);
+            return Some(self.after_file(event));
+        }
+        let event = self.print.as_mut()?.key(press, record, reading);
+        Some(self.after_print(event))
+    }
+
+    fn after_file(&mut self, event: files::Event) -> Action<Message> {
+        match event {
+            files::Event::None => return Action::None,
+            files::Event::Run(task) => return Action::Run(task.map(Message::File)),
+            files::Event::Written(words) => {
+                self.file = None;
+                return Action::Say { words, undo: false, task: Task::none() };
+            }
+            _ => self.file = None,
+        }
+        Action::None
+    }
+
+    fn after_print(&mut self, event: paper::Event) -> Action<Message> {
+        match event {
+            paper::Event::None => return Action::None,
+            paper::Event::Run(task) => return Action::Run(task.map(Message::Print)),
+            paper::Event::Closed => self.print = None,
+            paper::Event::Print(page) => {
+                self.print = None;
+                return Action::Print(page);
+            }
+        }
+        Action::None
+    }
+
+    /// A screen with the card over it.
+    pub fn over<'a, M: Clone + 'a>(
+        &'a self,
+        context: Context,
+        page: impl Into<Element<'a, M>>,
+        wrap: fn(Message) -> M,
+    ) -> Element<'a, M> {
+        let file = self.file.as_ref().map(|panel| panel.view(context).map(Message::File));
+        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Print));
+        let close = match &self.print {
+            Some(_) => Message::Print(paper::Message::Close),
+            None => Message::File(files::Message::Close),
+        };
+        let card = print.or(file).map(|card| card.map(wrap));
+        widget::overlay(context.colors, page, card, wrap(close))
+    }
+}

@@ -1,0 +1,63 @@
+//! How the games went: the points of both teams round by round, a chart a game.
+
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill};
+
+use super::foot::columns_of;
+use super::{Context, CouplesScreen, Message};
+use crate::chart::Chart;
+use crate::chart::layout::Frame;
+use crate::engine::{ColumnGame, Team, signed};
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::widget::{self, label, scroll_style, slim_bar};
+
+/// How high a chart is where they stand one under the other.
+const HIGH: f32 = 236.0;
+
+impl CouplesScreen {
+    /// The tab.
+    pub(super) fn chart_page(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let reading = self.sheet.reading();
+        let rounds = reading.rounds.len();
+        let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
+            let sentence = "The charts begin with the first round that is recorded.";
+            return container(label(sentence, scale::BODY, colors.muted)).padding(gap::GAP).into();
+        };
+        let names = [Team::A, Team::B].map(|team| self.sheet.record().team_name(team));
+        let games = columns.games.iter().zip(1..).map(|(game, number)| {
+            let chart = Chart::of_column(game, &names, columns.target, rounds);
+            let head = row![
+                label(format!("Game {number}"), scale::CARD, colors.ink).width(Fill),
+                label(stands(game, &names), scale::SMALL, colors.muted),
+            ]
+            .align_y(iced::Bottom);
+            column![head, widget::chart(colors, chart, Frame::small, colors.paper)]
+                .spacing(gap::SMALL)
+        });
+        if context.width == Width::Narrow {
+            let games = games.map(|game| game.height(HIGH).into());
+            let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
+            return scrollable(all)
+                .id(widget::PAGE)
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .height(Fill)
+                .into();
+        }
+        let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
+        let all = row(games).spacing(gap::APART);
+        container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
+    }
+}
+
+/// "Guys lead by 11", "Girls won 200 to 140".
+fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
+    let [a, b] = game.points;
+    let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
+    match (game.winner, lead) {
+        (Some(_), _) => format!("{first} won, {} to {}", signed(a.max(b)), signed(a.min(b))),
+        (None, 0) => format!("{} each", signed(a)),
+        (None, lead) => format!("{first} lead by {}", signed(lead)),
+    }
+}

@@ -1,0 +1,186 @@
+//! Every screen outside a game in every size, look and text size, as pictures where they are
+//! asked for: `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use house_rules::engine::Record;
+use house_rules::exchange::json;
+use house_rules::gui::disk::Disk;
+use house_rules::store::Store;
+
+use crate::evenings::three;
+use crate::window::{Window, matrix};
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
+const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
+
+fn record(text: &str) -> Record {
+    json::decode(text).unwrap().record.unwrap()
+}
+
+/// A family that has played for a month, with four games under way.
+fn family() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let now = Utc::now();
+    for ago in (0..12).rev() {
+        let day: DateTime<Utc> = now - TimeDelta::days(ago * 3);
+        for (index, record) in three().iter().enumerate() {
+            let at = day - TimeDelta::minutes(i64::try_from(3 - index).unwrap());
+            let _ = store.create_at(record, None, at).unwrap();
+        }
+    }
+    for text in [
+        r#"{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,
+        "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#,
+        r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
+        "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#,
+        WHIST,
+        GIN,
+        GOODGE,
+    ] {
+        let _ = store.create(&record(text), None).unwrap();
+    }
+    store
+}
+
+fn at(keys: &str, words: &str) -> Window {
+    let mut window = Window::over(family());
+    window.waits_for("games under way");
+    window.press(keys);
+    window.waits_for(words);
+    window
+}
+
+#[test]
+fn tonight() {
+    let mut window = Window::empty();
+    window.waits_for("A clean sheet");
+    matrix(&mut window, "tonight-empty");
+    let mut window = at("Esc", "four games under way");
+    matrix(&mut window, "tonight");
+    window.press("Tab");
+    matrix(&mut window, "tonight-tab");
+}
+
+#[test]
+fn new_game() {
+    let mut window = at("n", "What shall we play?");
+    matrix(&mut window, "new-choose");
+    window.press("F4");
+    window.waits_for("A game of your own");
+    matrix(&mut window, "new-own");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("goodge");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    matrix(&mut window, "new-players");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("court whist");
+    window.press("Enter");
+    window.waits_for("Court Whist");
+    matrix(&mut window, "new-guests");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("gin tour");
+    window.press("Enter");
+    window.waits_for("Gin");
+    matrix(&mut window, "new-teams");
+}
+
+#[test]
+fn history() {
+    let mut window = at("Ctrl+f", "Goodge");
+    matrix(&mut window, "history");
+    window.press("Down Down Down Down Down Down");
+    matrix(&mut window, "history-marked");
+    window.press("e");
+    window.waits_for("to a file");
+    matrix(&mut window, "history-export");
+    window.press("Esc Delete");
+    window.waits_for("is off the lists");
+    matrix(&mut window, "history-removed");
+}
+
+#[test]
+fn people() {
+    let mut window = at("Ctrl+e", "Cleo");
+    window.waits_for("all games ever played");
+    matrix(&mut window, "people");
+    window.press("Down s");
+    window.waits_for("the same");
+    matrix(&mut window, "people-same");
+    window.press("Esc F2");
+    matrix(&mut window, "people-rename");
+    window.press("Esc Enter");
+    window.waits_for("average place");
+    matrix(&mut window, "person");
+}
+
+#[test]
+fn settings_files_and_copies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&record(GOODGE), None).unwrap();
+    store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap();
+    let mut window = Window::over(store);
+    window.press("Ctrl+,");
+    window.waits_for("One game, three people");
+    matrix(&mut window, "settings");
+    window.press("Right Right");
+    matrix(&mut window, "settings-marked");
+    window.click("Bring back a copy");
+    window.waits_for("One game");
+    matrix(&mut window, "copies");
+    window.press("Esc");
+    window.click("Save a copy");
+    window.waits_for("Save a copy of everything");
+    matrix(&mut window, "copy");
+    window.press("Esc Ctrl+t i");
+    window.waits_for("Bring in games from a file");
+    window.press("Enter");
+    matrix(&mut window, "import");
+}
+
+#[test]
+fn finder_keys_and_menu() {
+    let mut window = at("Ctrl+k", "A game, a name, a day, or what to do");
+    matrix(&mut window, "finder");
+    window.type_text("goodge ada");
+    matrix(&mut window, "finder-found");
+    let mut window = at("F1", "Keys on Tonight");
+    matrix(&mut window, "keys");
+}
+
+#[test]
+fn evening() {
+    let mut window = at("Esc", "This evening");
+    window.press("e");
+    window.waits_for("lead");
+    matrix(&mut window, "evening");
+}
+
+#[test]
+fn print() {
+    let mut window = at("Ctrl+f", "Court Whist");
+    window.type_text("court");
+    window.waits_for("Court Whist");
+    window.press("Enter");
+    window.waits_for("Seating");
+    window.press("Ctrl+p");
+    window.waits_for("Print");
+    matrix(&mut window, "print");
+}
+
+#[test]
+fn trouble() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    std::fs::write(&path, b"SQLite format 3\0 and nothing of use").unwrap();
+    let mut window = Window::on(Disk::at(path));
+    window.waits_for("cannot be opened");
+    matrix(&mut window, "trouble");
+}
