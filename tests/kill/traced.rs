@@ -123,10 +123,12 @@ fn requests(seed: u64) -> Option<Vec<Request>> {
     let calls = "trace=openat,close,pwrite64,write,ftruncate,fsync,fdatasync,unlink,rename";
     let mut strace = scorekeeper(&home.join("evening.db"), seed);
     let run = strace.args(["-xx", "-s", "100000", "-e", calls, "-o"]).arg(&trace).arg(program());
-    if !run.output().is_ok_and(|output| output.status.success()) {
+    let watches = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
+    if !watches.is_ok_and(|output| output.status.success()) {
         println!("skipped: strace is not there, or may not watch");
         return None;
     }
+    assert!(run.output().unwrap().status.success(), "the evening did not come to its end");
     let mut reader = Reader { home, open: BTreeMap::new() };
     let text = fs::read_to_string(trace).unwrap();
     let requests: Vec<Request> = text.lines().flat_map(|line| reader.read(line)).collect();
