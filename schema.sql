@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 5;            -- which version of the tables below this is
+PRAGMA user_version = 6;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -110,6 +110,35 @@ CREATE TABLE draft_counts (
     key        TEXT    NOT NULL DEFAULT '',
     counted    TEXT    NOT NULL CHECK (json_valid(counted)),       -- as in counts
     PRIMARY KEY (game, round, hand_table, hand, field, key)
+) STRICT, WITHOUT ROWID;
+
+-- Nights and matches whose hands somebody else reads a second time, to be compared.
+CREATE TABLE read_twice (
+    game INTEGER PRIMARY KEY REFERENCES games (id)
+) STRICT;
+
+-- What was read a second time: a row a hand (or couple). Whether it agrees with cells is seen by comparing.
+CREATE TABLE second_readings (
+    game       INTEGER NOT NULL REFERENCES games (id),
+    round      INTEGER NOT NULL CHECK (round > 0),                 -- the other columns as in drafts
+    hand_table INTEGER NOT NULL DEFAULT 0,
+    hand       INTEGER NOT NULL DEFAULT 0,
+    whole      INTEGER NOT NULL CHECK (whole IN (0, 1)),           -- 0: it is still being typed
+    settled    INTEGER REFERENCES changes (id),                    -- the change by which the first reading stands where they differ
+    PRIMARY KEY (game, round, hand_table, hand)
+) STRICT, WITHOUT ROWID;
+
+-- The numbers of each second reading, as typed.
+CREATE TABLE second_cells (
+    game       INTEGER NOT NULL,                                   -- the columns as in drafts
+    round      INTEGER NOT NULL,
+    hand_table INTEGER NOT NULL DEFAULT 0,
+    hand       INTEGER NOT NULL DEFAULT 0,
+    field      TEXT    NOT NULL,
+    key        TEXT    NOT NULL DEFAULT '',
+    text       TEXT    NOT NULL,
+    PRIMARY KEY (game, round, hand_table, hand, field, key),
+    FOREIGN KEY (game, round, hand_table, hand) REFERENCES second_readings ON UPDATE CASCADE ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 -- The log: one row for everything that was ever done to a game, undoing included. Rows are only added.

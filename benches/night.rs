@@ -49,6 +49,21 @@ fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
 }
 
+/// A column for everybody, a row for every hand: the file itself grows with the square.
+#[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
+fn write_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
+    let record = night(tables);
+    let reading = read(&record);
+    bencher.bench(|| csv::encode(black_box(&record), &reading));
+}
+
+#[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
+fn read_the_csv_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
+    let record = night(tables);
+    let text = csv::encode(&record, &read(&record));
+    bencher.bench(|| csv::decode(black_box(&text)).unwrap());
+}
+
 #[divan::bench(args = [16, 64, 256, 1024], sample_count = 5, sample_size = 1)]
 fn keep_a_night_and_load_it(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);

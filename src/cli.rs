@@ -47,6 +47,7 @@ enum End {
 
 /// The whole program: reads the arguments, does what they ask, and says how it went.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    outlive_limits();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -77,7 +78,24 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// A file that may not grow is an error like any other; left alone, the system would end the
+/// program at once, with what is being typed in it.
+fn outlive_limits() {
+    #[cfg(unix)]
+    {
+        // Nobody asks whether it happened: the write that failed says so.
+        let happened = std::sync::Arc::default();
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, happened);
+    }
+}
+
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
+    #[cfg(all(debug_assertions, feature = "gui"))]
+    if arguments.gallery {
+        return crate::gui::parts::run()
+            .map(|()| End::Done)
+            .map_err(|error| Error::Window { error: error.to_string() });
+    }
     let data = arguments.data;
     let Some(command) = arguments.command else { return open_window(data) };
     match command {

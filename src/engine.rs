@@ -62,8 +62,8 @@ pub use own::{Declared, Own, OwnDealer, OwnEnd, OwnFault, OwnField, OwnPlace};
 pub use points::{Line, Mark, Points, signed};
 pub use problem::{Faults, Problem, Problems};
 pub use reading::{
-    Found, Reading, RoundReading, RoundState, Standing, Status, preview, ranked, read, read_again,
-    read_found,
+    Found, Reading, RoundReading, RoundState, Standing, Status, players_fault, preview, ranked,
+    read, read_again, read_found,
 };
 pub use record::{Cell, Entry, Key, Options, Place, Record, Value, join_words};
 pub use round::{Past, Round};

@@ -9,6 +9,7 @@ pub mod json;
 pub mod library;
 pub mod picture;
 pub mod result;
+mod roll;
 mod text;
 
 use std::collections::HashSet;

@@ -7,6 +7,7 @@
 pub mod asked;
 pub mod copies;
 pub mod disk;
+mod elsewhere;
 pub mod files;
 pub mod finder;
 pub mod fit;
@@ -18,6 +19,8 @@ mod keys;
 pub mod log;
 pub mod page;
 pub mod paper;
+#[cfg(debug_assertions)]
+pub mod parts;
 pub mod pen;
 pub mod place;
 pub mod portions;
@@ -26,6 +29,7 @@ pub mod room;
 pub mod screen;
 pub mod theme;
 mod trouble;
+pub mod walk;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -305,6 +309,15 @@ impl App {
                 | Message::Night(_)
                 | Message::Redo
                 | Message::Room
+                | Message::Find
+                | Message::Tonight(tonight::Message::BringIn | tonight::Message::Sample(_))
+                | Message::History(
+                    history::Message::BringIn
+                        | history::Message::WriteOut
+                        | history::Message::Evening
+                        | history::Message::Remove
+                        | history::Message::Restore
+                )
         ) {
             self.shows_menu = false;
         }
@@ -377,7 +390,7 @@ impl App {
             Message::Menu => {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
-                Task::none()
+                if self.shows_menu { walk::walk(true) } else { Task::none() }
             }
             Message::Find => self.find(),
             Message::Finder(message) => self.in_finder(|finder| finder.update(message)),
@@ -390,6 +403,7 @@ impl App {
                 Screen::Night(_) => self.night(night::Message::Undo),
                 Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
+                Screen::NewGame(_) => self.update(Message::NewGame(new_game::Message::Undo)),
                 _ => self.sheet(sheet::Message::Undo),
             },
             Message::Redo => match self.screen {

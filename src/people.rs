@@ -5,6 +5,7 @@
 //! everybody has their side's total and place.
 
 mod figures;
+pub mod household;
 mod ledger;
 
 use chrono::{DateTime, Utc};

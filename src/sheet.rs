@@ -91,6 +91,12 @@ impl Sheet {
         self.log.last().map(|step| step.id)
     }
 
+    /// Whether a step of the log stands: it was not taken back, or was brought back since.
+    pub fn stands(&self, id: i64) -> bool {
+        let known = self.log.iter().any(|step| step.id == id);
+        known && !self.log.iter().any(|step| step.undoes == Some(id) && self.stands(step.id))
+    }
+
     /// The number that a new round gets.
     pub fn next_number(&self) -> usize {
         self.record.rounds.len() + 1
@@ -252,6 +258,9 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     match edit {
         Edit::Insert { round } => format!("Round {round} written"),
         Edit::Remove { round } => format!("Round {round} taken out"),
+        Edit::Set { cell, old, new, .. } if old == new => {
+            format!("{}: {} stays", cell_words(record, cell), show(old))
+        }
         Edit::Set { cell, old: None, new: Some(value), .. } => {
             format!("{}: {}", cell_words(record, cell), shown(record, value))
         }

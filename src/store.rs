@@ -20,7 +20,9 @@ mod open;
 mod our_rules;
 mod own_games;
 mod people;
+mod room;
 mod search;
+mod second;
 mod standing;
 mod time;
 mod upgrade;
@@ -40,8 +42,10 @@ pub use games::Loaded;
 pub use library::Arrival;
 pub use lists::{Filter, Summary};
 pub use merges::{Merge, MergeId};
+pub use open::tidy;
 pub use our_rules::OurRules;
 pub use people::Person;
+pub use second::SecondReading;
 pub use standing::{Facts, Standing};
 pub use upgrade::VERSION;
 
@@ -198,12 +202,29 @@ impl Store {
         writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))
     }
 
+    /// Writes everything into a file anew that has gone from its place; does nothing where
+    /// something is there. What was open is what is written, so nothing is lost; this store is
+    /// of the old file still, and is to be let go of.
+    ///
+    /// # Errors
+    /// Any that says why it cannot be written.
+    pub fn write_anew(&self) -> Result<bool, Error> {
+        let Some(path) = self.path().filter(|path| !path.exists()) else { return Ok(false) };
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+        }
+        open::copy(&self.connection, None, path)?;
+        Ok(true)
+    }
+
     /// A file that was deleted or replaced can be written on some systems and is lost with the
     /// program, so that is found out before.
     fn still_there(&self) -> Result<(), Error> {
         match &self.file {
             Some((path, identity)) if Identity::of(path).as_ref() != Some(identity) => {
-                Err(Error::Gone { path: path.clone() })
+                let path = path.clone();
+                Err(if path.exists() { Error::Replaced { path } } else { Error::Gone { path } })
             }
             _ => Ok(()),
         }

@@ -1,6 +1,5 @@
 //! `import`, `export` and `history`: between files and the database.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +13,7 @@ use crate::engine::{Reading, Record, Status, join_words, read};
 use crate::exchange::csv::Text;
 use crate::exchange::library::{self, Label, Library};
 use crate::exchange::{csv, json, picture};
+use crate::people::household::Household;
 use crate::store::{Arrival, Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -24,7 +24,7 @@ pub(super) fn import(
 ) -> Result<End, Error> {
     let mut names = Vec::new();
     let mut arrivals = Vec::new();
-    let (mut people, mut settings) = (Vec::new(), BTreeMap::new());
+    let mut household = Household::default();
     let mut end = End::Done;
     let mut texts = Vec::new();
     for path in paths {
@@ -34,8 +34,7 @@ pub(super) fn import(
         let name = text.name();
         let library = Library::of(&text)
             .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
-        people.extend(library.people);
-        settings.extend(library.settings);
+        household.add(library.household, arrivals.len());
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
         for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
             let problems = score::problems(&decoded);
@@ -56,7 +55,7 @@ pub(super) fn import(
         writeln!(out, "Nothing was imported.")?;
         return Ok(end);
     }
-    let games = store(data)?.take_in(&people, &settings, &arrivals)?;
+    let games = store(data)?.take_in(&household, &arrivals)?;
     for ((id, arrival), name) in games.iter().zip(&arrivals).zip(names) {
         let who = who_plays(&arrival.record);
         match id {
@@ -108,12 +107,9 @@ pub(super) fn export(
         }
         (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
         (_, records) => {
-            let people = store.people()?;
-            let mut people: Vec<(String, bool)> =
-                people.into_iter().map(|person| (person.name, person.retired)).collect();
-            people.sort_unstable();
+            let ids: Vec<GameId> = records.iter().map(|(id, _)| *id).collect();
             let games = labels.iter().zip(records.iter().map(|(_, record)| record));
-            library::encode(&people, &store.settings()?, games).into_bytes()
+            library::encode(&store.household(&ids)?, games).into_bytes()
         }
     };
     if let Some(path) = place {

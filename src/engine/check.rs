@@ -133,6 +133,23 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
     total_fault(label, sum, total)
 }
 
+/// Whether what is written in a field is good in itself, whoever it is written for.
+pub(super) fn stands_alone(round: &Round<'_>, spec: &Spec) -> bool {
+    let mut values = round.here.of(spec.id).peekable();
+    let is_written = values.peek().is_some();
+    let mut sum = 0;
+    let all_good = values.all(|(key, value)| {
+        if let Value::Number(number) = value {
+            sum += number;
+        }
+        value_fault(round, spec, key, value).is_none()
+    });
+    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
+    is_written
+        && all_good
+        && total.is_none_or(|total| total_fault(spec.label, sum, total).is_none())
+}
+
 /// What is wrong with a sum, in words.
 pub(super) fn total_fault(label: &str, sum: i64, total: i64) -> Option<String> {
     let difference = total - sum;

@@ -14,7 +14,7 @@ pub use read::{
 };
 
 use super::cards::Cards;
-use super::record::Key;
+use super::record::{Key, Value};
 use super::round::Round;
 use super::seats::Numbered;
 use super::setup::Setup;
@@ -205,6 +205,32 @@ impl Spec {
             Some(among) => among(round),
             None => keys(self.scope, round.setup),
         }
+    }
+
+    /// Whether its limits are the same in every round and with any number of players.
+    pub(super) fn has_fixed_limits(&self) -> bool {
+        let is_fixed = |bound: &Bound| !matches!(bound, Bound::Of(_));
+        self.total.as_ref().is_none_or(is_fixed)
+            && match &self.kind {
+                Kind::Number { min, max, .. } => is_fixed(min) && is_fixed(max),
+                _ => true,
+            }
+    }
+
+    /// Why a number cannot be written, whoever it is of; `None` where that depends on the round.
+    pub fn fault_of_anybody(&self, value: &Value) -> Option<String> {
+        let (
+            Kind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
+            Value::Number(number),
+        ) = (self.kind, value)
+        else {
+            return None;
+        };
+        if (min..=max).contains(number) && number % step == 0 {
+            return None;
+        }
+        let steps = if step == 1 { String::new() } else { format!(", a multiple of {step}") };
+        Some(format!("{} is {number}; it can be {min} to {max}{steps}.", self.label))
     }
 
     /// The id under which a problem with it is told.

@@ -77,6 +77,15 @@ impl OptionSpec {
         }
     }
 
+    /// Whether what can be chosen depends on how many play.
+    pub fn is_by_players(&self) -> bool {
+        matches!(
+            self.kind,
+            OptionKind::Number { min: Size::By(_), .. }
+                | OptionKind::Number { max: Size::By(_), .. }
+        )
+    }
+
     /// Why this value cannot be chosen with so many players; `None` where it can.
     pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
         let label = self.label;

@@ -143,6 +143,16 @@ impl Problems {
         }
     }
 
+    /// Takes back what was said of a field at a place, because it hung on something else that
+    /// turned out to be the problem.
+    pub(super) fn withdraw(&mut self, place: Place, field: &str) {
+        if self.faults.0.get_mut(&place).is_some_and(|fields| fields.remove(field)) {
+            let told =
+                |known: &Problem| known.place == place && known.field.as_deref() == Some(field);
+            self.refused.retain(|known| !told(known));
+        }
+    }
+
     /// The fields that are refused so far.
     pub fn faults(&self) -> &Faults {
         &self.faults

@@ -6,8 +6,10 @@
 //! in a warning.
 
 mod again;
+mod setup;
 
 pub use again::{look_again, preview, read_again};
+pub use setup::players_fault;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,13 +17,15 @@ use std::sync::Arc;
 use super::check;
 use super::deal::Deal;
 use super::detail::{Detail, RoundDetail};
+use super::field::{Item, Kind, Scope, Spec};
 use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
 use super::points::{Line, Points, sums};
-use super::problem::{Faults, Problem, Problems, push_new};
+use super::problem::{Problem, Problems};
 use super::record::{Cell, Entry, Key, Place, Record, Value};
 use super::round::{Past, Played, Round};
-use super::seats::{Numbered, Player, Team};
+use super::seats::{Player, Team};
 use super::setup::Setup;
+use setup::read_setup;
 
 /// What follows from a record.
 #[derive(Debug, Clone, PartialEq)]
@@ -179,6 +183,8 @@ struct Fold<'a> {
     verdict: Verdict,
     problems: Vec<Problem>,
     warnings: Vec<Problem>,
+    /// Whether nothing is a problem that a later round or the end of the game needs.
+    sound: bool,
 }
 
 impl Default for Fold<'_> {
@@ -189,6 +195,7 @@ impl Default for Fold<'_> {
             verdict: Verdict::On,
             problems: Vec::new(),
             warnings: Vec::new(),
+            sound: true,
         }
     }
 }
@@ -196,24 +203,26 @@ impl Default for Fold<'_> {
 impl<'a> Fold<'a> {
     /// Reads the set-up.
     fn begin(&mut self, record: &'a Record, found: &Found) -> Setup<'a> {
-        let (setup, problems) = read_setup(record, found);
+        let (setup, problems, sound) = read_setup(record, found);
         self.problems = problems;
+        self.sound = sound;
         setup
     }
 
     fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
-        Past { setup, rounds: &self.played, sound: self.problems.is_empty() }
+        Past { setup, rounds: &self.played, sound: self.sound }
     }
 
     /// Reads these rounds, from the first that was not read before.
     fn run(&mut self, setup: &Setup<'_>, found: &Found, rounds: &[&'a Entry]) {
         let game = setup.game();
-        let length = if setup.is_sound() { (game.length)(setup) } else { None };
+        // Said even where the names are wrong: a round after the last is then none all the same.
+        let length = (game.length)(setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.late.len();
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
-            let sound = self.problems.is_empty();
+            let sound = self.sound;
             let past = Past { setup, rounds: &self.played, sound };
             let over = matches!(self.verdict, Verdict::Over { .. })
                 || length.is_some_and(|length| number > length);
@@ -226,6 +235,7 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let (round, said) = read_round(past, entry, found.remove(&number).unwrap_or_default());
+            self.sound &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
@@ -235,7 +245,7 @@ impl<'a> Fold<'a> {
                     Arc::make_mut(&mut round.reading).totals = totals;
                 }
             }
-            if self.problems.is_empty() {
+            if self.sound {
                 self.verdict = (game.end)(&Past { setup, rounds: &self.played, sound: true });
             }
         }
@@ -305,94 +315,6 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
     }
 }
 
-/// Checks the set-up: names, options, first dealer, declared fields.
-fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>) {
-    let game = record.game;
-    let mut problems = by_round(found).remove(&0).unwrap_or_default();
-    let is = |problems: &[Problem], field: &str| {
-        problems.iter().any(|problem| problem.field.as_deref() == Some(field))
-    };
-    let roster = game.roster.id();
-    if !is(&problems, roster)
-        && let Some(message) = players_fault(record)
-    {
-        problems.push(Problem::setup(roster, message));
-    }
-    let players_sound = !is(&problems, roster);
-
-    let mut faulty_options = Vec::new();
-    for (id, value) in &record.options {
-        let fault = match game.option(id) {
-            Some(option) if players_sound => option.fault(value, record.players.len()),
-            Some(_) => None,
-            None => Some(format!("{} has no option {id}.", game.name)),
-        };
-        if let Some(message) = fault {
-            faulty_options.push(*id);
-            push_new(&mut problems, Problem::setup("options", message));
-        }
-    }
-    faulty_options.extend(found.options.iter().copied());
-
-    let known = record.dealer.is_none_or(|dealer| dealer.index() < record.players.len());
-    if !known {
-        let message = "The first dealer must be one of the players.";
-        push_new(&mut problems, Problem::setup("dealer", message));
-    } else if record.dealer.is_some() && matches!(game.dealer, Dealer::Nobody) {
-        let message = format!("In {} nobody deals for everybody.", game.name);
-        push_new(&mut problems, Problem::setup("dealer", message));
-    }
-    let dealer_sound = !is(&problems, "dealer");
-
-    let setup = Setup::new(record, faulty_options, dealer_sound, players_sound);
-    if players_sound {
-        let mut more = Vec::new();
-        (game.check_setup)(&setup, &mut more);
-        for problem in more {
-            push_new(&mut problems, problem);
-        }
-        check_setup_fields(&setup, &mut problems);
-    }
-    let still_sound = !is(&problems, roster);
-    if still_sound == players_sound {
-        return (setup, problems);
-    }
-    (Setup::new(record, Vec::new(), dealer_sound, false), problems)
-}
-
-/// Checks the declared fields of the set-up as if it were a round before the first.
-fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
-    let record = setup.record();
-    let deal = Deal::new(1, setup.first_dealer());
-    let past = Past { setup, rounds: &[], sound: true };
-    let round = Round::at(past, &deal, &record.setup, Faults::NONE, RoundDetail::PLAIN);
-    let known = problems.len();
-    let mut said = Problems::new(0, std::mem::take(problems));
-    check::items(&round, record.game.setup, &mut said);
-    for (place, id) in check::strangers(&round, record.game.setup, &[]) {
-        said.refuse_at(place, id, format!("A record has nothing called {id}."));
-    }
-    *problems = said.refused;
-    problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
-}
-
-fn players_fault(record: &Record) -> Option<String> {
-    let names = &record.players;
-    let seats = record.game.seats;
-    if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
-        return Some(format!("Player {} has no name.", seat + 1));
-    }
-    let mut seen = BTreeSet::new();
-    if let Some(name) = names.iter().find(|name| !seen.insert(name.as_str())) {
-        return Some(format!("{name} sits twice; names must differ."));
-    }
-    if !seats.allows(names.len()) {
-        let name = record.game.name;
-        return Some(format!("{name} is for {} players; {} sat down.", seats.words(), names.len()));
-    }
-    None
-}
-
 /// The deal that comes after this past.
 pub(super) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
@@ -429,8 +351,10 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         if setup.is_sound() {
             check_fields(&round, game, &mut problems);
         } else {
-            // Without knowing who plays, only what has one value a round can be checked.
-            check_without_players(&round, game, &mut problems);
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
+                check::field(&round, spec, &mut problems);
+            }
         }
     }
     let mut detail = RoundDetail::Plain;
@@ -487,15 +411,34 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
     }
 }
 
-fn check_without_players(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
-    use super::field::{Kind, Scope};
-    for spec in game.fields() {
-        let plain = spec.scope == Scope::One
-            && !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-        if plain && (spec.when)(round) {
-            check::field(round, spec, problems);
+/// Checks what has one value a round or a side: all that can be said without knowing who plays.
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+    for item in items {
+        match item {
+            Item::Field(spec) if is_for_anybody(round, spec) && (spec.when)(round) => {
+                check::field(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.each(group).filter(|part| !part.here.is_blank()) {
+                    check_without_players(&part, group.items, problems);
+                }
+            }
         }
     }
+}
+
+/// Whether a field can be checked whoever plays.
+fn is_for_anybody(round: &Round<'_>, spec: &Spec) -> bool {
+    // Side A and side B are there whoever plays.
+    let sides = round.setup.game().seats.alone.1 == 0;
+    let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+    !by_name
+        && match spec.scope {
+            Scope::One | Scope::Parts(_) => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::TeamParts(_) => false,
+        }
 }
 
 fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {

@@ -131,12 +131,14 @@ impl<'a> Setup<'a> {
         })
     }
 
-    /// The word at this place (from 0) of a house option that is a list of words.
+    /// The word at this place (from 0) of a house option that is a list of words; `None` where
+    /// the list has none there, or is itself a problem.
     pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
         let spec = &option.spec;
-        let sound = self.sound && !self.faulty_options.contains(&spec.id);
-        let chosen = self.record.options.get(spec.id).filter(|_| sound);
-        let word = match (chosen, spec.kind) {
+        if self.faulty_options.contains(&spec.id) {
+            return None;
+        }
+        let word = match (self.record.options.get(spec.id), spec.kind) {
             (Some(Value::Words(words)), _) => *words.get(index)?,
             (_, OptionKind::Words(choices)) => choices.get(index)?.id,
             _ => return None,

@@ -22,6 +22,7 @@
 //! Invariant: a record that is written and read again is equal.
 
 mod cell;
+mod columns;
 mod evening;
 mod night;
 mod read;

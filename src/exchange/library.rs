@@ -1,8 +1,11 @@
 //! Everything that moves to another computer, in one JSON file: the record of every game with
-//! when it was played, everybody's name, and the settings.
+//! when it was played and how it was counted, everybody's name and other spellings of it, the
+//! games that somebody made, and the settings.
 //!
 //! Invariant: records are what travels. The log of changes and half-typed rounds stay where
 //! they are; a copy of the database takes those along.
+
+mod counts;
 
 use std::collections::BTreeMap;
 
@@ -11,7 +14,9 @@ use serde_json::{Map, Value as Json};
 
 use super::csv::Text;
 use super::{Decoded, Error, json};
-use crate::engine::Record;
+use crate::engine::{Game, Record};
+use crate::own;
+use crate::people::household::{Household, Spelling};
 
 /// The key that says that a JSON file is a library, and of which version.
 const LIBRARY: &str = "library";
@@ -33,10 +38,8 @@ pub struct Label {
 /// What a file holds.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
-    /// Everybody by name, and whether they are no longer offered.
-    pub people: Vec<(String, bool)>,
-    /// What is remembered, by its key.
-    pub settings: BTreeMap<String, String>,
+    /// What it has beside the games.
+    pub household: Household,
     /// The games, as far as they were understood.
     pub games: Vec<(Label, Decoded)>,
 }
@@ -66,35 +69,59 @@ pub fn is_library(text: &str) -> bool {
 
 /// The text of a library.
 pub fn encode<'a>(
-    people: &[(String, bool)],
-    settings: &BTreeMap<String, String>,
+    household: &Household,
     games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
 ) -> String {
     let person = |(name, retired): &(String, bool)| {
         let mut person = Map::new();
         put(&mut person, "name", Some(name.as_str()));
-        if *retired {
-            put(&mut person, "retired", Some(true));
-        }
+        put(&mut person, "retired", retired.then_some(true));
         Json::Object(person)
+    };
+    let own_game = |(game, offered): &(&'static Game, bool)| {
+        let mut made = Map::new();
+        put(&mut made, "game", Some(own::encode(&game.own?.own)));
+        put(&mut made, "offered", Some(*offered));
+        Some(Json::Object(made))
     };
     let game = |(label, record): (&Label, &Record)| {
         let mut game = Map::new();
-        let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Millis, true);
         put(&mut game, "title", label.title.as_deref());
         put(&mut game, "created", label.created.map(time));
         put(&mut game, "changed", label.changed.map(time));
         put(&mut game, "removed", label.removed.map(time));
         put(&mut game, "record", Some(json::encode(record)));
+        put(&mut game, "counts", counts::encode(record));
         Json::Object(game)
     };
-    let settings = settings.iter().map(|(key, value)| (key.clone(), Json::from(value.as_str())));
+    let settings = household.settings.iter();
+    let settings = settings.map(|(key, value)| (key.clone(), Json::from(value.as_str())));
+    let own_games: Vec<Json> = household.own_games.iter().filter_map(own_game).collect();
+    let spellings: Vec<Json> = household.spellings.iter().map(spelling_json).collect();
+    let some = |list: Vec<Json>| Some(list).filter(|list| !list.is_empty());
     let mut all = Map::new();
     put(&mut all, LIBRARY, Some(VERSION));
-    put(&mut all, "people", Some(people.iter().map(person).collect::<Vec<_>>()));
+    put(&mut all, "people", Some(household.people.iter().map(person).collect::<Vec<_>>()));
+    put(&mut all, "spellings", some(spellings));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
+    put(&mut all, "own_games", some(own_games));
     put(&mut all, "games", Some(games.into_iter().map(game).collect::<Vec<_>>()));
     format!("{:#}\n", Json::Object(all))
+}
+
+fn spelling_json(spelling: &Spelling<usize>) -> Json {
+    let seat = |(game, seat): &(usize, u16)| Json::from(vec![game + 1, usize::from(*seat) + 1]);
+    let mut object = Map::new();
+    put(&mut object, "name", Some(spelling.name.as_str()));
+    put(&mut object, "kept", Some(spelling.kept.as_str()));
+    put(&mut object, "retired", spelling.retired.then_some(true));
+    put(&mut object, "at", Some(time(spelling.at)));
+    put(&mut object, "seats", Some(spelling.seats.iter().map(seat).collect::<Vec<_>>()));
+    Json::Object(object)
+}
+
+fn time(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 fn put(object: &mut Map<String, Json>, key: &str, value: Option<impl Into<Json>>) {
@@ -124,8 +151,40 @@ pub fn decode(text: &str) -> Result<Library, Error> {
         Some(Json::Object(settings)) => settings.iter().map(setting).collect::<Result<_, _>>()?,
         Some(_) => return Err(bad("“settings”", "an object of texts")),
     };
+    let own_games = list(&all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
+    let spellings = list(&all, "spellings")?.iter().map(spelling).collect::<Result<_, _>>()?;
     let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
-    Ok(Library { people, settings, games })
+    Ok(Library { household: Household { people, settings, own_games, spellings }, games })
+}
+
+fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {
+    let game = made.get("game").ok_or_else(|| bad("a game of one's own", "a “game”"))?;
+    let game = own::game(game).map_err(|faults| {
+        let faults = faults.join(" ");
+        Error::NotALibrary {
+            what: format!("a game of one's own ({faults})"),
+            wanted: "one that can be played",
+        }
+    })?;
+    Ok((game, made.get("offered").and_then(Json::as_bool).unwrap_or(true)))
+}
+
+fn spelling(spelling: &Json) -> Result<Spelling<usize>, Error> {
+    let text = |key: &str| {
+        let text = spelling.get(key).and_then(Json::as_str).map(str::to_owned);
+        text.ok_or_else(|| bad(&format!("“{key}” of a spelling"), "text"))
+    };
+    let at = read_time(spelling, "at")?.ok_or_else(|| bad("“at” of a spelling", A_TIME))?;
+    let pair = |seat: &Json| {
+        let number = |at: usize| seat.get(at)?.as_u64()?.checked_sub(1);
+        let game = number(0).and_then(|game| usize::try_from(game).ok());
+        let seat = number(1).and_then(|seat| u16::try_from(seat).ok());
+        game.zip(seat)
+            .ok_or_else(|| bad("a seat of a spelling", "the numbers of a game and a seat"))
+    };
+    let seats = list(spelling, "seats")?.iter().map(pair).collect::<Result<_, _>>()?;
+    let retired = spelling.get("retired").and_then(Json::as_bool).unwrap_or(false);
+    Ok(Spelling { name: text("name")?, kept: text("kept")?, retired, at, seats })
 }
 
 fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
@@ -133,25 +192,35 @@ fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
     Ok((key.clone(), value.to_owned()))
 }
 
-fn game(game: &Json) -> Result<(Label, Decoded), Error> {
-    let time = |key: &str| match game.get(key) {
+const A_TIME: &str = "a time as 2026-08-01T19:30:00.000Z";
+
+fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
+    match object.get(key) {
         None | Some(Json::Null) => Ok(None),
         Some(time) => {
             let read = time.as_str().and_then(|time| DateTime::parse_from_rfc3339(time).ok());
-            let wanted = "a time as 2026-08-01T19:30:00.000Z";
-            read.map(|time| Some(time.to_utc())).ok_or_else(|| bad(&format!("“{key}”"), wanted))
+            let bad = || bad(&format!("“{key}”"), A_TIME);
+            read.map(|time| Some(time.to_utc())).ok_or_else(bad)
         }
-    };
+    }
+}
+
+fn game(game: &Json) -> Result<(Label, Decoded), Error> {
+    let time = |key: &str| read_time(game, key);
     let label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
         created: time("created")?,
         changed: time("changed")?,
         removed: time("removed")?,
     };
-    match game.get("record") {
-        Some(Json::Object(record)) => Ok((label, json::decode_object(record))),
-        _ => Err(bad("the “record” of a game", "an object")),
+    let Some(Json::Object(record)) = game.get("record") else {
+        return Err(bad("the “record” of a game", "an object"));
+    };
+    let mut decoded = json::decode_object(record);
+    if let Some((counts, record)) = game.get("counts").zip(decoded.record.as_mut()) {
+        counts::decode(counts, record)?;
     }
+    Ok((label, decoded))
 }
 
 fn list<'a>(all: &'a Json, key: &str) -> Result<&'a [Json], Error> {

@@ -92,6 +92,7 @@ impl Asked {
     fn after_print(&mut self, event: paper::Event) -> Action<Message> {
         match event {
             paper::Event::None => return Action::None,
+            paper::Event::Run(task) => return Action::Run(task.map(Message::Print)),
             paper::Event::Closed => self.print = None,
             paper::Event::Print(page) => {
                 self.print = None;

@@ -16,6 +16,7 @@ use super::keyboard::KeyPress;
 use super::reveal::{markable, reveal};
 use super::screen::{Context, Preferences};
 use super::theme::{MEDIUM, Width, scale, space};
+use super::walk::walk;
 use super::widget::{
     double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
     sheet, slim_bar,
@@ -104,7 +105,7 @@ impl CopiesPanel {
             Some(Named::Enter) => return self.go(),
             Some(Named::ArrowDown) => return self.step(1),
             Some(Named::ArrowUp) => return self.step(-1),
-            Some(Named::Tab) => return self.step(if press.shift() { -1 } else { 1 }),
+            Some(Named::Tab) => return Event::Run(walk(!press.shift())),
             _ => {}
         }
         let number = press.char().and_then(|key| key.to_digit(10)).and_then(|n| n.checked_sub(1));

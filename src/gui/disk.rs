@@ -12,7 +12,7 @@ use chrono::NaiveDateTime;
 use iced::futures::channel::oneshot;
 
 use crate::people::Ledger;
-use crate::store::{BroughtBack, Error, SafeCopy, Store, copies, put_back};
+use crate::store::{BroughtBack, Error, SafeCopy, Store, copies, put_back, tidy};
 
 /// The thread has the file, and in memory what every game came to.
 type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
@@ -128,6 +128,21 @@ impl Disk {
         F: FnOnce(&mut Store, &mut Ledger) -> Result<T, Error> + Send + 'static,
     {
         self.ask(move |file, ledger| job(file.store()?, ledger))
+    }
+
+    /// Has the file written anew where it has gone while it was open, before anything else is
+    /// asked for. Why that cannot be is said by what is asked next.
+    pub fn write_anew(&self) {
+        let anew: Job = Box::new(|file, _| {
+            let File::Open(store) = file else { return };
+            let path = store.path().map(ToOwned::to_owned);
+            if let (Some(path), Ok(true)) = (path, store.write_anew()) {
+                // Let go of first: closing it tidies up beside the file, where the new one is.
+                *file = File::At(path.clone());
+                tidy(&path);
+            }
+        });
+        let _ = self.jobs.send(anew);
     }
 
     /// The copies that are kept beside the file, the newest first.

@@ -16,6 +16,7 @@ use super::disk::{Disk, Failure};
 use super::keyboard::KeyPress;
 use super::screen::Context;
 use super::theme::{MEDIUM, Width, scale, space, target};
+use super::walk::walk;
 use super::widget::{
     self, hairline, key_cap, label, main_button, problem_strip, quiet_button, scroll_style,
     secondary_button, segment, sheet, slim_bar, text_box,
@@ -246,7 +247,7 @@ impl FilePanel {
         match press.named() {
             Some(Named::Escape) => Event::Closed,
             Some(Named::Enter) => self.go(),
-            Some(Named::Tab) => Event::Run(operation::focus(PATH)),
+            Some(Named::Tab) => Event::Run(walk(!press.shift())),
             Some(Named::ArrowUp) => self.step(false),
             Some(Named::ArrowDown) => self.step(true),
             _ => Event::None,
@@ -413,9 +414,15 @@ impl FilePanel {
                 label(format!("and {} more", words::count(more)), scale::SMALL, colors.muted)
             }))
             .spacing(space::TIGHT);
-        let body = column![label(about, scale::BODY, colors.muted), place]
+        // In a low window what is wrong takes the place of the question, where it is seen.
+        let low = context.size.height < 400.0 && !self.problems.is_empty();
+        let (above, strips) = if low { (Some(strips), None) } else { (None, Some(strips)) };
+        let body = column![]
+            .push((!low).then(|| label(about, scale::BODY, colors.muted)))
+            .push(above)
+            .push(place)
             .push(formats)
-            .push((!self.problems.is_empty()).then_some(strips))
+            .push(strips.filter(|_| !self.problems.is_empty()))
             .spacing(space::MIDDLE)
             .padding([0.0, space::MIDDLE]);
         let go = (!self.busy).then_some(Message::Go);

@@ -6,12 +6,16 @@ use iced::{Element, Fill};
 use super::finder::Found;
 use super::icon::Icon;
 use super::keyboard::keyboard;
-use super::screen::Context;
+use super::screen::{Context, evening, new_game, people};
 use super::theme::{Look, Width};
+use super::widget::reach::reach_row;
 use super::widget::top_bar::{Place, Tool};
 use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
 use super::windows::measured;
 use super::{App, Message, Screen, Where, trouble};
+
+/// How wide the card of keys is at the most, with its bar.
+const KEYS: f32 = 1172.0;
 
 impl App {
     /// The window as it is now.
@@ -45,7 +49,8 @@ impl App {
             let card = key_overlay(colors, context.width, self.keys_title(), self.keys(), close);
             // In a small window, or in large letters, there are more than it shows.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
-            Some(bar.style(widget::scroll_style(colors)).into())
+            let bar = bar.style(widget::scroll_style(colors));
+            Some(container(bar).max_width(KEYS).into())
         } else if self.shows_menu {
             Some(self.menu(context))
         } else {
@@ -97,13 +102,24 @@ impl App {
         bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::Find)).key("Ctrl K"));
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::Keys)).key("F1"));
         if !matches!(self.screen, Screen::Tonight(_)) {
-            bar = bar.back(Message::Go(Where::Tonight));
+            bar = bar.back(self.back());
         }
         // In a wide window everything else is in the bar.
         if context.width != Width::Wide || !self.own().is_empty() {
             bar = bar.more("More", Message::Menu);
         }
         bar.into()
+    }
+
+    /// Where the arrow in the bar of a narrow window leads: as Esc does, where that leads
+    /// somewhere else than to Tonight.
+    fn back(&self) -> Message {
+        match &self.screen {
+            Screen::People(_) => Message::People(people::Message::List),
+            Screen::NewGame(_) => Message::NewGame(new_game::Message::Back),
+            Screen::Evening(_) => Message::Evening(evening::Message::Back),
+            _ => Message::Go(Where::Tonight),
+        }
     }
 
     fn room_words(&self) -> &'static str {
@@ -211,7 +227,8 @@ impl App {
         ];
         entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
-            widget::list_row(colors, label).icon(icon).on_press(message).into()
+            let row = widget::list_row(colors, label).icon(icon).on_press(message.clone());
+            reach_row(colors, label, Some(message), row)
         });
         let list = scrollable(column(rows)).style(widget::scroll_style(colors));
         container(widget::card(colors, list)).max_width(420).into()

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::icon::{Icon, suit_icon};
 use super::words;
-use crate::engine::{FactValue, OptionKind, Record, Status, Unit, Value, join_words};
+use crate::engine::{Deal, FactValue, OptionKind, Record, Status, Unit, Value, join_words};
 use crate::rules;
 use crate::sheet::Sheet;
 use crate::store::{Error, Filter, GameId, Store, Summary};
@@ -17,6 +17,8 @@ use crate::store::{Error, Filter, GameId, Store, Summary};
 pub struct Glance {
     /// Its number in the file.
     pub id: GameId,
+    /// The id of its rules.
+    pub rules: String,
     /// What players call the game.
     pub name: String,
     /// The mark beside the name.
@@ -39,6 +41,8 @@ pub struct Glance {
     pub earlier: Vec<Vec<i64>>,
     /// What is counted.
     pub unit: Unit,
+    /// How far it has come: "five rounds written", "11 hands to come in".
+    pub so_far: String,
     /// Whether something was typed for a round and not recorded.
     pub half_typed: bool,
     /// Whether it goes on, and how.
@@ -59,7 +63,7 @@ pub struct Column {
 /// Whether a game goes on.
 #[derive(Debug, Clone, PartialEq)]
 pub enum State {
-    /// "Round 6: Cleo deals".
+    /// "Round 6: Cleo deals", "Game 3: Conspiracy".
     Next(String),
     /// Over.
     Over {
@@ -109,6 +113,7 @@ pub fn glance(store: &Store, summary: Summary) -> Glance {
         id: summary.id,
         name: name
             .unwrap_or_else(|| game.map_or(summary.rules.as_str(), |game| game.name).to_owned()),
+        rules: summary.rules,
         icon: game.map_or(Icon::Rules, |game| game_icon(game.icon)),
         players: summary.players,
         options: String::new(),
@@ -119,6 +124,7 @@ pub fn glance(store: &Store, summary: Summary) -> Glance {
         in_sides: false,
         earlier: Vec::new(),
         unit: game.map_or(Unit::Points, |game| game.unit),
+        so_far: String::new(),
         half_typed: false,
         state: State::Unreadable(String::new()),
     };
@@ -149,10 +155,10 @@ fn fill(glance: &mut Glance, record: Record) {
     glance.earlier = earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
     let name = |team| record.team_name(team);
     glance.state = match &reading.status {
-        Status::Playing { next, .. } => State::Next(match next.dealer {
-            Some(dealer) => format!("Round {}: {} deals", next.number, record.player_name(dealer)),
-            None => format!("Round {}", next.number),
-        }),
+        Status::Playing { next, .. } => {
+            glance.so_far = so_far(record, next);
+            State::Next(next_words(record, next))
+        }
         Status::Finished { winners, by_rules, .. } => {
             let won: Vec<String> = winners.iter().copied().map(name).collect();
             let total = winners
@@ -174,6 +180,41 @@ fn fill(glance: &mut Glance, record: Record) {
             }
         }
     };
+}
+
+/// What comes next: a round and who deals it, or which game of a night.
+fn next_words(record: &Record, next: &Deal) -> String {
+    let fact = |id| next.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
+    if let Some(name) = fact("name") {
+        return format!("Game {}: {}", next.number, fact_words(record, name));
+    }
+    let round = format!("Round {}", next.number);
+    if let Some(dealer) = next.dealer {
+        return format!("{round}: {} deals", record.player_name(dealer));
+    }
+    match fact("dealers") {
+        Some(FactValue::Word(side)) => match record.team(side.id) {
+            Some(team) => format!("{round}: {} deal", record.team_name(team)),
+            None => round,
+        },
+        _ => round,
+    }
+}
+
+/// How far a game has come: what is written, or what a game of a night still waits for.
+fn so_far(record: &Record, next: &Deal) -> String {
+    let fact = |id| next.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
+    let written = record.rounds.len();
+    if let Some(waiting) = fact("waiting") {
+        return format!("{} to come in", fact_words(record, waiting));
+    }
+    if written == 0 {
+        return "nothing written yet".to_owned();
+    }
+    if fact("name").is_some() {
+        return format!("{} played", words::counted(written, "game", "games"));
+    }
+    format!("{} written", words::counted(written, "round", "rounds"))
 }
 
 /// What is played to, and every option that is not as the book has it.

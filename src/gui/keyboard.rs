@@ -3,6 +3,7 @@
 //! The part wraps a whole window. It passes presses on as they are and decides nothing, so
 //! that keys typed faster than the screen is drawn still mean what they mean by then.
 
+use super::walk::{Kind, Set, Walk};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
@@ -95,6 +96,50 @@ struct Keyboard<'a, Message> {
     on_press: fn(KeyPress) -> Message,
 }
 
+impl<Message> Keyboard<'_, Message> {
+    /// Whether a key goes on from a button that has the focus, which it has then done. Tab
+    /// comes to the screen only where nothing that is pressed has it; any key that neither
+    /// presses nor goes on leaves the button, because it is meant for the screen.
+    fn goes_on(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        renderer: &Renderer,
+    ) -> bool {
+        let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. }) = event else {
+            return false;
+        };
+        let (Key::Named(_) | Key::Character(_)) = key else { return false };
+        let Some(child) = tree.children.first_mut() else { return false };
+        let content = self.content.as_widget_mut();
+        let mut walk = Walk::default();
+        content.operate(child, layout, renderer, &mut walk);
+        let focused = walk.focused().filter(|kind| *kind != Kind::Box);
+        if focused.is_none() && !walk.is_covered() {
+            return false;
+        }
+        let plain = !modifiers.command() && !modifiers.alt();
+        let row = focused == Some(Kind::Row);
+        let step = match key {
+            Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
+            Key::Named(Named::ArrowDown) if plain && row => Some(true),
+            Key::Named(Named::ArrowUp) if plain && row => Some(false),
+            _ => None,
+        };
+        let presses = plain && matches!(key, Key::Named(Named::Enter | Named::Space));
+        let held = matches!(key, Key::Named(Named::Shift | Named::Control | Named::Alt));
+        let next = match (focused, step) {
+            (Some(_), _) if presses || held => return false,
+            (Some(_), Some(on)) => walk.step(on),
+            _ => None,
+        };
+        let goes_on = next.is_some();
+        content.operate(child, layout, renderer, &mut next.unwrap_or_else(Set::none));
+        goes_on
+    }
+}
+
 impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
     fn size(&self) -> Size<Length> {
         self.content.as_widget().size()
@@ -138,6 +183,11 @@ impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
         shell: &mut Shell<'_, Message>,
         viewport: &Rectangle,
     ) {
+        if self.goes_on(tree, event, layout, renderer) {
+            shell.capture_event();
+            shell.request_redraw();
+            return;
+        }
         if let Some(child) = tree.children.first_mut() {
             let content = self.content.as_widget_mut();
             content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);

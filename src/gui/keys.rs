@@ -6,6 +6,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::keyboard::KeyPress;
 use super::screen::Destination;
+use super::walk::walk;
 use super::widget::{KeyGroup, PAGE};
 use super::{App, Message, Screen};
 
@@ -21,6 +22,14 @@ impl App {
         if let Some(by) = self.scrolls(press) {
             let by = AbsoluteOffset { x: 0.0, y: by };
             return operation::scroll_by(PAGE, by);
+        }
+        if self.shows_menu {
+            match press.named() {
+                Some(Named::Tab) => return walk(!press.shift()),
+                Some(Named::ArrowDown) => return walk(true),
+                Some(Named::ArrowUp) => return walk(false),
+                _ => {}
+            }
         }
         if self.shows_keys || self.shows_menu {
             self.shows_keys = false;
@@ -144,6 +153,10 @@ impl App {
             .line(["Ctrl", ","], "settings")
             .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
+        // On a score sheet Tab goes from box to box.
+        if !matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_)) {
+            about = about.line(["Tab"], "on, also to buttons; Enter presses them");
+        }
         if self.has_room() {
             about = about
                 .line(["F9"], "room display")

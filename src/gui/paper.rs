@@ -10,12 +10,14 @@ use std::path::{Path, PathBuf};
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
-use iced::{Element, Fill};
+use iced::{Element, Fill, Task};
 
 use super::files::work;
 use super::keyboard::KeyPress;
+use super::reveal::{markable, reveal};
 use super::screen::Context;
 use super::theme::{MEDIUM, Width, scale, space};
+use super::walk::walk;
 use super::widget::{
     self, hairline, key_cap, label, list_row, main_button, problem_strip, quiet_button,
     scroll_style, sheet, slim_bar,
@@ -25,6 +27,11 @@ use crate::paper::{self, Kind};
 
 /// The folder among somebody's documents that pages are written into.
 const FOLDER: &str = "House Rules";
+
+/// The id of the lines.
+const LIST: &str = "print-list";
+/// The id of the marked line.
+const MARKED: &str = "print-marked";
 
 /// A page that is to be shown.
 #[derive(Debug, Clone)]
@@ -63,6 +70,8 @@ pub enum Message {
 pub enum Event {
     /// Nothing.
     None,
+    /// Wait for this.
+    Run(Task<Message>),
     /// Take the card away.
     Closed,
     /// Ask for this with [`Action::Print`](super::screen::Action::Print); take the card away.
@@ -101,8 +110,9 @@ impl PrintPanel {
         match press.named() {
             Some(Named::Escape) => return Event::Closed,
             Some(Named::Enter) => return self.go(record, reading),
-            Some(Named::ArrowUp) => self.mark(self.marked.saturating_sub(1)),
-            Some(Named::ArrowDown | Named::Tab) => self.mark((self.marked + 1).min(last)),
+            Some(Named::ArrowUp) => return self.mark(self.marked.saturating_sub(1)),
+            Some(Named::ArrowDown) => return self.mark((self.marked + 1).min(last)),
+            Some(Named::Tab) => return Event::Run(walk(!press.shift())),
             _ => {}
         }
         let number = press.char().and_then(|char| char.to_digit(10));
@@ -113,9 +123,10 @@ impl PrintPanel {
         }
     }
 
-    fn mark(&mut self, line: usize) {
+    fn mark(&mut self, line: usize) -> Event {
         self.marked = line;
         self.problem = None;
+        Event::Run(reveal(LIST, MARKED))
     }
 
     fn go(&mut self, record: &Record, reading: &Reading) -> Event {
@@ -146,13 +157,13 @@ impl PrintPanel {
             if index > 0 {
                 lines = lines.push(hairline(colors));
             }
-            lines = lines.push(
-                list_row(colors, kind.label())
-                    .second(*about)
-                    .focused(index == self.marked)
-                    .trailing(key_cap(colors, (index + 1).to_string()))
-                    .on_press(Message::Choose(index)),
-            );
+            let marked = index == self.marked;
+            let line = list_row(colors, kind.label())
+                .second(*about)
+                .focused(marked)
+                .trailing(key_cap(colors, (index + 1).to_string()))
+                .on_press(Message::Choose(index));
+            lines = lines.push(markable(line, marked, MARKED));
         }
         let why = "It opens in the browser and is printed from there, on A4 or Letter.";
         let foot = row![
@@ -174,11 +185,11 @@ impl PrintPanel {
             column![
                 container(head).padding([if narrow { 8.0 } else { 16.0 }, 22.0]),
                 widget::double_rule(colors),
-                container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
-                    .max_height(
-                        (context.size.height - if narrow { 160.0 } else { 220.0 }).max(120.0)
-                    )
-                    .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
+                container(
+                    scrollable(body).id(LIST).direction(slim_bar()).style(scroll_style(colors))
+                )
+                .max_height((context.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0))
+                .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
                 hairline(colors),
                 container(foot)
                     .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])

@@ -21,6 +21,11 @@ impl Writing {
         Writing { proposal, said: said.into(), undo: true }
     }
 
+    /// Whether it is no change that takes another back.
+    pub fn is_by_hand(&self) -> bool {
+        self.proposal.undoes.is_none()
+    }
+
     /// The last change taken back.
     pub fn undo(sheet: &Sheet) -> Option<Writing> {
         let said = format!("{}: taken back", sheet.undo_label()?);

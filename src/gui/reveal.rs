@@ -103,7 +103,7 @@ impl Operation<Never> for Reveal {
 
 /// How far to scroll so that a part is seen, of which is known where it begins and how long it
 /// is; nothing where it is seen already.
-fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
+pub(super) fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
     // In a low window there is less room to spare.
     let around = AROUND.min((seen - long).max(0.0) / 2.0);
     let to = if from - around < now {

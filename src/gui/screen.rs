@@ -52,6 +52,13 @@ pub enum Action<Message> {
     },
     /// A sentence at the bottom left for a while: why something was not done.
     Warn(String),
+    /// The same, and something done besides.
+    Tell {
+        /// Why something was not done, or not as it was meant.
+        words: String,
+        /// What is done besides.
+        task: Task<Message>,
+    },
     /// What was said before is done with; something done besides.
     Hush(Task<Message>),
     /// A page to be written and shown in the browser.
@@ -69,6 +76,7 @@ impl<Message: Send + 'static> Action<Message> {
             Action::Go(destination) => Action::Go(destination),
             Action::Say { words, undo, task } => Action::Say { words, undo, task: task.map(wrap) },
             Action::Warn(words) => Action::Warn(words),
+            Action::Tell { words, task } => Action::Tell { words, task: task.map(wrap) },
             Action::Hush(task) => Action::Hush(task.map(wrap)),
             Action::Print(page) => Action::Print(page),
             Action::Set(preferences) => Action::Set(preferences),

@@ -12,6 +12,7 @@ use super::copies::{bring_back, when};
 use super::disk::Failure;
 use super::keyboard::KeyPress;
 use super::screen::{Context, Destination};
+use super::walk::walk;
 use super::widget::{main_button, problem_strip, secondary_button, titled_card};
 use super::{App, Message, Screen, Where, theme};
 use crate::store::{BroughtBack, SafeCopy};
@@ -101,6 +102,7 @@ impl App {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if trouble.everything => self.try_file(),
             (_, Some('b' | 'B')) => self.bring_back(),
+            (Some(Named::Tab), _) => walk(!press.shift()),
             _ => Task::none(),
         }
     }
@@ -129,5 +131,8 @@ pub(super) fn view(context: Context, trouble: &Trouble) -> Element<'_, Message> 
     } else {
         "That could not be opened"
     };
-    container(container(titled_card(colors, title, "", all)).max_width(640)).center(Fill).into()
+    container(container(titled_card(colors, title, "", all)).max_width(640))
+        .padding(context.width.margin())
+        .center(Fill)
+        .into()
 }

@@ -18,7 +18,9 @@ pub mod line;
 pub mod list;
 pub mod look;
 pub mod mark;
+pub mod one_line;
 pub mod overlay;
+pub(crate) mod reach;
 pub mod reasons;
 pub mod scroll;
 pub mod segment;
@@ -32,6 +34,7 @@ pub mod tooltip;
 pub mod top_bar;
 
 pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
+pub(crate) use button::icon_button;
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
@@ -47,6 +50,7 @@ pub use line::{double_rule, hairline, margin_line, round_line, strong_line, vert
 pub use list::{ListRow, icon_tile, list_row};
 pub use look::{LookTile, look_tile};
 pub use mark::mark;
+pub use one_line::one_line;
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use reasons::{Reasons, pinned, reasons};
 pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};

@@ -34,6 +34,10 @@ impl App {
                 Task::batch([task.map(wrap), said])
             }
             Action::Warn(words) => self.warn(words),
+            Action::Tell { words, task } => {
+                let said = self.warn(words);
+                Task::batch([task.map(wrap), said])
+            }
             Action::Hush(task) => {
                 self.toast = None;
                 task.map(wrap)

@@ -58,6 +58,18 @@ pub fn day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     }
 }
 
+/// "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
+pub fn evening(day: NaiveDate, today: NaiveDate) -> String {
+    match today.signed_duration_since(day).num_days() {
+        0 => "Today".to_owned(),
+        1 => "Yesterday".to_owned(),
+        _ if day.year() == today.year() => {
+            format!("{} {} {}", day.format("%A"), day.day(), day.format("%B"))
+        }
+        _ => date_of(day),
+    }
+}
+
 /// "20:10" where it was today, else the day.
 pub fn since(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let local = at.with_timezone(&Local);

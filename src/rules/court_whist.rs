@@ -57,7 +57,7 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
     .within(0, ALL_TRICKS)
     .for_everyone()
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| !is(round, Name::Conspiracy))
+    .when(|round| !asked(round, Name::Conspiracy, !is_by_pair(round)))
     .help("Tricks of each pair, thirteen together.");
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
@@ -65,26 +65,26 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .for_everyone()
     .among(seated)
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| is(round, Name::Conspiracy))
+    .when(|round| asked(round, Name::Conspiracy, round.has(&TRICKS) && !is_by_pair(round)))
     .help("Tricks of each of the four players, thirteen together.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
     .required()
-    .when(|round| is(round, Name::Chivalry))
+    .when(|round| asked(round, Name::Chivalry, round.has(&LADY_TRICKS)))
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
     .among(seated)
     .within(0, 99)
-    .when(|round| is(round, Name::Confiscation))
+    .when(|round| asked(round, Name::Confiscation, round.has(&SPOKE)))
     .help("How often a player spoke after the cards were dealt.");
 static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .per_part(&SIDES)
     .within(0, 12)
     .required()
     .total(Bound::Is(12))
-    .when(|round| is(round, Name::Restoration))
+    .when(|round| asked(round, Name::Restoration, round.has(&FACES)))
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
 const ALL_TRICKS: i64 = 13;
@@ -134,16 +134,20 @@ fn name_of(round: &Round<'_>) -> Option<Name> {
     round.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
-fn is(round: &Round<'_>, name: Name) -> bool {
-    name_of(round) == Some(name)
+/// Whether this is the game; where that cannot be said, what is `written` may be.
+fn asked(round: &Round<'_>, name: Name, written: bool) -> bool {
+    name_of(round).map_or(written, |now| now == name)
+}
+
+fn is_by_pair(hand: &Round<'_>) -> bool {
+    SIDES.iter().any(|side| hand.has_for(&TRICKS, Key::Part(side)))
 }
 
 fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     // All four cards of a trick may be face cards.
     for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
-        let Some(counts) = hand.find(field) else { continue };
-        let Some(tricks) = hand.find(&TRICKS) else { continue };
+        let (Some(counts), Some(tricks)) = (hand.find(field), hand.find(&TRICKS)) else { continue };
         for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
             if *count > most {
@@ -156,12 +160,11 @@ fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
 
 /// What a hand scores: each pair, in Conspiracy each player, pair A first.
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
-    let name = name_of(hand)?;
-    if name == Name::Conspiracy {
+    if name_of(hand)? == Name::Conspiracy {
         let own = |player| hand.get_for(&OWN_TRICKS, player);
         return hand.is_sound(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
-    let score = |(side, tricks): (usize, i64)| match name {
+    let score = |(side, tricks): (usize, i64)| match name_of(hand)? {
         Name::Prosperity => Some(2 * tricks),
         Name::Chivalry => Some(tricks + 2 * hand.find(&LADY_TRICKS)?.get(side)?),
         Name::Revolution => Some(ALL_TRICKS - tricks),
@@ -174,7 +177,7 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
 fn score(round: &Round<'_>, points: &mut Points<'_>) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
-    if !is(round, Name::Confiscation) {
+    if name_of(round) != Some(Name::Confiscation) {
         return;
     }
     for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
@@ -192,8 +195,7 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
     let of = |field| hand.get_part(field, unit);
     let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
-    let taken = of(&TRICKS);
-    let all = tricks(taken);
+    let (taken, all) = (of(&TRICKS), tricks(of(&TRICKS)));
     match name_of(hand) {
         Some(Name::Prosperity) => tell(format_args!("2 × {taken} {all}")),
         Some(Name::Chivalry) => {

@@ -18,6 +18,7 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
+    order,
     ..Game::BASE
 };
 
@@ -101,9 +102,7 @@ fn end(past: &Past<'_>) -> Verdict {
     let (target, limit) = (past.option(&TARGET), past.option(&LOSS_LIMIT));
     let leaders = past.leaders();
     if past.option(&BID_OUT) {
-        if let Some(side) = made_its_bid(past)
-            && past.total(side) >= target
-        {
+        if let Some(side) = bid_out(past) {
             return Verdict::Over { winners: vec![side], why: format!("bid out at {target}") };
         }
     } else if past.highest() >= target {
@@ -133,4 +132,16 @@ fn made_its_bid(past: &Past<'_>) -> Option<Team> {
     let round = past.last()?;
     let side = bidders(&round)?;
     (round.get(&CAPTURED)[side] >= round.get(&BID)).then_some(side)
+}
+
+/// The side that has won by making its bid with the target.
+fn bid_out(past: &Past<'_>) -> Option<Team> {
+    let side =
+        Some(past).filter(|past| past.sound && past.option(&BID_OUT)).and_then(made_its_bid)?;
+    (past.total(side) >= past.option(&TARGET)).then_some(side)
+}
+
+/// By totals; who bid out is before a side with as much.
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    [past.total(team), i64::from(bid_out(past) == Some(team)), 0]
 }

@@ -27,6 +27,7 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
+    order,
     ..Game::BASE
 };
 
@@ -191,11 +192,19 @@ fn end(past: &Past<'_>) -> Verdict {
         return after_the_last_round(past);
     }
     let target = past.option(&TARGET);
-    let bidder = past.last().and_then(|round| round.get(&DECLARER));
-    match bidder.map(|player| past.setup.team_of(player)) {
-        Some(unit) if past.option(&BIDDER_FIRST) && past.total(unit) >= target => {
-            Verdict::Over { winners: vec![unit], why: format!("bid and reached {target}") }
-        }
-        _ => best_alone(past, target),
-    }
+    let Some(unit) = bidder_home(past) else { return best_alone(past, target) };
+    Verdict::Over { winners: vec![unit], why: format!("bid and reached {target}") }
+}
+
+/// The bidding unit of the last hand, where it wins by reaching the target whatever others have.
+fn bidder_home(past: &Past<'_>) -> Option<Team> {
+    let first = past.sound && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
+    let bidder = past.last().filter(|_| first)?.get(&DECLARER)?;
+    let unit = past.setup.team_of(bidder);
+    (past.total(unit) >= past.option(&TARGET)).then_some(unit)
+}
+
+/// By totals; a bidder who wins is before those with as much.
+fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+    [past.total(team), i64::from(bidder_home(past) == Some(team)), 0]
 }

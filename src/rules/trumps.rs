@@ -138,14 +138,19 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Problems) {
-    let Some(game) = written(round).filter(|_| round.past.sound) else { return };
-    let so_far = Match::after(&round.past);
-    let (number, follows) = (game + 1, so_far.next());
-    if so_far.game.is_some_and(|last| game < last) {
-        let last = so_far.game.unwrap_or(0) + 1;
-        let message = format!("These are the partners of game {number}; game {last} has begun.");
+    let Some(game) = written(round) else { return };
+    // Without the scores of every hand before, only what was written says how far the match was.
+    let so_far = round.past.sound.then(|| Match::after(&round.past));
+    let begun = match &so_far {
+        Some(so_far) => so_far.game,
+        None => round.past.each().filter_map(|hand| written(&hand)).max(),
+    };
+    let number = game + 1;
+    if let Some(begun) = begun.filter(|begun| game < *begun) {
+        let begun = begun + 1;
+        let message = format!("These are the partners of game {number}; game {begun} has begun.");
         problems.refuse(&TEAMS, message);
-    } else if game != follows {
+    } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
         let follows = follows + 1;
         let message =
             format!("These are the partners of game {number}; by the scores it is {follows}.");

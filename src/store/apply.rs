@@ -239,6 +239,7 @@ fn seat(connection: &Connection, frame: &mut Frame, players: usize) -> Result<()
                 ("counts", of_round),
                 ("drafts", "game = ?1"),
                 ("draft_counts", "game = ?1"),
+                ("second_cells", "game = ?1"),
             ] {
                 let _ = connection.execute(
                     &format!(

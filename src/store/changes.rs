@@ -12,7 +12,7 @@ use crate::engine::{Cell, Change, Counted, Edit, Player, Value};
 
 use super::codec::{Address, Frame, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, second, time};
 
 /// A change that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,32 +45,43 @@ impl Store {
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<Logged, Error> {
-        let change = trimmed(change);
-        let at = time::kept(at);
-        self.write(|connection| {
-            let mut frame = games::frame(connection, game)?;
-            let newest: Option<i64> = connection
-                .prepare_cached("select max(id) from changes where game = ?1")?
-                .query_row([game.0], |row| row.get(0))?;
-            if newest != base.map(|base| base.0) {
-                return Err(Fault::Stale(game));
-            }
-            if let Some(undone) = undoes
-                && !connection
-                    .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
-                    .exists([undone.0, game.0])?
-            {
-                return Err(Fault::Stale(game));
-            }
-            let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
-            for (position, edit) in change.edits.iter().enumerate() {
-                log_edit(connection, &frame, id, position, edit)?;
-                apply::edit(connection, &mut frame, edit)?;
-                drafts::follow(connection, game, edit, undoes.is_none())?;
-            }
-            Ok(Logged { id, at, change, undoes })
-        })
+        self.write(|connection| keep(connection, game, base, change, undoes, at))
     }
+}
+
+/// Keeps a change of a game and carries it out.
+pub(super) fn keep(
+    connection: &Connection,
+    game: GameId,
+    base: Option<ChangeId>,
+    change: &Change,
+    undoes: Option<ChangeId>,
+    at: DateTime<Utc>,
+) -> Result<Logged, Fault> {
+    let change = trimmed(change);
+    let at = time::kept(at);
+    let mut frame = games::frame(connection, game)?;
+    let newest: Option<i64> = connection
+        .prepare_cached("select max(id) from changes where game = ?1")?
+        .query_row([game.0], |row| row.get(0))?;
+    if newest != base.map(|base| base.0) {
+        return Err(Fault::Stale(game));
+    }
+    if let Some(undone) = undoes
+        && !connection
+            .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
+            .exists([undone.0, game.0])?
+    {
+        return Err(Fault::Stale(game));
+    }
+    let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
+    for (position, edit) in change.edits.iter().enumerate() {
+        log_edit(connection, &frame, id, position, edit)?;
+        apply::edit(connection, &mut frame, edit)?;
+        drafts::follow(connection, game, edit, undoes.is_none())?;
+        second::follow(connection, game, edit)?;
+    }
+    Ok(Logged { id, at, change, undoes })
 }
 
 /// A change with the names as people have them.

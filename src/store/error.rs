@@ -10,7 +10,7 @@ use chrono::{DateTime, Local, Utc};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
 
-use super::{GameId, MergeId, PersonId};
+use super::{GameId, MergeId, PersonId, open, room};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -73,6 +73,37 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// There is room on the disk, but not for this user.
+    #[error(
+        "Your share of the disk is used up: there is no room left for {}. Remove files that you \
+         no longer need, then try again.", path.display()
+    )]
+    NoShare {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system lets no file be so large.
+    #[error(
+        "{} cannot grow: the system allows no file larger than {most} KB here. Have that limit \
+         raised, then open House Rules again.", path.display()
+    )]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// How large a file may be.
+        most: u64,
+    },
+    /// The disk does not do what it should.
+    #[error(
+        "The disk with {} could not be read or written ({source}). See that it is connected, \
+         then try again.", path.display()
+    )]
+    Disk {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
     /// The folder for the file is not there and cannot be made.
     #[error(
         "The folder {} cannot be made: {source}. Make it yourself, or choose another file.",
@@ -92,12 +123,21 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
-    /// The file went away, or another took its place, while it was open.
+    /// The file went away while it was open.
     #[error(
-        "{} is no longer there, or another file has taken its place. Put it back, then \
-         try again.", path.display()
+        "{} is no longer there: it was moved or deleted. Put it back, then try again; where it \
+         is still missing it is written anew, with everything in it.", path.display()
     )]
     Gone {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another file took its place while it was open.
+    #[error(
+        "Another file has taken the place of {}. Put the right one back, then try again.",
+        path.display()
+    )]
+    Replaced {
         /// The file.
         path: PathBuf,
     },
@@ -317,25 +357,34 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         };
     };
     let on_disk = path != Path::new(super::IN_MEMORY);
-    match failure.code {
+    let code = failure.code;
+    match code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            Error::Gone { path }
+            if path.exists() { Error::Replaced { path } } else { Error::Gone { path } }
         }
         ErrorCode::DiskFull => Error::Full { path },
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
             Error::Corrupt { path }
         }
         ErrorCode::NotADatabase => Error::Corrupt { path },
-        ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk && !path.exists() => {
-            Error::Gone { path }
+        ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
+            room::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
         }
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Error::ReadOnly { path },
+        _ => Error::Sqlite { path, source },
+    }
+}
+
+/// Why a file cannot be used that has all the room it wants.
+fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
+    let is_there = path.exists() || open::beside(&path, open::PART).exists();
+    match code {
+        _ if !is_there => Error::Gone { path },
         // A file that is there and was readable, and cannot be opened: it is the journal beside
         // it that cannot be made.
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen => {
-            Error::ReadOnly { path }
-        }
-        _ => Error::Sqlite { path, source },
+        ErrorCode::CannotOpen => Error::ReadOnly { path },
+        _ => Error::Disk { path, source },
     }
 }
 

@@ -6,12 +6,13 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
 use crate::engine::Record;
+use crate::people::household::Household;
 
 use super::error::{Error, Fault};
-use super::{GameId, Store, games, people, time};
+use super::{GameId, Store, games, merges, own_games, people, time};
 
 /// What is remembered for one screen and not for a family.
-const OF_THIS_COMPUTER: [&str; 1] = ["text-size"];
+const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
 
 /// A game that arrives with its times.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,26 +39,47 @@ impl Store {
             let mut query = connection.prepare("select key, value from settings")?;
             let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             let mut settings: BTreeMap<String, String> = rows.collect::<Result<_, _>>()?;
-            settings.retain(|key, _| !OF_THIS_COMPUTER.contains(&key.as_str()));
+            settings.retain(|key, _| is_shared(key));
             Ok(settings)
         })
     }
 
-    /// Takes in the people, the settings and the games of another computer, all or none. What
-    /// is remembered here already stays; a game that is here already, begun at the same moment
-    /// and with the same record, is not kept twice and has no number in the answer.
+    /// Everything but the games, to travel with these.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn household(&self, games: &[GameId]) -> Result<Household, Error> {
+        let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
+        let mut people: Vec<(String, bool)> = people.collect();
+        people.sort_unstable();
+        let place: BTreeMap<GameId, usize> = games.iter().copied().zip(0..).collect();
+        let spellings = self.spellings()?.into_iter();
+        Ok(Household {
+            people,
+            settings: self.settings()?,
+            own_games: self.every_own_game()?,
+            spellings: spellings
+                .map(|one| one.in_games(|game| place.get(&game).copied()))
+                .collect(),
+        })
+    }
+
+    /// Takes in a household and the games of another computer, all or none. What is remembered
+    /// here already stays, and who has a name here stays who they are; a game that is here
+    /// already, begun at the same moment and with the same record, is not kept twice and has no
+    /// number in the answer.
     ///
     /// # Errors
     /// As [`Store::create`].
     pub fn take_in(
         &mut self,
-        everybody: &[(String, bool)],
-        settings: &BTreeMap<String, String>,
+        household: &Household,
         arrivals: &[Arrival],
     ) -> Result<Vec<Option<GameId>>, Error> {
         let now = Utc::now();
         self.write(|connection| {
-            for (name, retired) in everybody.iter().filter(|(name, _)| !name.trim().is_empty()) {
+            let named = household.people.iter().filter(|(name, _)| !name.trim().is_empty());
+            for (name, retired) in named {
                 let there: bool = connection
                     .prepare_cached("select 1 from people where name = ?1")?
                     .exists([name.trim()])?;
@@ -67,17 +89,27 @@ impl Store {
                     let _ = connection.execute(sql, params![person.0, retired])?;
                 }
             }
-            for (key, value) in settings {
+            for (key, value) in household.settings.iter().filter(|(key, _)| is_shared(key)) {
                 let sql = "insert into settings (key, value) values (?1, ?2)
                            on conflict (key) do nothing";
                 let _ = connection.execute(sql, [key, value])?;
             }
+            for (game, offered) in &household.own_games {
+                own_games::bring(connection, game, *offered)?;
+            }
             // Two that arrive together are two, however alike.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            arrivals.iter().map(|arrival| arrive(connection, arrival, now, last)).collect()
+            let arrive = |arrival| arrive(connection, arrival, now, last);
+            let games: Vec<_> = arrivals.iter().map(arrive).collect::<Result<_, _>>()?;
+            merges::bring(connection, &household.spellings, &games)?;
+            Ok(games)
         })
     }
+}
+
+fn is_shared(key: &str) -> bool {
+    !OF_THIS_COMPUTER.contains(&key)
 }
 
 /// Keeps a game; `None` where it is among those up to the last that were here before.
@@ -102,7 +134,8 @@ fn arrive(
     Ok(Some(game))
 }
 
-/// Whether this game is here, begun at the same moment and with the same record.
+/// Whether this game is here, begun at the same moment and with the same record. People may be
+/// called something else by now.
 fn is_here(
     connection: &Connection,
     record: &Record,
@@ -115,7 +148,11 @@ fn is_here(
         .query_map(params![record.game.id, time::text(created), last], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in begun_then {
-        if games::load(connection, GameId(id))?.record == *record {
+        let here = games::load(connection, GameId(id))?.record;
+        let players = here.players.clone();
+        if here == (Record { players, ..record.clone() })
+            && here.players.len() == record.players.len()
+        {
             return Ok(true);
         }
     }

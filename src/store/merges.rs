@@ -7,6 +7,8 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::people::household::Spelling;
+
 use super::error::{BothSit, Error, Fault};
 use super::{GameId, PersonId, Store, own_games, people, time};
 
@@ -68,6 +70,94 @@ impl Store {
             Ok(merges)
         })
     }
+}
+
+impl Store {
+    /// Every merge that was not taken back, the oldest first.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn spellings(&self) -> Result<Vec<Spelling<GameId>>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(
+                "select merges.name, merges.retired, merges.at, merges.id,
+                        coalesce(people.name, later.name)
+                 from merges left join people on people.id = merges.kept
+                 left join merges as later
+                     on later.gone = merges.kept and later.taken_back is null
+                 where merges.taken_back is null and coalesce(people.name, later.name) is not null
+                 order by merges.id",
+            )?;
+            let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
+            let mut seats = connection.prepare(sql)?;
+            let mut rows = query.query([])?;
+            let mut spellings = Vec::new();
+            while let Some(row) = rows.next()? {
+                let merge: i64 = row.get(3)?;
+                let seats =
+                    seats.query_map([merge], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
+                spellings.push(Spelling {
+                    name: row.get(0)?,
+                    retired: row.get(1)?,
+                    at: time::read(row, 2)?,
+                    kept: row.get(4)?,
+                    seats: seats.collect::<rusqlite::Result<_>>()?,
+                });
+            }
+            Ok(spellings)
+        })
+    }
+}
+
+/// Keeps merges that come from another computer with their games. One that is here already, or
+/// whose name somebody has here, is passed over; seats of games that were here before stay out
+/// of it.
+pub(super) fn bring(
+    connection: &Connection,
+    spellings: &[Spelling<usize>],
+    games: &[Option<GameId>],
+) -> Result<(), Fault> {
+    let sql = "select 1 + max((select coalesce(max(id), 0) from people),
+                              (select coalesce(max(gone), 0) from merges))";
+    let first: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    // The number that who is gone gets, for those that can be kept: the last first, because who
+    // was kept may be gone by a later one.
+    let mut known: Vec<(usize, i64, PersonId)> = Vec::new();
+    for (index, spelling) in spellings.iter().enumerate().rev() {
+        let later = || {
+            let of_name = |(at, _, _): &&(usize, i64, PersonId)| {
+                spellings.get(*at).is_some_and(|later| later.name == spelling.kept)
+            };
+            known.iter().rev().find(of_name).map(|(_, gone, _)| PersonId(*gone))
+        };
+        let kept = people::find(connection, &spelling.kept)?.or_else(later);
+        let is_here = connection
+            .prepare_cached("select 1 from merges where name = ?1 and at = ?2")?
+            .exists(params![spelling.name, time::text(spelling.at)])?;
+        if let Some(kept) = kept
+            && !is_here
+            && people::find(connection, &spelling.name)?.is_none()
+        {
+            known.push((index, first + i64::try_from(known.len()).unwrap_or(0), kept));
+        }
+    }
+    for (index, gone, kept) in known.into_iter().rev() {
+        let Some(spelling) = spellings.get(index) else { continue };
+        let _ = connection.execute(
+            "insert into merges (at, kept, gone, name, retired) values (?1, ?2, ?3, ?4, ?5)",
+            params![time::text(spelling.at), kept.0, gone, spelling.name, spelling.retired],
+        )?;
+        let merge = connection.last_insert_rowid();
+        for (game, seat) in &spelling.seats {
+            let Some(Some(game)) = games.get(*game) else { continue };
+            let _ = connection.execute(
+                "insert or ignore into merged_seats (merge, game, seat)
+                 select ?1, game, seat from seats where game = ?2 and seat = ?3",
+                params![merge, game.0, seat],
+            )?;
+        }
+    }
+    Ok(())
 }
 
 fn merge(

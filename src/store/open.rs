@@ -13,7 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 
 use super::error::{Error, Fault};
-use super::{upgrade, views};
+use super::{room, upgrade, views};
 
 /// How long another program may hold the file before that is an error.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -118,10 +118,13 @@ fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
     }
     // A crash may have left a log, or, while the file was made, a journal that takes back what
     // was written of it.
-    let logged = ["-wal", "-journal"]
-        .iter()
-        .any(|ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0));
-    judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+    let has = |ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0);
+    let logged = has("-wal") || has("-journal");
+    // When the power goes while a file is made, later pages may be on the disk before the first.
+    let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
+    if !begun {
+        judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+    }
     if read_only {
         return Err(Error::ReadOnly { path: path.to_owned() });
     }
@@ -200,6 +203,13 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
     put(&part(from, to)?, to)
 }
 
+/// Removes what an older file of this name has left beside it. Nobody may have it open.
+pub fn tidy(path: &Path) {
+    for ending in ["-wal", "-shm", "-journal"] {
+        let _ = fs::remove_file(beside(path, ending));
+    }
+}
+
 /// Makes a copy that has no name yet, and reads it again: it is whole and sound.
 pub(super) fn part(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
     let part = beside(to, PART);
@@ -234,12 +244,14 @@ pub(super) fn drop_part(part: &Path) {
 }
 
 fn unwritable(path: &Path, source: std::io::Error) -> Error {
-    let path = path.to_owned();
-    match source.kind() {
-        _ if is_read_only(&source) => Error::ReadOnly { path },
-        ErrorKind::StorageFull => Error::Full { path },
-        _ => Error::Unopenable { path, source },
-    }
+    room::of_system(path, &source).unwrap_or_else(|| {
+        let path = path.to_owned();
+        if is_read_only(&source) {
+            Error::ReadOnly { path }
+        } else {
+            Error::Unopenable { path, source }
+        }
+    })
 }
 
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
@@ -297,4 +309,23 @@ pub(super) fn renew(connection: &mut Connection) -> Result<(), Fault> {
     upgrade::bring_up_to_date(connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::unwrap_used, reason = "a test")]
+    fn what_is_said_to_be_written_is_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (connection, _) = file(&folder.path().join("evening.db")).unwrap();
+        let number =
+            |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(number("pragma synchronous"), 2, "full");
+        assert_eq!(number("pragma foreign_keys"), 1);
+        let journal: String =
+            connection.query_row("pragma journal_mode", [], |row| row.get(0)).unwrap();
+        assert_eq!(journal, "wal");
+    }
 }

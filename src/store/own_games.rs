@@ -24,6 +24,19 @@ impl Store {
         })
     }
 
+    /// Every game that somebody made and that is kept, each version, and whether it is offered.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
+        self.read(|connection| {
+            let mut offered =
+                connection.prepare("select 1 from own_games where id = ?1 and offered")?;
+            let games = all(connection)?.into_iter();
+            games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
+        })
+    }
+
     /// Keeps a game that somebody made and offers it, in the place of an older version where
     /// there is one. Games of that version stay what they were. A game that is no such game is
     /// left alone.
@@ -75,6 +88,23 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
     )?;
     if new > 0 {
         views::write(connection)?;
+    }
+    Ok(())
+}
+
+/// Keeps a game that comes from another computer. It is offered as it was there, unless there is
+/// one of this name here; one that is here already stays as it is.
+pub(super) fn bring(
+    connection: &Connection,
+    game: &'static Game,
+    offered: bool,
+) -> Result<(), Fault> {
+    let sql = "select 1 from own_games where id = ?1";
+    let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
+    keep(connection, game)?;
+    if !is_here && !offered {
+        let sql = "update own_games set offered = 0 where id = ?1";
+        let _ = connection.execute(sql, [game.id])?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::error::Fault;
 
 /// The version of the tables that this program writes and reads.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The mark of our files in their header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
@@ -22,6 +22,7 @@ const STEPS: [&str; VERSION as usize - 1] = [
     include_str!("upgrade/to_3.sql"),
     include_str!("upgrade/to_4.sql"),
     include_str!("upgrade/to_5.sql"),
+    include_str!("upgrade/to_6.sql"),
 ];
 
 /// Gives a new file its tables, and an old one those of today: all of it, or nothing.

@@ -1,238 +1,186 @@
-//! Every screen inside a game in every size, look and size of letters, as pictures to look at.
-//! They are drawn only where a folder is named; `HOUSE_RULES_SCENE` names some of them, and
-//! `HOUSE_RULES_LOOKS` the combinations ("1024-dark-200").
+//! Every screen outside a game in every size, look and text size, as pictures where they are
+//! asked for: `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
 
-use std::path::Path;
-
+use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
-use house_rules::gui::Message;
-use house_rules::gui::screen::night::{Message as NightMessage, Tab as NightTab};
-use house_rules::gui::screen::{Destination, couples, sheet};
+use house_rules::gui::disk::Disk;
 use house_rules::store::Store;
 
-use super::couples::four_couples;
-use super::night::{owing, played};
-use super::window::{Window, pictures};
+use crate::evenings::three;
+use crate::window::{Window, matrix};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
+const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
 
-/// Sizes of the window, in real pixels.
-const SIZES: [(f32, f32); 3] = [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)];
-
-/// The window in every size, look and size of letters.
-pub fn matrix(window: &mut Window, folder: &Path, name: &str) {
-    let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
-    for steps in [0, 4] {
-        let text = if steps == 0 { "100" } else { "200" };
-        for _ in 0..steps {
-            window.press("F8");
-        }
-        for (width, height) in SIZES {
-            for look in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{look}-{text}");
-                let wanted = wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one));
-                if !wanted {
-                    continue;
-                }
-                window.resize(width, height);
-                window.look(look);
-                window.picture(folder.join(format!("{name}-{which}.png")));
-            }
-        }
-        for _ in 0..steps {
-            window.press("F7");
-        }
-    }
-}
-
-/// A window with this game open.
-fn open(record: &Record) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(record, None).unwrap();
-    let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
-    window
-}
-
-fn read(text: &str) -> Record {
+fn record(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
-/// Sixteen people at ten thousand, three rounds of it.
-fn sixteen() -> Record {
-    let names: Vec<String> =
-        "Ada Ben Cleo Dov Edie Finn Greta Hal Ida June Kit Leo Mae Ned Olive Pete"
-            .split(' ')
-            .map(|name| format!("{name:?}"))
-            .collect();
-    let round = |more: usize| {
-        let points = names.iter().zip(0..).map(|(name, at): (_, usize)| {
-            format!("{name}:{}", 500 + 50 * ((at * 7 + more * 5) % 11))
-        });
-        format!(r#"{{"turn":{{{}}}}}"#, points.collect::<Vec<_>>().join(","))
-    };
-    let rounds: Vec<String> = (0..3).map(round).collect();
-    read(&format!(
-        r#"{{"game":"ten-thousand","players":[{}],"rounds":[{}]}}"#,
-        names.join(","),
-        rounds.join(",")
-    ))
-}
-
-/// What a scene is called, how it comes about, and words that have to be seen there.
-type Scene = (&'static str, fn() -> Window, &'static str);
-
-fn goodge(keys: &str) -> Window {
-    let mut window = open(&read(GOODGE));
-    window.waits_for("Round 6: Cleo deals");
-    if !keys.is_empty() {
-        window.press(keys);
-    }
-    window
-}
-
-fn goodge_at(tab: sheet::Tab) -> Window {
-    let mut window = goodge("2 8 5");
-    window.tell(Message::Sheet(sheet::Message::Show(tab)));
-    window
-}
-
-fn night(tab: NightTab) -> Window {
-    let mut window = open(&played(22, 21, 4));
-    window.tell(Message::Night(NightMessage::Show(tab)));
-    window
-}
-
-fn match_at(tab: couples::Tab) -> Window {
-    let mut window = open(&read(&four_couples()));
-    window.press("g a 1 8 d b 2 1");
-    window.tell(Message::Couples(couples::Message::Show(tab)));
-    window
-}
-
-const SCENES: &[Scene] = &[
-    ("goodge", || goodge("2 8 5 C 9 5 6 0"), "Round 6 is complete"),
-    ("goodge-empty", || goodge(""), "Missing"),
-    ("goodge-refused", || goodge("2 8 5 C 9 5 6 1 9 0"), "250"),
-    ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
-    ("goodge-why", || goodge("Up F3"), "Why"),
-    ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
-    ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
-    ("goodge-over", || goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter"), "Cleo!"),
-    ("goodge-chart", || goodge_at(sheet::Tab::Chart), "The game so far"),
-    ("goodge-rules", || goodge_at(sheet::Tab::Rules), "Goodge"),
-    ("goodge-log", || goodge_at(sheet::Tab::Corrections), "Everything that was written"),
-    ("goodge-keys", || goodge("F1"), "F9"),
-    ("sixteen", || open(&sixteen()), "Round 4"),
-    ("night-seating", || night(NightTab::Seating), "Sitting out"),
-    (
-        "night-entry",
-        || {
-            let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
-            let mut window = open(&behind);
-            window.tell(Message::Night(NightMessage::Show(NightTab::Entry)));
-            window.press("T 9 2 3");
-            window
-        },
-        "Ask the table",
-    ),
-    (
-        "night-why",
-        || {
-            let mut window = night(NightTab::Entry);
-            window.press("F3");
-            window
-        },
-        "Table 1, pair A",
-    ),
-    ("night-moves", || night(NightTab::Moves), "Gentleman"),
-    ("night-standings", || night(NightTab::Standings), "best of the game"),
-    ("night-cards", || night(NightTab::Cards), "Chivalry"),
-    ("night-people", || night(NightTab::People), "22 ladies"),
-    ("night-log", || night(NightTab::Corrections), "Everything that was written"),
-    ("couples", || match_at(couples::Tab::Couples), "2 of 4 couples are in"),
-    ("couples-worksheet", || match_at(couples::Tab::Worksheet), "Awarded"),
-    ("couples-sheet", || match_at(couples::Tab::Sheet), "Game 1"),
-    (
-        "couples-why",
-        || {
-            let mut window = match_at(couples::Tab::Worksheet);
-            window.press("F3");
-            window
-        },
-        "Why round 6?",
-    ),
-    ("couples-chart", || match_at(couples::Tab::Chart), "Game 1"),
-    ("couples-individuals", || match_at(couples::Tab::Individuals), "Abe"),
-];
-
-#[test]
-fn every_scene_inside_a_game_in_every_size_and_look() {
-    let Some(folder) = pictures() else { return };
-    let wanted = std::env::var("HOUSE_RULES_SCENE").unwrap_or_default();
-    for (name, open, seen) in SCENES {
-        if !wanted.is_empty() && !wanted.split(' ').any(|one| name.contains(one)) {
-            continue;
+/// A family that has played for a month, with four games under way.
+fn family() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let now = Utc::now();
+    for ago in (0..12).rev() {
+        let day: DateTime<Utc> = now - TimeDelta::days(ago * 3);
+        for (index, record) in three().iter().enumerate() {
+            let at = day - TimeDelta::minutes(i64::try_from(3 - index).unwrap());
+            let _ = store.create_at(record, None, at).unwrap();
         }
-        let mut window = open();
-        window.waits_for(seen);
-        matrix(&mut window, &folder, &format!("desk-{name}"));
     }
+    for text in [
+        r#"{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,
+        "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#,
+        r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
+        "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#,
+        WHIST,
+        GIN,
+        GOODGE,
+    ] {
+        let _ = store.create(&record(text), None).unwrap();
+    }
+    store
+}
+
+fn at(keys: &str, words: &str) -> Window {
+    let mut window = Window::over(family());
+    window.waits_for("games under way");
+    window.press(keys);
+    window.waits_for(words);
+    window
 }
 
 #[test]
-fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
-    let mut window = open(&sixteen());
-    window.resize(1024.0, 640.0);
-    window.waits_for("Round 4");
-    for _ in 0..15 {
-        window.press("Tab");
-    }
-    assert!(window.place("Pete").is_some(), "the last column is scrolled to");
-    // What is seen is clicked: so it has to be drawn first.
-    let _ = window.looks();
-    // The second column lies under it there. Top bar, banner, band, head and its rule; then the middle of the third row.
-    window.click_at(iced::Point::new(100.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
-    window.expect("Round 3, Ada.");
+fn tonight() {
+    let mut window = Window::empty();
+    window.waits_for("A clean sheet");
+    matrix(&mut window, "tonight-empty");
+    let mut window = at("Esc", "four games under way");
+    matrix(&mut window, "tonight");
+    window.press("Tab");
+    matrix(&mut window, "tonight-tab");
 }
 
 #[test]
-fn f3_says_why_a_table_of_the_night_has_its_points() {
-    let mut window = night(NightTab::Entry);
-    window.press("T 1 Enter F3");
-    window.expect("Table 1, pair A");
-    window.expect("by the lady");
-    // The sum of the hands, as the table has it.
-    let words = window.words();
-    let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();
-    assert!(why.iter().any(|why| *why == "Why 71?"), "{why:?}");
+fn new_game() {
+    let mut window = at("n", "What shall we play?");
+    matrix(&mut window, "new-choose");
+    window.press("F4");
+    window.waits_for("A game of your own");
+    matrix(&mut window, "new-own");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("goodge");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    matrix(&mut window, "new-players");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("court whist");
+    window.press("Enter");
+    window.waits_for("Court Whist");
+    matrix(&mut window, "new-guests");
+    let mut window = at("n", "What shall we play?");
+    window.type_text("gin tour");
+    window.press("Enter");
+    window.waits_for("Gin");
+    matrix(&mut window, "new-teams");
+}
+
+#[test]
+fn history() {
+    let mut window = at("Ctrl+f", "Goodge");
+    matrix(&mut window, "history");
+    window.press("Down Down Down Down Down Down");
+    matrix(&mut window, "history-marked");
+    window.press("e");
+    window.waits_for("to a file");
+    matrix(&mut window, "history-export");
+    window.press("Esc Delete");
+    window.waits_for("is off the lists");
+    matrix(&mut window, "history-removed");
+}
+
+#[test]
+fn people() {
+    let mut window = at("Ctrl+e", "Cleo");
+    window.waits_for("all games ever played");
+    matrix(&mut window, "people");
+    window.press("Down s");
+    window.waits_for("the same");
+    matrix(&mut window, "people-same");
+    window.press("Esc F2");
+    matrix(&mut window, "people-rename");
+    window.press("Esc Enter");
+    window.waits_for("average place");
+    matrix(&mut window, "person");
+}
+
+#[test]
+fn settings_files_and_copies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&record(GOODGE), None).unwrap();
+    store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap();
+    let mut window = Window::over(store);
+    window.press("Ctrl+,");
+    window.waits_for("One game, three people");
+    matrix(&mut window, "settings");
+    window.press("Right Right");
+    matrix(&mut window, "settings-marked");
+    window.click("Bring back a copy");
+    window.waits_for("One game");
+    matrix(&mut window, "copies");
     window.press("Esc");
-    assert!(!window.sees("Table 1, pair A"));
+    window.click("Save a copy");
+    window.waits_for("Save a copy of everything");
+    matrix(&mut window, "copy");
+    window.press("Esc Ctrl+t i");
+    window.waits_for("Bring in games from a file");
+    window.press("Enter");
+    matrix(&mut window, "import");
 }
 
 #[test]
-fn the_reasons_of_a_score_never_cover_its_row() {
-    let mut window = goodge("Up F3");
-    for (width, height) in SIZES {
-        window.resize(width, height);
-        // The card goes, and then the mark.
-        window.press("Esc");
-        window.waits_for("Round 6: Cleo deals");
-        window.press("Up F3");
-        let title = window.place("Why \u{2212}120?").expect("it is explained");
-        let row = window.places("\u{2212}120").into_iter().map(|at| at.y).fold(f32::MAX, f32::min);
-        assert!(title.y > row + 20.0, "{width} by {height}: {} over {row}", title.y);
-    }
+fn finder_keys_and_menu() {
+    let mut window = at("Ctrl+k", "A game, a name, a day, or what to do");
+    matrix(&mut window, "finder");
+    window.type_text("goodge ada");
+    matrix(&mut window, "finder-found");
+    let mut window = at("F1", "Keys on Tonight");
+    matrix(&mut window, "keys");
 }
 
 #[test]
-fn a_game_that_is_over_is_played_again_by_a_click_in_any_window() {
-    for (width, height) in SIZES {
-        let mut window = goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter");
-        window.resize(width, height);
-        window.waits_for("Cleo!");
-        window.click("Play again");
-        window.waits_for("Round 1: ");
-    }
+fn evening() {
+    let mut window = at("Esc", "This evening");
+    window.press("e");
+    window.waits_for("lead");
+    matrix(&mut window, "evening");
+}
+
+#[test]
+fn print() {
+    let mut window = at("Ctrl+f", "Court Whist");
+    window.type_text("court");
+    window.waits_for("Court Whist");
+    window.press("Enter");
+    window.waits_for("Seating");
+    window.press("Ctrl+p");
+    window.waits_for("Print");
+    matrix(&mut window, "print");
+}
+
+#[test]
+fn trouble() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    std::fs::write(&path, b"SQLite format 3\0 and nothing of use").unwrap();
+    let mut window = Window::on(Disk::at(path));
+    window.waits_for("cannot be opened");
+    matrix(&mut window, "trouble");
 }

@@ -156,6 +156,23 @@ fn nothing_opens_as_a_formula_and_everything_comes_back() {
 }
 
 #[test]
+fn names_with_more_semicolons_than_there_are_columns_come_back() {
+    let record = goodge(&["Ada;;;;;;;;", "Ben", ";round;"]);
+    let text = csv::encode(&record, &read(&record));
+    let heading = text.lines().next().unwrap();
+    assert!(heading.matches(';').count() > heading.matches(',').count());
+    assert_eq!(csv::decode(&text).unwrap().record, Some(record));
+}
+
+#[test]
+fn blanks_around_a_name_make_nobody_somebody_else() {
+    let text = json::encode_text(&goodge(&["Ada", "Ben", " Ada "]));
+    let problems = json::decode(&text).unwrap().every_problem();
+    let [problem] = &problems[..] else { panic!("{problems:?}") };
+    assert_eq!(problem.message, "Ada sits twice; names must differ.");
+}
+
+#[test]
 fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
     let plain = goodge(&["Ada", "Ben", "Cleo"]);
     let accented = goodge(&["Ada", "Zoë", "Cleo"]);

@@ -10,6 +10,13 @@ mod csv;
 mod damage;
 mod json;
 mod keys;
+mod library;
+mod names;
+mod own;
+mod shelf;
+mod spoil;
+#[cfg(feature = "gui")]
+mod window;
 
 use std::env;
 use std::sync::OnceLock;
@@ -68,6 +75,12 @@ fn records() -> &'static [Record] {
 
 fn one_of<'a, T>(chance: &mut Chance, from: &'a [T]) -> &'a T {
     chance.pick(from).unwrap()
+}
+
+/// Of things in order of their size mostly one of the smaller half, so that many are tried.
+fn small_one_of<'a, T>(chance: &mut Chance, from: &'a [T]) -> &'a T {
+    let all = chance.one_in(50);
+    one_of(chance, &from[..if all { from.len() } else { from.len().div_ceil(3) }])
 }
 
 fn below(chance: &mut Chance, count: usize) -> usize {

@@ -161,7 +161,8 @@ fn on_the_score_sheet() {
 
 #[test]
 fn on_a_new_game() {
-    let before = [("from game to game", "Tab Down"), ("back", "g")];
+    let before =
+        [("from game to game", "PageDown Down"), ("to another heading", "PageDown"), ("back", "g")];
     audit(|| at("n", "What shall we play?"), &before, &["new game"]);
     // A game of one's own that is marked can be changed and put away.
     let own = || {
@@ -177,7 +178,7 @@ fn on_a_new_game() {
     };
     let before = [("find it by its name", "Backspace")];
     // It is the only one that fits.
-    audit(own, &before, &["new game", "from game to game", "to the next heading"]);
+    audit(own, &before, &["new game", "from game to game", "to another heading"]);
     let players = || {
         let mut window = at("n", "What shall we play?");
         window.type_text("goodge");

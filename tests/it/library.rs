@@ -1,11 +1,13 @@
 //! Everything moves to another computer in one file, and copies are brought back by commands.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use house_rules::engine::{Cell, Counted, Key, Player};
 use house_rules::exchange::{self, json, library};
+use house_rules::own;
+use house_rules::people::household::Household;
 use house_rules::store::{Arrival, Filter, GameId, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
@@ -37,7 +39,9 @@ fn family() -> (tempfile::TempDir, PathBuf) {
     store.set_retired(someone, true).unwrap();
     store.set_setting("our-rules/goodge", r#"{"target":300}"#).unwrap();
     store.set_setting("look", "dark").unwrap();
-    store.set_setting("text-size", "150").unwrap();
+    for (key, value) in [("text-size", "150"), ("window", "1280 820"), ("room-window", "900 700")] {
+        store.set_setting(key, value).unwrap();
+    }
     (folder, path)
 }
 
@@ -68,7 +72,9 @@ fn a_library_moves_whole_and_only_once() {
     assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
     let store = Store::open(&new).unwrap();
     assert_eq!(store.setting("look").unwrap().as_deref(), Some("dark"));
-    assert_eq!(store.setting("text-size").unwrap(), None, "that is of the old screen");
+    for key in ["text-size", "window", "room-window"] {
+        assert_eq!(store.setting(key).unwrap(), None, "{key} is of the old screen");
+    }
     drop(store);
     // Once more nothing is added, and what is set here stays.
     Store::open(&new).unwrap().set_setting("look", "light").unwrap();
@@ -84,8 +90,151 @@ fn a_library_moves_whole_and_only_once() {
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
     let arrival = Arrival { record: went_on, title: None, created, changed: None, removed: None };
-    let taken = Store::open(&new).unwrap().take_in(&[], &BTreeMap::new(), &[arrival]).unwrap();
+    let taken = Store::open(&new).unwrap().take_in(&Household::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
+}
+
+/// The same, and a name in three spellings that are one person, two games of their own that
+/// nobody has played, and a number that was counted from cards.
+fn large_family() -> (tempfile::TempDir, PathBuf) {
+    let (folder, path) = family();
+    let mut store = Store::open(&path).unwrap();
+    for (day, name) in [(2, "Addie"), (3, "Adda"), (4, "Adelaide")] {
+        let mut game = record(GOODGE);
+        game.players = [name, "Hal", "Wim"].map(str::to_owned).to_vec();
+        let counted = Counted::new([("Aces".to_owned(), 2), ("Tens".to_owned(), 3)]);
+        game.rounds[1].set_counted(Cell::of("captured", Key::Player(Player(2))), counted);
+        let at = format!("2026-08-0{day}T19:00:00Z").parse().unwrap();
+        let _ = store.create_at(&game, None, at).unwrap();
+    }
+    let person = |store: &Store, name: &str| {
+        store.people().unwrap().into_iter().find(|person| person.name == name).unwrap().id
+    };
+    store.set_retired(person(&store, "Addie"), true).unwrap();
+    for (gone, kept) in [("Addie", "Adda"), ("Adda", "Adelaide")] {
+        let (gone, kept) = (person(&store, gone), person(&store, kept));
+        let _ = store.merge_people(gone, kept).unwrap();
+    }
+    let game = |name: &str| {
+        let fields = r#"[{"id": "points", "label": "Points", "weight": 1}]"#;
+        let text = format!(
+            r#"{{"name": "{name}", "players": [2, 4], "wins": "high", "fields": {fields}}}"#
+        );
+        own::game_of_text(&text).unwrap()
+    };
+    store.make_game(game("Kitchen Whist"), None).unwrap();
+    store.make_game(game("Attic Rummy"), None).unwrap();
+    store.offer_game(game("Attic Rummy"), false).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn spellings_counts_and_games_of_ones_own_move_along() {
+    let (folder, old) = large_family();
+    let new = folder.path().join("new.db");
+    let (code, said) = run(&old, &["export", "--all", "-o", "library.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    for _ in 0..2 {
+        let (code, said) = run(&new, &["import", "library.json"]);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
+    }
+    let household = |path: &Path| {
+        let store = Store::open(path).unwrap();
+        store.check().unwrap();
+        let ids: Vec<GameId> = (1..=5).map(GameId).collect();
+        let Household { spellings, own_games, .. } = store.household(&ids).unwrap();
+        let own_games: Vec<_> = own_games.into_iter().map(|(game, on)| (game.name, on)).collect();
+        (spellings, own_games)
+    };
+    let (spellings, own_games) = household(&new);
+    assert_eq!((&spellings, &own_games), (&household(&old).0, &household(&old).1));
+    assert_eq!(own_games.len(), 2);
+    assert!(own_games.contains(&("Kitchen Whist", true)));
+    assert!(own_games.contains(&("Attic Rummy", false)));
+    assert_eq!(spellings.len(), 2);
+    assert_eq!((spellings[0].name.as_str(), spellings[0].kept.as_str()), ("Addie", "Adda"));
+    assert_eq!((spellings[0].seats.len(), spellings[1].seats.len()), (1, 2));
+
+    // They are two again there too, in the seats that were theirs.
+    let mut store = Store::open(&new).unwrap();
+    let find = |store: &Store, name: &str| {
+        store.people().unwrap().into_iter().find(|person| person.name == name)
+    };
+    assert_eq!(find(&store, "Adelaide").unwrap().games, 3);
+    for (name, gone) in [("Adelaide", "Adda"), ("Adda", "Addie")] {
+        let kept = find(&store, name).unwrap().id;
+        let merge = store.merges(kept).unwrap()[0].clone();
+        assert_eq!(merge.name, gone);
+        let _ = store.take_back_merge(merge.id).unwrap();
+    }
+    let (addie, adda) = (find(&store, "Addie").unwrap(), find(&store, "Adda").unwrap());
+    assert_eq!((addie.games, addie.retired, adda.games), (1, true, 1));
+    store.check().unwrap();
+    drop(store);
+    // What was put apart here is not put together by the same file.
+    let (code, said) = run(&new, &["import", "library.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    let store = Store::open(&new).unwrap();
+    assert_eq!(find(&store, "Adelaide").unwrap().games, 1);
+}
+
+#[test]
+fn a_household_that_is_not_right_is_refused_with_the_place() {
+    let (folder, old) = large_family();
+    let new = folder.path().join("new.db");
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    for (from, to, wanted) in [
+        ("\"kept\": \"Adda\"", "\"kept\": 7", "“kept” of a spelling must be text"),
+        ("\"weight\": 1", "\"weight\": \"much\"", "a game of one's own ("),
+        (
+            "\"field\": \"captured\"",
+            "\"field\": \"crowns\"",
+            "a count must be of a field of its game",
+        ),
+        ("\"round\": 2", "\"round\": 99", "a count must be of a round of its game"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        fs::write(folder.path().join("other.json"), text.replacen(from, to, 1)).unwrap();
+        let (code, said) = run(&new, &["import", "other.json"]);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(wanted), "{said}");
+    }
+    assert!(!new.exists() || Store::open(&new).unwrap().counts().unwrap() == (0, 0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_limit_on_the_size_of_files_is_a_sentence_and_no_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("small.db");
+    fs::write(folder.path().join("goodge.json"), GOODGE).unwrap();
+    let run = |limit: &str| {
+        let output = Command::new("sh")
+            .args(["-c", &format!("{limit} exec \"$0\" --data small.db import goodge.json")])
+            .arg(env!("CARGO_BIN_EXE_house-rules"))
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for (blocks, most) in [(2, 1), (64, 32), (200, 100)] {
+        let (code, said) = run(&format!("ulimit -f {blocks};"));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(
+            said.contains(&format!(
+                "small.db cannot grow: the system allows no file larger than {most} KB here."
+            )),
+            "{said}"
+        );
+    }
+    // What was begun is no hindrance.
+    assert_eq!(run(""), (Some(0), String::new()));
+    Store::open(&data).unwrap().check().unwrap();
+    let left = fs::read_dir(folder.path()).unwrap().flatten();
+    let left: Vec<_> = left.map(|file| file.file_name().into_string().unwrap()).collect();
+    assert!(!left.iter().any(|name| name.ends_with(".try")), "{left:?}");
 }
 
 #[test]

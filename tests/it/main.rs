@@ -28,6 +28,8 @@ mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
+#[cfg(feature = "gui")]
+mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
 mod finder;
@@ -36,6 +38,8 @@ mod form;
 mod forms;
 mod generator;
 mod hostile;
+#[cfg(feature = "gui")]
+mod inside;
 #[cfg(feature = "gui")]
 mod keys;
 mod laws;
@@ -52,6 +56,8 @@ mod night_looks;
 #[cfg(feature = "gui")]
 mod night_mending;
 mod nights;
+#[cfg(all(unix, feature = "gui"))]
+mod no_room;
 #[cfg(feature = "gui")]
 mod our_rules;
 mod own;
@@ -71,8 +77,15 @@ mod sample;
 mod screens;
 #[cfg(feature = "gui")]
 mod screenshots;
+#[cfg(all(unix, feature = "gui"))]
+#[path = "../kill/small_disk.rs"]
+mod small_disk;
 mod store;
 #[cfg(feature = "gui")]
 mod trust;
+#[cfg(feature = "gui")]
+mod two_windows;
+#[cfg(feature = "gui")]
+mod walk;
 #[cfg(feature = "gui")]
 mod window;

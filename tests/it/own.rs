@@ -141,6 +141,13 @@ fn the_summary_the_example_and_the_page_say_what_was_declared() {
 }
 
 #[test]
+fn however_many_are_said_to_play_the_page_says_so() {
+    let own = Own { players: (usize::MAX, usize::MAX), ..tarock() };
+    assert!(own.page().contains(&format!("{} players", usize::MAX)));
+    assert_eq!(said(&own)[0].0, OwnPlace::Players);
+}
+
+#[test]
 fn a_record_carries_its_game_to_another_machine() {
     let record = record();
     let reading = read(&record);
@@ -158,6 +165,29 @@ fn a_record_carries_its_game_to_another_machine() {
     // A record by hand names its game the same way, or by its id where it is known.
     let by_id = r#"{"game":"tarock-661b0656","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
     assert!(json::decode(by_id).unwrap().read().is_ok());
+}
+
+#[test]
+fn what_a_declaration_says_twice_is_told_in_every_file() {
+    let record = record();
+    let twice = |text: String, key: &str| {
+        let said = text.replacen(key, &format!("{key}:\"Skat\",{key}"), 1);
+        assert_ne!(said, text);
+        said
+    };
+    let json = twice(json::encode_text(&record), "\"name\"");
+    let said = exchange::decode(&json).unwrap_err().to_string();
+    assert!(said.contains("\u{201c}name\u{201d} is said twice; leave one out"), "{said}");
+    let csv = csv::encode(&record, &read(&record)).replacen(
+        "\"\"name\"\"",
+        "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
+        1,
+    );
+    let problems = exchange::decode(&csv).unwrap().every_problem();
+    let [problem] = &problems[..] else { panic!("{problems:?}") };
+    let said =
+        "Line 2, column game: in the game \u{201c}name\u{201d} is said twice; leave one out.";
+    assert_eq!(problem.message, said);
 }
 
 #[test]

@@ -88,6 +88,61 @@ fn a_night_and_a_match_can_be_looked_round_in() {
 }
 
 #[test]
+fn a_night_says_which_game_it_is_in_and_what_is_still_to_come_in() {
+    let mut store = Store::open_in_memory().unwrap();
+    let night = include_str!("../../assets/samples/nights/court-whist.json");
+    let gin = include_str!("../../assets/samples/nights/gin-tournament.json");
+    for text in [night, gin] {
+        let _ = store.create(&record(text), None).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.waits_for("Game 3: Conspiracy");
+    window.expect("four hands to come in");
+    window.expect("Round 7: ");
+    window.expect(" deal");
+    // All its tables can be had from History too.
+    window.press("Ctrl+f");
+    window.waits_for("22 people");
+    window.press("Down Down e");
+    window.waits_for("to a file");
+    for format in ["Standings", "Hands", "Seats"] {
+        window.expect(format);
+    }
+}
+
+#[test]
+fn history_has_a_heading_for_every_evening() {
+    let mut store = Store::open_in_memory().unwrap();
+    let now = chrono::Local::now();
+    let at = |days: i64, hour: u32| {
+        let day = now.date_naive() - chrono::TimeDelta::days(days);
+        let time = day.and_hms_opt(hour, 30, 0).unwrap().and_local_timezone(chrono::Local);
+        time.earliest().unwrap().to_utc()
+    };
+    // One after midnight is of the evening before it.
+    for time in [at(400, 20), at(3, 20), at(2, 1), at(2, 21)] {
+        let _ = store.create_at(&record(SAMPLE), None, time).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.press("Ctrl+f");
+    window.waits_for("21:30");
+    let words = window.words();
+    let place = |part: &str| words.iter().position(|words| words == part).unwrap();
+    let heading = |time| {
+        house_rules::gui::words::evening(
+            house_rules::evening::kept::day(time),
+            house_rules::evening::kept::day(now.to_utc()),
+        )
+    };
+    let order =
+        [heading(at(2, 21)), "21:30".into(), heading(at(3, 20)), "01:30".into(), "20:30".into()];
+    let places: Vec<usize> = order.iter().map(|part| place(part)).collect();
+    assert!(places.is_sorted(), "{places:?} of {order:?} in {words:?}");
+    assert_eq!(words.iter().filter(|words| **words == heading(at(3, 20))).count(), 1);
+    assert!(words.contains(&heading(at(400, 20))));
+}
+
+#[test]
 fn tonight_shows_what_is_under_way_and_what_was_played() {
     let mut window = Window::over(evening());
     window.waits_for("two games under way");

@@ -5,8 +5,8 @@ mod copies;
 mod files;
 mod lists;
 mod machine;
-mod many;
 mod people;
+mod second;
 mod upgrade;
 mod views;
 

@@ -13,30 +13,38 @@ use rusqlite::Connection;
 
 use super::window::{Window, pictures};
 
-const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 /// What is typed for round 6 of it.
-const ROUND: &str = "2 8 5 C 9 5 6 0";
+pub const ROUND: &str = "2 8 5 C 9 5 6 0";
 
 /// A window on a file with a game of five rounds, opened on its sheet.
-fn playing() -> (tempfile::TempDir, PathBuf, Window) {
+pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
-    let mut store = Store::open(&path).unwrap();
+    let window = playing_at(&path);
+    (folder, path, window)
+}
+
+/// The same on a file at this path.
+pub fn playing_at(path: &Path) -> Window {
+    let mut store = Store::open(path).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Visit(Destination::Game(game)));
     // What Tonight does not say as well.
     window.waits_for("adds up to 250");
-    (folder, path, window)
+    window
 }
 
-fn rounds(path: &Path) -> usize {
+pub fn rounds(path: &Path) -> usize {
     Store::open(path).unwrap().load(GameId(1)).unwrap().record.rounds.len()
 }
 
-fn draw(window: &mut Window, name: &str) {
-    if let Some(folder) = pictures() {
-        window.picture(folder.join(name).with_extension("png"));
+pub fn draw(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    for look in ["dark", "light"] {
+        window.look(look);
+        window.picture(folder.join(format!("{name}-{look}.png")));
     }
 }
 
@@ -70,13 +78,42 @@ fn a_file_that_went_away_is_said_and_goes_on_when_it_is_back() {
     let elsewhere = folder.path().join("elsewhere.db");
     fs::rename(&path, &elsewhere).unwrap();
     window.press("Enter");
-    window.waits_for("is no longer there, or another file has taken its place");
+    window.waits_for("is no longer there: it was moved or deleted. Put it back");
     draw(&mut window, "trust-gone");
     fs::rename(&elsewhere, &path).unwrap();
     window.click("Try again");
     window.waits_for("Round 6 recorded");
     drop(window);
     assert_eq!(rounds(&path), 6);
+}
+
+#[test]
+fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
+    let (folder, path, mut window) = playing();
+    window.press(ROUND);
+    window.store(|_| Ok(()));
+    // The log beside it stays, as where only the file is dragged to the bin.
+    fs::remove_file(&path).unwrap();
+    window.press("Enter");
+    window.waits_for("where it is still missing it is written anew");
+    window.click("Try again");
+    window.waits_for("Round 6 recorded");
+    assert_eq!(rounds(&path), 6);
+    window.press("F10");
+    window.waits_for("when the players stopped");
+    window.store(|store| store.check());
+    drop(window);
+    // The whole folder, while nobody looks.
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.waits_for("when the players stopped");
+    fs::remove_dir_all(folder.path()).unwrap();
+    window.press("F10");
+    window.waits_for("is no longer there");
+    window.press("Enter");
+    window.waits_for("The game goes on");
+    assert_eq!(rounds(&path), 6);
+    Store::open(&path).unwrap().check().unwrap();
 }
 
 #[test]
@@ -87,30 +124,15 @@ fn a_file_in_whose_place_another_is_loses_nothing() {
     fs::rename(&path, &own).unwrap();
     fs::write(&path, "").unwrap();
     window.press("Enter");
-    window.waits_for("another file has taken its place");
+    window.waits_for("Another file has taken the place of ");
+    draw(&mut window, "trust-replaced");
+    window.click("Try again");
+    window.waits_for("Another file has taken the place of ");
     assert_eq!(fs::read(&path).unwrap(), b"", "the other file is left alone");
     fs::rename(&own, &path).unwrap();
     window.click("Try again");
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
-}
-
-#[test]
-fn two_windows_on_one_file_overwrite_nothing() {
-    let (_folder, path, mut one) = playing();
-    let mut two = Window::over(Store::open(&path).unwrap());
-    two.tell(Message::Visit(Destination::Game(GameId(1))));
-    two.waits_for("adds up to 250");
-    one.press(ROUND);
-    one.press("Enter");
-    one.waits_for("Round 6 recorded");
-    // The other types the same round, and meets it when it wants to record.
-    two.press("1 9 0 H 1 0 0 7 0 Enter");
-    two.waits_for("Round 7");
-    assert_eq!(rounds(&path), 6);
-    two.press("1 9 0 H 1 0 0 7 0 Enter");
-    two.waits_for("Round 7 recorded");
-    assert_eq!(rounds(&path), 7);
 }
 
 #[test]
@@ -154,6 +176,19 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
     shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
     window.press("Enter");
     window.waits_for("Goodge");
+}
+
+#[test]
+fn a_foreign_file_is_said_in_the_window_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("diary.db");
+    fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
+    let mut window = Window::on(Disk::at(path.clone()));
+    window.waits_for("diary.db is not a file of House Rules. It was left as it is");
+    draw(&mut window, "trust-foreign");
+    window.press("Enter b");
+    window.expect("is not a file of House Rules");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary, ".repeat(900));
 }
 
 #[test]

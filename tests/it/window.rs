@@ -484,6 +484,13 @@ impl Window {
         hasher.finish()
     }
 
+    /// Which of the parts that can be pressed Tab has reached, and how many there are.
+    pub fn pressable(&mut self) -> (Option<usize>, usize) {
+        let mut found = Pressable::default();
+        self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
+        (found.focused, found.count)
+    }
+
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
@@ -632,4 +639,76 @@ impl Window {
 /// The folder that pictures are asked for in, if any.
 pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
+}
+
+impl Window {
+    /// Does something while the store's thread is kept waiting, so that nothing is answered
+    /// before it is done.
+    pub fn hold(&mut self, deed: impl FnOnce(&mut Window)) {
+        let (go_on, wait) = channel::<()>();
+        let held = self.disk.call(move |_| {
+            let _ = wait.recv();
+            Ok(())
+        });
+        deed(self);
+        drop(go_on);
+        let _ = block_on(held);
+    }
+}
+
+/// Counts what can be pressed.
+#[derive(Default)]
+struct Pressable {
+    focused: Option<usize>,
+    count: usize,
+}
+
+impl iced::advanced::widget::Operation for Pressable {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn iced::advanced::widget::Operation)) {
+        operate(self);
+    }
+
+    fn focusable(
+        &mut self,
+        id: Option<&iced::widget::Id>,
+        _: iced::Rectangle,
+        state: &mut dyn iced::advanced::widget::operation::Focusable,
+    ) {
+        let parts = ["reached", "reached-row"].map(iced::widget::Id::new);
+        if !id.is_some_and(|id| parts.contains(id)) {
+            return;
+        }
+        if state.is_focused() {
+            self.focused = Some(self.count);
+        }
+        self.count += 1;
+    }
+}
+
+/// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
+/// are asked for; with `HOUSE_RULES_LOOKS` ("1024-200 dark") only those whose name has one of
+/// these words.
+pub fn matrix(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
+    for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
+        window.resize(width, height);
+        for steps in [0, 4] {
+            for _ in 0..steps {
+                window.tell(Message::Larger(true));
+            }
+            for look in ["light", "dark", "contrast"] {
+                let which = format!("{width}-{}-{look}", 100 + 25 * steps);
+                if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
+                    window.look(look);
+                    window.picture(folder.join(format!("{name}-{which}.png")));
+                }
+            }
+            for _ in 0..steps {
+                window.tell(Message::Larger(false));
+            }
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
 }

@@ -1,54 +1,11 @@
 //! The disk is full: that is said, nothing is half, and it goes on when there is room again.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 use house_rules::store::{Error, Store};
 
 use super::evening::{Step, evening, state, take};
-
-/// A disk of eight megabytes; gone with the test.
-struct SmallDisk(tempfile::TempDir);
-
-impl SmallDisk {
-    fn new() -> Option<SmallDisk> {
-        let folder = tempfile::tempdir().unwrap();
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
-            .arg(folder.path())
-            .stderr(Stdio::null())
-            .status();
-        mounted.is_ok_and(|status| status.success()).then_some(SmallDisk(folder))
-    }
-
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(self.path()).status();
-    }
-}
-
-/// Takes all the room that is left but for so many bytes.
-fn fill(disk: &Path, but: usize) {
-    let filler = disk.join("holiday.jpg");
-    let mut size = 1 << 22;
-    let mut content = Vec::new();
-    while size > 1024 {
-        content.resize(content.len() + size, 0xAB);
-        if fs::write(&filler, &content).is_err() {
-            content.truncate(content.len() - size);
-            fs::write(&filler, &content).unwrap();
-        }
-        size /= 2;
-    }
-    content.truncate(content.len().saturating_sub(but));
-    fs::write(&filler, content).unwrap();
-}
+use super::small_disk::{SmallDisk, fill};
 
 pub fn disk_full() {
     let Some(disk) = SmallDisk::new() else {

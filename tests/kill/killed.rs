@@ -34,7 +34,7 @@ fn scorekeeper(path: &Path, seed: u64, from: usize, blocks: Option<usize>) -> Co
 
 /// How many steps the file holds: all that were acknowledged, perhaps the one under way, and
 /// nothing half. Every copy that has a name is whole.
-fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
+pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     let store = match Store::open(path) {
         Ok(store) => store,
         Err(error) => panic!("after {acknowledged} steps: {error}"),

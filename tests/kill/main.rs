@@ -19,6 +19,8 @@ mod evening;
 mod full;
 mod killed;
 mod power;
+mod small_disk;
+mod traced;
 
 use libtest_mimic::{Arguments, Trial};
 
@@ -35,7 +37,9 @@ fn main() {
     let trials = vec![
         test("killed_at_any_moment", killed::at_any_moment),
         test("killed_at_a_write", killed::at_a_write),
+        test("killed_at_every_write", traced::killed_at_every_write),
         test("power_lost_between_writes", power::lost),
+        test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", full::disk_full),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();

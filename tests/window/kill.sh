@@ -109,6 +109,10 @@ for number in $(seq "$times"); do
     says "select count(*) from rounds where position > 0 and
           (select count(*) from cells where round = rounds.id and field = 'captured') <> 3" 0 \
         || fail "time $number: a round is there in part"
+    # What is half typed is what was typed so far: of 90 the 9 or both, of 100 the 1, and so on.
+    says "select count(*) from drafts where field = 'bid' and text not in ('9', '90', '1', '10', '100')
+          or field = 'captured' and text not in ('9', '95', '6', '60')" 0 \
+        || fail "time $number: a draft is not what was typed: $(ask 'select field, key, text from drafts')"
     if [ "$(ask 'select count(*) from drafts')" -gt 0 ]; then drafts=$((drafts + 1)); fi
 done
 copies=$(find "$folder/backups" -name '*.db' | wc -l)

@@ -4,7 +4,9 @@
 //! none, a pair that is none; where the movement has it otherwise it is a warning.
 
 use super::{ABSENT, CLOSED, PAIR_A, PAIR_B, PARTS, ROLES, SIT_OUTS, Tables, roles, seating};
+use crate::engine::check;
 use crate::engine::detail::{Seating, TableRound, seating_of};
+use crate::engine::field::{Item, Scope, Spec};
 use crate::engine::problem::Problems;
 use crate::engine::record::Place;
 use crate::engine::round::Round;
@@ -15,8 +17,15 @@ impl Tables {
     pub fn check(&self, round: &Round<'_>, problems: &mut Problems) {
         let before = round.past.rounds.last();
         let seats_sound = self.check_seats(round, problems);
+        let faults = problems.faults().clone();
+        let is_doubtful =
+            |place| [place, Place::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
         for table in round.each(self.tables) {
-            self.check_cut(&table, problems);
+            if is_doubtful(table.place) {
+                self.withdraw_hands(&table, problems);
+            } else {
+                self.check_cut(&table, problems);
+            }
         }
         if let Some(played) = before {
             let last = played.detail.tables();
@@ -92,6 +101,24 @@ impl Tables {
             problems.refuse_at(Place::ROUND, id, message);
         }
         sound && roles.is_some() && !problems.faults().anywhere(id)
+    }
+
+    /// Takes back who is missing at the hands of a table, or has no place there: who sits at it
+    /// is itself a problem.
+    fn withdraw_hands(&self, table: &Round<'_>, problems: &mut Problems) {
+        let by_player = self.hands.items.iter().filter_map(|item| match item {
+            Item::Field(spec) if spec.scope == Scope::Player => Some(*spec),
+            _ => None,
+        });
+        let by_player: Vec<&Spec> = by_player.collect();
+        for hand in table.each(self.hands) {
+            for spec in &by_player {
+                let is_asked = (spec.when)(&hand) && problems.faults().has(hand.place, spec.id);
+                if is_asked && check::stands_alone(&hand, spec) {
+                    problems.withdraw(hand.place, spec.id);
+                }
+            }
+        }
     }
 
     /// Says where the seating is not the movement's, and who kept a partner.

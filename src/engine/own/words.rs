@@ -75,7 +75,9 @@ impl Own {
         let who = match (own.players, own.sides) {
             ((least, most), true) if least == most => format!("{least} players, in two sides"),
             ((least, most), true) => format!("{least} to {most} players, in two sides"),
-            ((least, most), false) if least + 1 == most => format!("{least} or {most} players"),
+            ((least, most), false) if most.checked_sub(least) == Some(1) => {
+                format!("{least} or {most} players")
+            }
             ((1, 1), false) => "one player".to_owned(),
             ((least, most), false) if least == most => format!("{least} players"),
             ((least, most), false) => format!("{least} to {most} players"),

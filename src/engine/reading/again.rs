@@ -75,7 +75,7 @@ fn go_on(
 impl<'a> Fold<'a> {
     /// Goes past these rounds, as they were read before.
     fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a Entry], before: &Reading) {
-        let sound = self.problems.is_empty();
+        let sound = self.sound;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
         let is_of = |problem: &&Problem, first: usize, last: usize| {
@@ -98,6 +98,7 @@ impl<'a> Fold<'a> {
         };
         let refused = of_these(&before.problems);
         let first_refused = refused.iter().filter_map(|problem| problem.round).min();
+        self.sound &= refused.is_empty();
         self.problems.extend(refused);
         self.warnings.extend(of_these(&before.warnings));
         // It was last asked whether the game is over before the first problem.

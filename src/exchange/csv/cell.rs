@@ -3,6 +3,7 @@
 //! Invariant: what is written is never blank, never opens as a formula, and reads back equal.
 
 use crate::engine::{Kind, OptionKind, OptionSpec, Player, Record, Spec, Value, parse};
+use crate::exchange::roll::Roll;
 
 /// What stands between the words of an option that is a list; options have semicolons.
 pub(super) const WORD: char = '+';
@@ -78,28 +79,29 @@ pub(super) fn items(text: &str) -> Vec<String> {
 }
 
 /// What is written in a cell that is not blank.
-pub(super) fn value(record: &Record, spec: &Spec, text: &str) -> Result<Option<Value>, String> {
+pub(super) fn value(
+    record: &Record,
+    roll: &Roll,
+    spec: &Spec,
+    text: &str,
+) -> Result<Option<Value>, String> {
     let text = unguarded(text);
     let label = spec.label;
     Ok(Some(match spec.kind {
         Kind::Text => Value::Text(text.to_owned()),
         Kind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         Kind::Player => {
-            let player = player(record, text);
+            let player = roll.player_about(text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
         Kind::Players(..) | Kind::Pairs => {
             let player = |name: String| {
-                record.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
+                roll.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
             };
             Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
         }
         _ => return parse::value(spec, record, text),
     }))
-}
-
-pub(super) fn player(record: &Record, text: &str) -> Option<Player> {
-    record.player(text).or_else(|| record.player(text.trim()))
 }
 
 pub(super) fn flag(text: &str) -> Option<bool> {

@@ -45,7 +45,7 @@ pub enum Half {
 impl Half {
     /// Which half of a night this text is; `None` where it is neither.
     pub fn of(text: &str) -> Option<Half> {
-        let table = Table::read(text).ok()?;
+        let table = Table::heading(text).ok()?;
         let has = |heading: &str| table.headings.iter().any(|known| known == heading);
         if has(PLAYERS) {
             return None;

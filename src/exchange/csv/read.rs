@@ -1,16 +1,16 @@
 //! Rows as a record: every mistake is told with its line and column, and the rest is read.
 
-use super::cell::{flag, items, option_value, player, unguarded, value};
+use std::collections::{BTreeMap, HashMap};
+
+use super::cell::{flag, items, option_value, unguarded, value};
+use super::columns::{About, Columns};
 use super::table::{Line, Table};
-use super::{
-    ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, is_declared,
-    place_names,
-};
+use super::{ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, place_names};
 use crate::engine::{
-    Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Scope, Spec, Team,
-    Value,
+    Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Team, Value,
 };
-use crate::exchange::{Decoded, Error};
+use crate::exchange::roll::Roll;
+use crate::exchange::{Decoded, Error, json};
 use crate::{own, rules};
 
 /// Reads the text of a record.
@@ -42,6 +42,13 @@ pub(super) struct Reader<'a> {
     pub(super) found: Found,
 }
 
+/// What every cell of a record's file is read with.
+struct Whole<'a> {
+    record: &'a Record,
+    roll: &'a Roll,
+    columns: &'a Columns,
+}
+
 /// What is written in one line below the set-up.
 struct Part<'a> {
     line: &'a Line,
@@ -59,15 +66,19 @@ impl<'a> Reader<'a> {
         let game = self.game(setup)?;
         let players = self.players(setup);
         let mut record = Record::new(game, players);
-        self.strange_headings(&record);
+        let roll = Roll::of(&record, false);
+        let columns = Columns::of(game, &roll, &self.table.headings);
+        self.strange_headings(&record, &columns);
         record.options = self.options(setup, game);
-        record.dealer = self.first_dealer(setup, &record);
+        record.dealer = self.first_dealer(setup, &roll);
         record.ended = self.ended(setup);
         let part = Part { line: setup, place: Place::ROUND };
         let mut cells = Vec::new();
-        self.part(&record, None, Level::Setup, &part, &mut cells);
+        let whole = Whole { record: &record, roll: &roll, columns: &columns };
+        self.part(&whole, None, Level::Setup, &part, &mut cells);
         record.setup = cells.into_iter().collect();
-        record.rounds = self.rounds(&record, rounds);
+        let whole = Whole { record: &record, roll: &roll, columns: &columns };
+        record.rounds = self.rounds(&whole, rounds);
         Some(record)
     }
 
@@ -87,15 +98,14 @@ impl<'a> Reader<'a> {
         let mut rounds = Vec::new();
         for line in &self.table.lines {
             let width = self.table.headings.len();
-            if line.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()) {
+            if line.written().any(|(column, _)| column >= width) {
                 let number = line.number;
-                let message = format!(
-                    "Line {number} has {} cells, but there are {width} columns.",
-                    line.cells.len()
-                );
+                let cells = line.width;
+                let message =
+                    format!("Line {number} has {cells} cells, but there are {width} columns.");
                 self.say(Problem::setup("rounds", message));
             }
-            let cell = line.cells.get(self.table.round).map_or("", |cell| cell.trim());
+            let cell = self.table.round(line);
             match (cell.parse::<usize>(), setup) {
                 (Ok(0), None) => setup = Some(line),
                 (Ok(0), Some(first)) => {
@@ -120,7 +130,7 @@ impl<'a> Reader<'a> {
     pub(super) fn game(&mut self, setup: &Line) -> Option<&'static Game> {
         let id = self.table.get(setup, GAME).map(|cell| unguarded(cell).trim());
         if let Some(declared) = id.filter(|id| id.starts_with(DECLARED)) {
-            let made = own::game_of_text(declared).map_err(|wrong| wrong.join(" "));
+            let made = declaration(declared);
             return made.map_err(|message| self.say_setup(setup, GAME, &message)).ok();
         }
         let game = id.and_then(self.find);
@@ -144,10 +154,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Columns that nothing can be read from, although something is written there.
-    fn strange_headings(&mut self, record: &Record) {
+    fn strange_headings(&mut self, record: &Record, columns: &Columns) {
         let written = self.table.headings.iter().zip(self.table.first_written());
         for (column, (heading, written)) in written.enumerate() {
-            let Some(line) = written.filter(|_| !is_known(record, heading)) else { continue };
+            let Some(line) = written.filter(|_| !columns.is_known(column)) else { continue };
             let (id, name) = heading.split_once(':').unwrap_or((heading, ""));
             let field = record.game.field(id);
             if record.players.is_empty() && field.is_some() {
@@ -201,10 +211,10 @@ impl<'a> Reader<'a> {
         options
     }
 
-    pub(super) fn first_dealer(&mut self, setup: &Line, record: &Record) -> Option<Player> {
+    pub(super) fn first_dealer(&mut self, setup: &Line, roll: &Roll) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
-        let dealer = player(record, unguarded(cell));
-        if dealer.is_none() && !record.players.is_empty() {
+        let dealer = roll.player_about(unguarded(cell));
+        if dealer.is_none() && roll.players > 0 {
             let message = format!("“{}” does not play.", unguarded(cell));
             self.say_setup(setup, FIRST_DEALER, &message);
         }
@@ -221,8 +231,10 @@ impl<'a> Reader<'a> {
         ended.unwrap_or(false)
     }
 
-    fn rounds(&mut self, record: &Record, lines: Vec<(usize, &'a Line)>) -> Vec<Entry> {
+    fn rounds(&mut self, whole: &Whole<'_>, lines: Vec<(usize, &'a Line)>) -> Vec<Entry> {
         let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
+        // Where each place of the round stands.
+        let mut seen: HashMap<Place, usize> = HashMap::new();
         for (number, line) in lines {
             if rounds.last().is_none_or(|(last, _)| *last != number) {
                 let wanted = rounds.len() + 1;
@@ -234,19 +246,21 @@ impl<'a> Reader<'a> {
                     self.say(Problem::round(wanted, None, at(line, ROUND, &message)));
                 }
                 rounds.push((number, Vec::new()));
+                seen.clear();
             }
             let at_round = rounds.len();
-            let Some(place) = self.place(record, at_round, line) else { continue };
+            let Some(place) = self.place(whole.record, at_round, line) else { continue };
             let Some((_, parts)) = rounds.last_mut() else { continue };
-            if let Some(first) = parts.iter().find(|part| part.place == place) {
-                let message = format!("this is already written in line {}.", first.line.number);
+            if let Some(first) = seen.get(&place) {
+                let message = format!("this is already written in line {first}.");
                 self.say(Problem::round(at_round, None, at(line, ROUND, &message)));
             } else {
+                let _ = seen.insert(place, line.number);
                 parts.push(Part { line, place });
             }
         }
         let rounds = rounds.into_iter().enumerate();
-        rounds.map(|(index, (_, parts))| self.entry(record, index + 1, &parts)).collect()
+        rounds.map(|(index, (_, parts))| self.entry(whole, index + 1, &parts)).collect()
     }
 
     /// Which table and hand a line is about.
@@ -277,20 +291,26 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn entry(&mut self, record: &Record, round: usize, parts: &[Part<'_>]) -> Entry {
+    fn entry(&mut self, whole: &Whole<'_>, round: usize, parts: &[Part<'_>]) -> Entry {
         let mut cells = Vec::new();
+        // The rows of the round and of each table, and how many are below them; a table that
+        // has only rows of its hands is there as well.
+        let mut rows: BTreeMap<Place, (Option<&Part<'_>>, usize)> = BTreeMap::new();
+        let mut tables = 0;
         for part in parts {
-            self.part(record, Some(round), Level::of(part.place), part, &mut cells);
+            self.part(whole, Some(round), Level::of(part.place), part, &mut cells);
+            let hand = usize::from(part.place.hand);
+            let (own, hands) = rows.entry(Place { hand: 0, ..part.place }).or_default();
+            *hands = (*hands).max(hand);
+            if hand == 0 {
+                *own = Some(part);
+            }
+            tables = tables.max(usize::from(part.place.table));
         }
+        rows.entry(Place::ROUND).or_default().1 = tables;
         let mut entry: Entry = cells.into_iter().collect();
-        // A table that has only rows of its hands is there as well.
-        let mut places: Vec<Place> =
-            parts.iter().map(|part| Place { hand: 0, ..part.place }).collect();
-        places.push(Place::ROUND);
-        places.sort_unstable();
-        places.dedup();
-        for place in places {
-            self.count(record, round, place, parts, &mut entry);
+        for (place, (own, below)) in rows {
+            self.count(whole.record.game, round, (place, own, below), &mut entry);
         }
         entry
     }
@@ -298,21 +318,12 @@ impl<'a> Reader<'a> {
     /// How many tables a round has, or hands a table: as written, or as there are rows.
     fn count(
         &mut self,
-        record: &Record,
+        game: &'static Game,
         round: usize,
-        place: Place,
-        parts: &[Part<'_>],
+        (place, own, rows): (Place, Option<&Part<'_>>, usize),
         entry: &mut Entry,
     ) {
-        let level = Level::of(place);
-        let own = parts.iter().find(|part| part.place == place);
-        let rows = parts.iter().map(|part| match level {
-            Level::Table if part.place.table == place.table => usize::from(part.place.hand),
-            Level::Round => usize::from(part.place.table),
-            _ => 0,
-        });
-        let rows = rows.max().unwrap_or(0);
-        for group in level.groups(record.game) {
+        for group in Level::of(place).groups(game) {
             let cell = Cell { field: group.id, place, key: Key::One };
             let written = own.and_then(|part| Some((part, self.table.get(part.line, group.id)?)));
             let Some((part, text)) = written else {
@@ -339,29 +350,30 @@ impl<'a> Reader<'a> {
     /// The fields of one line.
     fn part(
         &mut self,
-        record: &Record,
+        whole: &Whole<'_>,
         round: Option<usize>,
         level: Level,
         part: &Part<'_>,
         cells: &mut Vec<(Cell, Value)>,
     ) {
         let table = self.table;
-        for heading in &table.headings {
-            let Some(text) = table.get(part.line, heading) else { continue };
-            if is_structure(record.game, level, heading) || !is_known(record, heading) {
-                continue;
-            }
-            let Some((spec, key)) = self.field(record, level, part.line, heading) else {
-                let message = match level {
-                    Level::Setup => "this is not written in the set-up.",
-                    Level::Round => "this is not written for the round as a whole.",
-                    Level::Table | Level::Hand => "this is not written in such a row.",
-                };
-                let id = heading.split(':').next().unwrap_or(heading);
-                self.refuse(round, part, id, heading, message);
-                continue;
+        for (column, text) in part.line.written() {
+            let Some(heading) = table.headings.get(column) else { continue };
+            let (spec, key) = match whole.columns.about(level, part.line, column) {
+                About::Nothing => continue,
+                About::Field(spec, key) => (spec, key),
+                About::Elsewhere => {
+                    let message = match level {
+                        Level::Setup => "this is not written in the set-up.",
+                        Level::Round => "this is not written for the round as a whole.",
+                        Level::Table | Level::Hand => "this is not written in such a row.",
+                    };
+                    let id = heading.split(':').next().unwrap_or(heading);
+                    self.refuse(round, part, id, heading, message);
+                    continue;
+                }
             };
-            match value(record, spec, text) {
+            match value(whole.record, whole.roll, spec, text) {
                 Ok(Some(value)) => {
                     cells.push((Cell { field: spec.id, place: part.place, key }, value));
                 }
@@ -369,32 +381,6 @@ impl<'a> Reader<'a> {
                 Err(message) => self.refuse(round, part, spec.id, heading, &message),
             }
         }
-    }
-
-    /// The field that a column is about in this row. Where several fields have its id (tricks
-    /// by pair or by player) it is the one that all columns of the id in this row fit, for a
-    /// player may have the name of a pair.
-    fn field(
-        &self,
-        record: &Record,
-        level: Level,
-        line: &Line,
-        heading: &str,
-    ) -> Option<(&'static Spec, Key)> {
-        let (id, _) = split(heading);
-        let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
-        let several = specs.clone().nth(1).is_some();
-        let fits = |spec: &&'static Spec| {
-            let mut columns = self.table.headings.iter().zip(&line.cells);
-            columns.all(|(other, cell)| {
-                let (of, name) = split(other);
-                of != id || cell.trim().is_empty() || key(record, spec, name).is_some()
-            })
-        };
-        let fitting = if several { specs.find(fits) } else { None };
-        fitting
-            .and_then(|spec| Some((spec, key(record, spec, split(heading).1)?)))
-            .or_else(|| field(record, level, heading))
     }
 
     fn refuse(
@@ -411,63 +397,16 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The game that a cell declares.
+fn declaration(text: &str) -> Result<&'static Game, String> {
+    let declared = json::parse(text).map_err(|error| match error {
+        Error::KeyTwice { what, .. } => format!("in the game {what}."),
+        _ => "the game is no JSON object.".to_owned(),
+    })?;
+    own::game(&declared).map_err(|wrong| wrong.join(" "))
+}
+
 /// A sentence with its place in the file.
 pub(super) fn at(line: &Line, heading: &str, message: &str) -> String {
     format!("Line {}, column {heading}: {message}", line.number)
-}
-
-/// Columns that say where a row belongs, what follows from the record, or the set-up.
-fn is_structure(game: &'static Game, level: Level, heading: &str) -> bool {
-    let derived = heading
-        .split_once(':')
-        .is_some_and(|(id, _)| [SCORE, TOTAL].contains(&id) && !is_declared(game, id));
-    derived
-        || heading == ROUND
-        || place_names(game).contains(&Some(heading))
-        || level.groups(game).iter().any(|group| group.id == heading)
-        || (level == Level::Setup
-            && [GAME, PLAYERS, OPTIONS, FIRST_DEALER, ENDED].contains(&heading))
-}
-
-fn is_known(record: &Record, heading: &str) -> bool {
-    Level::ALL.iter().any(|level| {
-        is_structure(record.game, *level, heading) || field(record, *level, heading).is_some()
-    })
-}
-
-/// The id in a heading, and the name after it.
-fn split(heading: &str) -> (&str, Option<&str>) {
-    match heading.split_once(':') {
-        Some((id, name)) => (id, Some(name)),
-        None => (heading, None),
-    }
-}
-
-/// The field that a column is about in such a row, and for whom.
-fn field(record: &Record, level: Level, heading: &str) -> Option<(&'static Spec, Key)> {
-    let (id, name) = split(heading);
-    let mut specs = level.fields(record.game).into_iter().filter(|spec| spec.id == id);
-    specs.find_map(|spec| Some((spec, key(record, spec, name)?)))
-}
-
-/// For whom a column of a field is.
-fn key(record: &Record, spec: &Spec, name: Option<&str>) -> Option<Key> {
-    Some(match (spec.scope, name) {
-        (Scope::One, None) => Key::One,
-        (Scope::Player, Some(name)) => {
-            Key::Player(record.player(name).or_else(|| record.player(name.trim()))?)
-        }
-        (Scope::Team, Some(name)) => {
-            Key::Team(record.team(name).or_else(|| record.team(name.trim()))?)
-        }
-        (Scope::Parts(parts), Some(name)) => {
-            Key::Part(parts.iter().find(|part| **part == name.trim())?)
-        }
-        (Scope::TeamParts(parts), Some(name)) => {
-            let (team, name) = name.rsplit_once(':')?;
-            let team = record.team(team).or_else(|| record.team(team.trim()))?;
-            Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
-        }
-        _ => return None,
-    })
 }

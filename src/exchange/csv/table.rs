@@ -1,6 +1,11 @@
 //! The cells of a file as they stand there, with the line each row begins in.
+//!
+//! Invariant: of a row only the cells are kept in which something is written; in a night, which
+//! has a column for every person in the hall, that is one in thousands.
 
 use std::collections::HashMap;
+
+use ::csv::StringRecord;
 
 use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
@@ -12,7 +17,7 @@ const WIDEST: usize = 16_384;
 pub(super) struct Table {
     pub(super) headings: Vec<String>,
     /// Which column has the number of the round.
-    pub(super) round: usize,
+    round: usize,
     pub(super) lines: Vec<Line>,
     /// Where each heading stands.
     columns: HashMap<String, usize>,
@@ -21,65 +26,102 @@ pub(super) struct Table {
 /// A row that is not blank, and the line of the file it begins in.
 pub(super) struct Line {
     pub(super) number: usize,
-    pub(super) cells: Vec<String>,
+    /// How many cells it has, the blank ones too.
+    pub(super) width: usize,
+    /// In order of the columns, each with its own.
+    cells: Vec<(usize, String)>,
+}
+
+impl Line {
+    /// Adds a cell at the right.
+    fn take(&mut self, cell: &str) {
+        if !cell.is_empty() && !cell.trim().is_empty() {
+            self.cells.push((self.width, cell.to_owned()));
+        }
+        self.width += 1;
+    }
+
+    /// The cells that are not blank, in order, each with its column.
+    pub(super) fn written(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.cells.iter().map(|(column, cell)| (*column, cell.as_str()))
+    }
+
+    /// What stands in a column; `None` where the cell is blank.
+    pub(super) fn at(&self, column: usize) -> Option<&str> {
+        let index = self.cells.binary_search_by_key(&column, |(column, _)| *column).ok()?;
+        self.cells.get(index).map(|(_, cell)| cell.as_str())
+    }
 }
 
 impl Table {
     /// Reads a file.
     pub(super) fn read(text: &str) -> Result<Table, Error> {
+        Table::until(text, usize::MAX)
+    }
+
+    /// Reads the heading of a file alone.
+    pub(super) fn heading(text: &str) -> Result<Table, Error> {
+        Table::until(text, 0)
+    }
+
+    /// Reads so many lines below the heading.
+    fn until(text: &str, most: usize) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut reader = ::csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(delimiter(text))
-            .from_reader(text.as_bytes());
-        let mut lines: Vec<Line> = Vec::new();
-        let mut counter = Counter { text, at: 0, line: 1 };
-        for row in reader.records() {
-            let row = row.map_err(|_| Error::NotCsv { line: counter.line })?;
-            let number = counter.line_of(row.position().map_or(0, ::csv::Position::byte));
-            let cells: Vec<String> = row.iter().map(str::to_owned).collect();
-            if cells.iter().any(|cell| !cell.trim().is_empty()) {
-                lines.push(Line { number, cells });
+        let mut rows = Rows {
+            text,
+            at: 0,
+            delimiter: delimiter(text),
+            counter: Counter { text, at: 0, line: 1 },
+        };
+        let mut table: Option<Table> = None;
+        while table.as_ref().is_none_or(|table| table.lines.len() < most) {
+            let Some(line) = rows.next()? else { break };
+            match &mut table {
+                _ if line.cells.is_empty() => {}
+                Some(table) => table.lines.push(line),
+                table => *table = Some(Table::headed(&line)?),
             }
         }
-        let mut lines = lines.into_iter();
-        let first = lines.next().ok_or(Error::NoHeading { line: 1 })?;
-        let mut headings = first.cells;
-        for heading in &mut headings {
-            // Spaces at an end can belong to a name, and nowhere else.
-            if !heading.contains(':') {
-                *heading = heading.trim().to_owned();
-            }
+        table.ok_or(Error::NoHeading { line: 1 })
+    }
+
+    /// A table with this heading and no lines yet.
+    fn headed(heading: &Line) -> Result<Table, Error> {
+        let (line, width) = (heading.number, heading.width);
+        if width > WIDEST {
+            return Err(Error::TooWide { line, columns: width, most: WIDEST });
         }
-        if headings.len() > WIDEST {
-            let columns = headings.len();
-            return Err(Error::TooWide { line: first.number, columns, most: WIDEST });
-        }
+        // Spaces at an end can belong to a name, and nowhere else.
+        let plain = |cell: &str| if cell.contains(':') { cell } else { cell.trim() }.to_owned();
+        let headings: Vec<String> =
+            (0..width).map(|column| heading.at(column).map_or_else(String::new, plain)).collect();
         let mut columns = HashMap::new();
         for (at, heading) in headings.iter().enumerate() {
             if columns.insert(heading.clone(), at).is_some() && !heading.is_empty() {
-                return Err(Error::HeadingTwice { line: first.number, heading: heading.clone() });
+                return Err(Error::HeadingTwice { line, heading: heading.clone() });
             }
         }
-        let round = headings.iter().position(|heading| heading == ROUND);
-        let round = round.ok_or(Error::NoHeading { line: first.number })?;
-        Ok(Table { headings, round, lines: lines.collect(), columns })
+        let round = columns.get(ROUND).copied().ok_or(Error::NoHeading { line })?;
+        Ok(Table { headings, round, lines: Vec::new(), columns })
     }
 
     /// What stands in a column of a line; `None` where the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
-        let cell = line.cells.get(*self.columns.get(heading)?)?;
-        (!cell.trim().is_empty()).then_some(cell)
+        line.at(*self.columns.get(heading)?)
+    }
+
+    /// What stands in the column with the number of the round.
+    pub(super) fn round<'a>(&self, line: &'a Line) -> &'a str {
+        line.at(self.round).map_or("", str::trim)
     }
 
     /// For each column the first line in which something is written, if there is one.
     pub(super) fn first_written(&self) -> Vec<Option<&Line>> {
         let mut first = vec![None; self.headings.len()];
         for line in &self.lines {
-            for (first, cell) in first.iter_mut().zip(&line.cells) {
-                if first.is_none() && !cell.trim().is_empty() {
-                    *first = Some(line);
+            for (column, _) in line.written() {
+                if let Some(first) = first.get_mut(column) {
+                    let _ = first.get_or_insert(line);
                 }
             }
         }
@@ -87,9 +129,95 @@ impl Table {
     }
 }
 
-/// A spreadsheet saves with whatever its country puts between cells.
+/// How many blank cells are passed over at once.
+const RUN: usize = 16;
+
+/// The rows of a text, one after the other.
+struct Rows<'a> {
+    text: &'a str,
+    /// Where the next begins.
+    at: usize,
+    delimiter: u8,
+    counter: Counter<'a>,
+}
+
+impl Rows<'_> {
+    fn next(&mut self) -> Result<Option<Line>, Error> {
+        if self.at >= self.text.len() {
+            return Ok(None);
+        }
+        let number = self.counter.line_of(self.at);
+        let line = Line { number, width: 0, cells: Vec::new() };
+        match self.plain(line) {
+            Some((line, to)) => {
+                self.at = to;
+                Ok(Some(line))
+            }
+            None => self.quoted(number),
+        }
+    }
+
+    /// A row without quotation marks, and where the next begins. Nearly all of a night's file is
+    /// commas with nothing between, and passing over them is most of the work.
+    fn plain(&self, mut line: Line) -> Option<(Line, usize)> {
+        let (bytes, run) = (self.text.as_bytes(), [self.delimiter; RUN]);
+        let (mut from, mut at) = (self.at, self.at);
+        loop {
+            if from == at && bytes.get(at..at + RUN) == Some(&run) {
+                line.width += RUN;
+                at += RUN;
+                from = at;
+                continue;
+            }
+            match bytes.get(at) {
+                Some(b'"') => return None,
+                Some(byte) if *byte == self.delimiter => {
+                    line.take(self.text.get(from..at)?);
+                    from = at + 1;
+                }
+                Some(b'\r' | b'\n') | None => {
+                    line.take(self.text.get(from..at)?);
+                    return Some((line, at + 1));
+                }
+                Some(_) => {}
+            }
+            at += 1;
+        }
+    }
+
+    /// A row with quotation marks, which may go over several lines of the text.
+    fn quoted(&mut self, number: usize) -> Result<Option<Line>, Error> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let mut reader = ::csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(self.delimiter)
+            .from_reader(rest);
+        let mut row = StringRecord::new();
+        let read = reader.read_record(&mut row);
+        if !read.map_err(|_| Error::NotCsv { line: number })? {
+            return Ok(None);
+        }
+        let read = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
+        self.at = self.at.saturating_add(read);
+        let mut line = Line { number, width: 0, cells: Vec::new() };
+        row.iter().for_each(|cell| line.take(cell));
+        Ok(Some(line))
+    }
+}
+
+/// A spreadsheet saves with whatever its country puts between cells. It stands after the first
+/// heading; where that is another, it is what there is most of, although names can have it too.
 fn delimiter(text: &str) -> u8 {
     let heading = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+    let first = heading.trim_start();
+    let first = first.strip_prefix('"').unwrap_or(first);
+    if let Some(after) = first.strip_prefix(ROUND) {
+        let after = after.strip_prefix('"').unwrap_or(after).trim_start_matches(' ');
+        if let Some(delimiter @ (b',' | b';' | b'\t')) = after.bytes().next() {
+            return delimiter;
+        }
+    }
     let count = |delimiter: &u8| heading.bytes().filter(|byte| byte == delimiter).count();
     // Of equals the last is taken, so a comma where there is none at all.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
@@ -104,8 +232,7 @@ struct Counter<'a> {
 
 impl Counter<'_> {
     /// The line of the first letter at or after a place.
-    fn line_of(&mut self, byte: u64) -> usize {
-        let byte = usize::try_from(byte).unwrap_or(usize::MAX).min(self.text.len());
+    fn line_of(&mut self, byte: usize) -> usize {
         let bytes = self.text.as_bytes();
         let blank = bytes.iter().skip(byte).take_while(|byte| matches!(byte, b'\r' | b'\n'));
         let to = byte + blank.count();

@@ -3,12 +3,13 @@
 use serde_json::{Map, Value as Json};
 
 use super::once::Once;
-use super::value::{Roll, field, one};
+use super::value::{field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Kind, Numbered, OptionKind, Options, Place,
-    Player, Problem, Record, Roster, Scope, Spec, Team, Value,
+    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
+    Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
 };
+use crate::exchange::roll::Roll;
 use crate::exchange::{Decoded, Error};
 use crate::{own, rules};
 
@@ -79,7 +80,9 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
         Roster::Teams(_) => reader.teams(game, roster),
     };
     let mut record = Record::new(game, players);
-    let roll = Roll::of(&record);
+    // Only the players were read so far.
+    reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
+    let roll = Roll::of(&record, reader.names_unknown);
     for (key, json) in object {
         match key.as_str() {
             "game" => {}
@@ -102,6 +105,7 @@ type Cells = Vec<(Cell, Value)>;
 #[derive(Default)]
 struct Reader {
     found: Found,
+    /// The names of who plays are themselves a problem: nobody is told of not playing.
     names_unknown: bool,
 }
 
@@ -239,6 +243,8 @@ impl Reader {
                 "options",
                 format!("Options must be an object, not {}.", kind_of(json)),
             );
+            // None of them is known then, and nothing is checked by its default.
+            self.found.options.extend(game.options.iter().map(|option| option.id));
             return options;
         };
         for (id, json) in object {
@@ -279,14 +285,11 @@ impl Reader {
     }
 
     fn dealer(&mut self, roll: &Roll, json: &Json) -> Option<Player> {
-        if self.names_unknown {
-            return None;
-        }
         let dealer = json.as_str().and_then(|name| roll.player(name));
         if dealer.is_none() {
             self.setup_problem("dealer", format!("The first dealer is {json}, who does not play."));
         }
-        dealer
+        dealer.filter(|dealer| roll.knows(*dealer))
     }
 
     fn ended(&mut self, json: &Json) -> bool {
@@ -300,12 +303,15 @@ impl Reader {
         let spec = fields_of(roll.game.setup)
             .find(|spec| spec.id == key && !is_beside_names(spec, roll.game));
         match spec.map(|spec| field(spec, json, roll)) {
-            Some(Ok(cells)) => setup.extend(cells.into_iter().map(|(at, value)| {
-                (
-                    Cell { field: spec.map_or("", |spec| spec.id), place: Place::ROUND, key: at },
-                    value,
-                )
-            })),
+            Some(Ok(cells)) => {
+                let known = cells.into_iter().filter(|(at, value)| roll.knows_cell(*at, value));
+                let id = spec.map_or("", |spec| spec.id);
+                setup.extend(
+                    known.map(|(at, value)| {
+                        (Cell { field: id, place: Place::ROUND, key: at }, value)
+                    }),
+                );
+            }
             Some(Err(message)) => self.setup_problem(key, message),
             None => self.setup_problem(key, format!("A record has nothing called {key}.")),
         }
@@ -420,18 +426,23 @@ impl Reader {
                 Ok(values) => {
                     let id = spec.id;
                     let cell = |key| Cell { field: id, place, key };
-                    cells.extend(values.into_iter().map(|(key, value)| (cell(key), value)));
+                    // Nobody is asked about it later, where it is of somebody who is not known.
+                    let fault = |(_, value): &(Key, Value)| spec.fault_of_anybody(value);
+                    if self.names_unknown
+                        && let Some(fault) = values.iter().find_map(fault)
+                    {
+                        self.refuse(number, place, spec.told(), fault);
+                    }
+                    let known =
+                        values.into_iter().filter(|(key, value)| roll.knows_cell(*key, value));
+                    cells.extend(known.map(|(key, value)| (cell(key), value)));
                     return;
                 }
                 Err(message) => first_fault = first_fault.or(Some((spec, message))),
             }
         }
         if let Some((spec, message)) = first_fault {
-            let by_name = spec.scope != Scope::One
-                || matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
-            if !(self.names_unknown && by_name) {
-                self.refuse(number, place, spec.told(), message);
-            }
+            self.refuse(number, place, spec.told(), message);
         }
     }
 

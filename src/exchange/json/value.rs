@@ -1,46 +1,10 @@
 //! One field's JSON to its cells: the value and for whom it is, or what is wrong with it.
 
-use std::collections::HashMap;
-
 use serde_json::Value as Json;
 
 use super::decode::kind_of;
-use crate::engine::{
-    Game, Key, Kind, Need, Numbered, Player, Record, Scope, Spec, Team, Value, parse,
-};
-
-/// Who plays, by name, so that a night of a thousand names is read in one go.
-pub(super) struct Roll {
-    pub(super) game: &'static Game,
-    seats: HashMap<String, Player>,
-    players: usize,
-    teams: usize,
-    sides: bool,
-}
-
-impl Roll {
-    pub(super) fn of(record: &Record) -> Roll {
-        let mut seats = HashMap::new();
-        for (seat, name) in record.players.iter().enumerate() {
-            let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
-        }
-        let (players, teams) = (record.players.len(), record.team_count());
-        Roll { game: record.game, seats, players, teams, sides: record.in_sides() }
-    }
-
-    pub(super) fn player(&self, name: &str) -> Option<Player> {
-        self.seats.get(name).copied()
-    }
-
-    pub(super) fn team(&self, id: &str) -> Option<Team> {
-        match (self.sides, id) {
-            (true, "A") => Some(Team::A),
-            (true, "B") => Some(Team::B),
-            (true, _) => None,
-            (false, name) => self.player(name).map(|player| Team::at(player.index())),
-        }
-    }
-}
+use crate::engine::{Key, Kind, Need, Player, Scope, Spec, Team, Value, parse};
+use crate::exchange::roll::Roll;
 
 /// The values of a field.
 pub(super) fn field(spec: &Spec, json: &Json, roll: &Roll) -> Result<Vec<(Key, Value)>, String> {

@@ -1,6 +1,5 @@
 //! What the disk's thread does with files of games.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,6 +13,7 @@ use crate::exchange::csv::{Half, Text};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, NoText, csv, json, picture};
 use crate::gui::theme::FONT_FILES;
+use crate::people::household::Household;
 use crate::sheet::Sheet;
 use crate::store::{Arrival, Store};
 
@@ -152,12 +152,12 @@ pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, 
     {
         return Ok(Brought::Half { half, path: path.clone(), other: beside(path, half) });
     }
-    let Arrived { people, settings, games } = arrived(files)?;
-    if games.is_empty() {
+    let Arrived { household, games } = arrived(files)?;
+    if games.is_empty() && household.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
     }
-    let taken = store.take_in(&people, &settings, &games);
+    let taken = store.take_in(&household, &games);
     // What is here already is not brought in again.
     taken
         .map(|games| Brought::Games(games.into_iter().flatten().collect()))
@@ -179,8 +179,7 @@ pub(super) fn file_name(path: &Path) -> String {
 /// What comes with some files.
 #[derive(Default)]
 struct Arrived {
-    people: Vec<(String, bool)>,
-    settings: BTreeMap<String, String>,
+    household: Household,
     games: Vec<Arrival>,
 }
 
@@ -208,8 +207,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
                 continue;
             }
         };
-        arrived.people.extend(library.people);
-        arrived.settings.extend(library.settings);
+        arrived.household.add(library.household, arrived.games.len());
         let in_list = library.games.len() > 1;
         for (index, (label, one)) in library.games.into_iter().enumerate() {
             let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };

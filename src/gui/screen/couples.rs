@@ -6,6 +6,7 @@
 
 mod chart;
 mod columns;
+mod elsewhere;
 mod foot;
 mod individuals;
 mod keys;
@@ -184,11 +185,9 @@ impl CouplesScreen {
             Message::Enter => self.enter(),
             Message::Seat(team, couple) => self.seat(team, couple),
             Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => {
-                // Somebody else wrote to this match: what they wrote is read, the draft stays.
-                Action::Go(Destination::Game(self.id))
-            }
-            Message::Committed(Err(failure)) => {
+            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
+            Message::Reread(Ok(loaded)) => self.reread(*loaded),
+            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -207,6 +206,7 @@ impl CouplesScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_draft(),

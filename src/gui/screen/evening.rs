@@ -19,6 +19,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::Page;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Showing, Standings};
+use crate::gui::walk::{leave_boxes, walk};
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
 use crate::paper;
@@ -65,6 +66,10 @@ pub enum Message {
     WriteOut,
     /// Print it.
     Print,
+    /// The game before the marked one is wanted, or the one after it.
+    Step(bool),
+    /// Where somebody came from.
+    Back,
     /// From the card that asks for a file.
     Files(files::Message),
 }
@@ -116,9 +121,8 @@ impl EveningScreen {
                     kept::keep_scale(store, &scale)?;
                     kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });
-                // Nothing has this name, so the box loses its caret.
-                let leave = operation::focus("evening-page");
-                Action::Run(Task::batch([leave, Task::perform(count, Message::Read)]))
+                // The box loses its caret, so that keys are commands again.
+                Action::Run(Task::batch([leave_boxes(), Task::perform(count, Message::Read)]))
             }
             Message::Own(words) => {
                 self.own = words;
@@ -139,6 +143,13 @@ impl EveningScreen {
                 let (panel, task) = FilePanel::table(self.disk.clone(), title(evening), text);
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
+            }
+            Message::Back => Action::Go(self.from.clone()),
+            Message::Step(on) => {
+                let count = self.evening.as_ref().map_or(0, |evening| evening.games.len());
+                let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
+                self.column = next.min(count.saturating_sub(1));
+                Action::None
             }
             Message::Print => {
                 let Some(evening) = &self.evening else { return Action::None };
@@ -184,17 +195,17 @@ impl EveningScreen {
         if press.with_control() == Some('p') {
             return self.update(Message::Print);
         }
-        let last = self.evening.as_ref().map_or(0, |evening| evening.games.len()).max(1) - 1;
         match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => self.column = (self.column + 1).min(last),
-            Some(Named::ArrowLeft | Named::ArrowUp) => self.column = self.column.saturating_sub(1),
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
             Some(Named::Enter) => {
                 let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
                 return game.map_or(Action::None, |game| {
                     Action::Go(Destination::Game(GameId(game.number)))
                 });
             }
-            Some(Named::Escape) => return Action::Go(self.from.clone()),
+            Some(Named::Escape) => return self.update(Message::Back),
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {

@@ -3,12 +3,16 @@
 //! Invariant: no more is read than is shown; another page is read when the end of the list
 //! comes near.
 
+use chrono::{Local, NaiveDate, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Element, Fill, Task};
 
+use super::couples::CouplesScreen;
+use super::night::is_night;
 use super::tonight::row_of;
 use super::{Action, Context, Destination};
+use crate::evening::kept;
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::files::{self, FilePanel};
 use crate::gui::glance::{self, Glance};
@@ -16,11 +20,13 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
-    KeyGroup, banner, double_rule, hairline, label, list_row, overlay, problem_strip, quiet_button,
-    scroll_style, secondary_button, shaded, sheet, slim_bar, text_box,
+    KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
+    problem_strip, quiet_button, scroll_style, shaded, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
+use crate::rules;
 use crate::store::{Filter, GameId};
 
 /// How many games are read at a time.
@@ -31,6 +37,8 @@ const SEARCH: &str = "history-search";
 const LIST: &str = "history-list";
 /// The id of the marked row.
 const MARKED: &str = "history-marked";
+/// In a window lower than this there is no room for buttons, in logical pixels.
+const LOW: f32 = 400.0;
 /// How near to the end of the list the next page is read, in logical pixels.
 const NEAR: f32 = 400.0;
 
@@ -65,6 +73,8 @@ pub enum Message {
     More,
     /// Open a game.
     Open(GameId),
+    /// Mark a row, by its place, or leave it.
+    Mark(usize),
     /// Enter in the search box.
     OpenMarked,
     /// Move the marked game out of the lists.
@@ -131,6 +141,7 @@ impl History {
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
         if self.marked().is_some() {
+            menu.push((Icon::Crown, "The evening it belongs to", Message::Evening));
             menu.push((Icon::Export, "Write the marked game to a file", Message::WriteOut));
             menu.push((Icon::Cross, "Take the marked game off the lists", Message::Remove));
         }
@@ -162,6 +173,11 @@ impl History {
             Message::Scrolled(_) => Action::None,
             Message::More => self.next_page(),
             Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::Mark(index) => {
+                self.cursor = (self.cursor != Some(index)).then_some(index);
+                // Nothing has this name, so the search box loses its caret.
+                Action::Run(operation::focus("history-rows"))
+            }
             Message::Evening => match self.marked() {
                 Some(game) => Action::Go(Destination::Evening(game.id)),
                 None => Action::None,
@@ -203,8 +219,14 @@ impl History {
             }
             Message::WriteOut => {
                 let Some(game) = self.marked() else { return Action::None };
-                let (panel, task) =
-                    FilePanel::export(self.disk.clone(), game.id, game.name.clone());
+                let at_tables = rules::find(&game.rules)
+                    .is_some_and(|game| is_night(game) || CouplesScreen::fits(game));
+                let (disk, name) = (self.disk.clone(), game.name.clone());
+                let (panel, task) = if at_tables {
+                    FilePanel::export_tables(disk, game.id, name)
+                } else {
+                    FilePanel::export(disk, game.id, name)
+                };
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
@@ -268,8 +290,12 @@ impl History {
             Some(Named::ArrowUp) => return self.step(-1),
             Some(Named::PageDown) => return self.step(8),
             Some(Named::PageUp) => return self.step(-8),
-            Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
-            Some(Named::Tab) => return self.focus_search(),
+            Some(Named::Tab)
+                if self.cursor.is_none() && !press.shift() && !self.games.is_empty() =>
+            {
+                return self.step(1);
+            }
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
             Some(Named::Delete) => return self.update(Message::Remove),
             Some(Named::Backspace) => return self.focus_search(),
@@ -319,23 +345,29 @@ impl History {
         let colors = context.colors;
         let margin = context.width.margin();
         let head = banner(colors, context.width, "History").kicker("Everything ever played");
-        let search = text_box(colors, SEARCH, "A game, a name, a day: ada june 2026", &self.search)
+        let search = text_box(colors, SEARCH, "A game, a name, a day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
         let narrow = context.width == Width::Narrow;
-        let import =
-            secondary_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
+        let import = quiet_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
+        let wide = context.width == Width::Wide;
+        let import = if wide { import.key("I") } else { import };
+        let out = quiet_button(colors, "Write to a file", export).icon(Icon::Export);
         let deeds = row![
-            secondary_button(colors, "Write to a file", export).icon(Icon::Export),
+            if wide { out.key("E") } else { out },
             quiet_button(colors, "Its evening", evening).key("V"),
             quiet_button(colors, "Off the lists", remove).key("Del"),
         ]
         .spacing(space::SMALL);
-        let top: Element<'_, Message> = if narrow {
+        // Where there is next to no room, what can be done is in the menu alone.
+        let low = narrow && context.size.height < LOW;
+        let top: Element<'_, Message> = if low {
+            search.into()
+        } else if narrow {
             column![
                 search,
                 row![import]
@@ -350,14 +382,22 @@ impl History {
             row![search, deeds, import].spacing(space::MIDDLE).align_y(iced::Center).into()
         };
         let mut list = column![];
+        let today = kept::day(Utc::now());
+        let mut last = None;
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);
+            let day = kept::day(game.changed);
+            if last.replace(day) != Some(day) {
+                list = list.push(heading(context, day, today)).push(hairline(colors));
+            }
+            let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
+            let line = row_of(context, game, when, marked, Message::Open(game.id));
+            let mark = icon_button(colors, Icon::More, colors.muted, Some(Message::Mark(index)));
+            let mark = hint(colors, mark, "Mark it, for the buttons above");
+            let line =
+                row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
-                .push(markable(
-                    row_of(context, game, marked, Message::Open(game.id)),
-                    marked,
-                    MARKED,
-                ))
+                .push(markable(line.align_y(iced::Center), marked, MARKED))
                 .push(hairline(colors));
         }
         if self.more {
@@ -405,10 +445,17 @@ impl History {
             .push(double_rule(colors))
             .push(list);
         let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
-            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+            iced::Padding {
+                left: margin,
+                right: margin,
+                bottom: margin.min(24.0),
+                top: if narrow { margin } else { 0.0 },
+            },
         );
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(colors, column![head, paper], card, Message::Files(files::Message::Close))
+        // In a narrow window the bar says where we are.
+        let page = column![].push((!narrow).then_some(head)).push(paper);
+        overlay(colors, page, card, Message::Files(files::Message::Close))
     }
 
     /// The keys of this screen.
@@ -425,6 +472,14 @@ impl History {
                 .line(["I"], "bring in games from a file"),
         ]
     }
+}
+
+/// The evening that the games below were written on; what came before six in the morning is
+/// still of the day before.
+fn heading<'a>(context: Context, day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
+    let colors = context.colors;
+    let words = label(words::evening(day, today), scale::SMALL.with(MEDIUM), colors.muted);
+    shaded(colors, false, container(words).padding([6.0, space::CELL]))
 }
 
 /// What is said where no game is listed.

@@ -73,6 +73,10 @@ pub enum Message {
     Players(players::Message),
     /// In the second step of a night.
     Guests(guests::Message),
+    /// To the step before, or to Tonight.
+    Back,
+    /// The game that was put away is wanted back.
+    Undo,
 }
 
 /// What a step wants.
@@ -179,11 +183,25 @@ impl NewGame {
                 let words = if offered {
                     format!("{} is offered again", game.name)
                 } else {
-                    format!("{} is put away; Ctrl+Z brings it back", game.name)
+                    format!("{} is put away", game.name)
                 };
-                Action::Say { words, undo: false, task: made(&self.disk, offered.then_some(game)) }
+                Action::Say {
+                    words,
+                    undo: !offered,
+                    task: made(&self.disk, offered.then_some(game)),
+                }
             }
             Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Back
+                if self.players.is_none() && self.guests.is_none() && self.own.is_none() =>
+            {
+                Action::Go(Destination::Tonight)
+            }
+            Message::Undo => match self.put_away {
+                Some(game) => Action::Run(self.offer(game, true)),
+                None => Action::None,
+            },
+            Message::Back => self.grant(Wish::<choose::Message>::Back, Message::Choose),
             Message::Own(message) => {
                 let Some(own) = &mut self.own else { return Action::None };
                 let wish = own.update(message);

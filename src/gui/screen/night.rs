@@ -7,6 +7,7 @@
 mod arrivals;
 mod banner;
 mod cards;
+mod elsewhere;
 mod entry;
 mod find;
 mod hand;
@@ -19,6 +20,7 @@ mod recut;
 mod room;
 mod seat;
 mod seating;
+mod second;
 mod side;
 mod slips;
 mod standings;
@@ -46,6 +48,7 @@ use hand::{Shape, Texts};
 pub use message::{Message, Tab};
 use next::{Coming, Plan};
 pub(in crate::gui::screen) use people::balance_words;
+use second::Second;
 pub(in crate::gui::screen) use standings::shape;
 use typing::Typing;
 
@@ -94,6 +97,7 @@ pub struct NightScreen {
     /// A cut of an earlier game that is being put right, and who won it after all.
     recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
+    second: Second,
     writing: Option<Writing>,
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
@@ -141,6 +145,9 @@ impl NightScreen {
         let id = loaded.id;
         let sheet = opened(loaded);
         let drafts = disk.call(move |store| store.drafts(id));
+        let second = disk.call(move |store| {
+            store.is_read_twice(id).and_then(|twice| Ok((twice, store.second_readings(id)?)))
+        });
         let mut screen = NightScreen {
             disk,
             id,
@@ -166,6 +173,7 @@ impl NightScreen {
             after: 0,
             recut: None,
             arriving: arrivals::Arriving::default(),
+            second: Second::new(),
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
@@ -180,7 +188,9 @@ impl NightScreen {
             _ => Tab::Seating,
         };
         screen.anew();
-        (screen, Task::perform(drafts, Message::DraftsRead))
+        let drafts = Task::perform(drafts, Message::DraftsRead);
+        let second = Task::perform(second, Message::SecondRead);
+        (screen, Task::batch([drafts, second]))
     }
 
     /// "Court Whist: 43 people".
@@ -280,6 +290,7 @@ impl NightScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.at);
+            self.read_at(self.second.place());
         }
         self.replan();
     }
@@ -291,6 +302,7 @@ impl NightScreen {
         self.at = Place { table: 1, hand: 1 };
         let first = self.missing_after(Place { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
+        self.read_on();
     }
 
     /// What follows from what happened.
@@ -307,6 +319,13 @@ impl NightScreen {
                 Action::Run(self.show_cursor())
             }
             Message::Correct => self.correct(),
+            Message::Twice => self.turn_twice(),
+            Message::TwiceKept(kept) => self.twice_kept(kept),
+            Message::SecondRead(Ok(second)) => self.take_second(second),
+            Message::ReadingKept(kept) => self.reading_kept(kept),
+            Message::Read(place) => self.look_at((self.game, place)),
+            Message::LookAt(hand) => self.look_at(hand),
+            Message::Settle(second_is_right) => self.settle(second_is_right),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
             Message::After(game) => self.show_moves(game),
@@ -326,23 +345,26 @@ impl NightScreen {
             Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
             Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => {
-                Action::Go(Destination::Game(self.id))
-            }
-            Message::Committed(Err(failure)) => {
+            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
+            Message::Reread(Ok(loaded)) => self.reread(*loaded),
+            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
             Message::DraftKept(Ok(())) => Action::None,
-            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+            Message::DraftsRead(Err(failure))
+            | Message::DraftKept(Err(failure))
+            | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
+                    None if self.tab == Tab::Second => self.write_reading_again(),
                     None => self.keep_halves(self.game),
                 }
             }

@@ -15,6 +15,7 @@ use crate::gui::disk::{Disk, Failure};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::portions::{self, About, Progress, Wins};
 use crate::gui::reveal::reveal;
+use crate::gui::walk::walk;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
 use crate::store::{MergeId, Person, PersonId};
@@ -341,6 +342,7 @@ impl People {
                 (_, Some(Named::PageDown), _) => Action::Run(scroll(300.0)),
                 (_, Some(Named::PageUp), _) => Action::Run(scroll(-300.0)),
                 (_, Some(Named::Backspace), _) => self.back(),
+                (_, Some(Named::Tab), _) => Action::Run(walk(!press.shift())),
                 (_, _, Some('s')) => self.update(Message::Same),
                 (_, _, Some('a')) => self.update(Message::All),
                 (_, _, Some('u')) => self.part_newest(),
@@ -352,8 +354,13 @@ impl People {
             Some(Named::ArrowUp) => return self.step(-1),
             Some(Named::PageDown) => return self.step(8),
             Some(Named::PageUp) => return self.step(-8),
-            Some(Named::Tab) if self.cursor.is_none() => return self.step(1),
-            Some(Named::Tab | Named::Backspace) => return self.focus_search(),
+            Some(Named::Tab)
+                if self.cursor.is_none() && !press.shift() && !self.listed().is_empty() =>
+            {
+                return self.step(1);
+            }
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
+            Some(Named::Backspace) => return self.focus_search(),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
             _ => {}
         }

@@ -17,6 +17,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Look, Width, scale, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, adds_up, banner, hairline, label, look_tile, overlay, problem_strip, scroll_style,
     secondary_button, segment, sheet, slim_bar, text_box,
@@ -202,7 +203,10 @@ impl Settings {
         match press.named() {
             Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
             Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
-            Some(Named::Tab) => return self.step(!press.shift()),
+            Some(Named::Tab) => {
+                self.cursor = None;
+                return Action::Run(walk(!press.shift()));
+            }
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
             }
@@ -229,6 +233,7 @@ impl Settings {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
+        let narrow = context.width == Width::Narrow;
         let head = banner(colors, context.width, "Settings").kicker(version);
         let rows = column![
             section(context, "Look", "Changes at once", self.looks(context)),
@@ -251,17 +256,17 @@ impl Settings {
             left: context.width.margin(),
             right: context.width.margin(),
             bottom: context.width.margin().min(24.0),
-            top: 0.0,
+            top: if narrow { context.width.margin() } else { 0.0 },
         });
-        let page = column![
-            head,
+        // In a narrow window the bar says where we are.
+        let page = column![].push((!narrow).then_some(head)).push(
             scrollable(paper)
                 .id(LIST)
                 .direction(slim_bar())
                 .style(scroll_style(colors))
                 .width(Fill)
-                .height(Fill)
-        ];
+                .height(Fill),
+        );
         if let Some(panel) = &self.copies {
             let card = panel.view(context).map(Message::Copies);
             return overlay(colors, page, Some(card), Message::Copies(copies::Message::Close));

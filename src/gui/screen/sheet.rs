@@ -9,6 +9,7 @@ mod boxes;
 mod chart;
 mod correct;
 mod count;
+mod elsewhere;
 mod entry;
 mod geometry;
 mod head;
@@ -61,6 +62,8 @@ pub struct SheetScreen {
     /// Keys that came while something was being written.
     waiting: VecDeque<KeyPress>,
     failure: Option<String>,
+    /// What another window has written, until something is written here.
+    elsewhere: Option<String>,
     /// Where it is to be written, or what is to be printed, while that is asked.
     asked: Asked,
     scrolled: f32,
@@ -107,6 +110,7 @@ impl SheetScreen {
             writing: None,
             waiting: VecDeque::new(),
             failure: None,
+            elsewhere: None,
             asked: Asked::default(),
             scrolled: 0.0,
             context,
@@ -183,11 +187,9 @@ impl SheetScreen {
             }
             Message::Enter => self.enter(),
             Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => {
-                // Somebody else wrote to this game: what they wrote is read, the draft stays.
-                Action::Go(Destination::Game(self.id))
-            }
-            Message::Committed(Err(failure)) => {
+            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
+            Message::Reread(Ok(loaded)) => self.reread(*loaded),
+            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -206,6 +208,7 @@ impl SheetScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
+                self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_draft(),

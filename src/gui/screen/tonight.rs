@@ -6,8 +6,8 @@
 
 use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable, space};
-use iced::{Element, Fill, Length, Task};
+use iced::widget::{column, container, row, scrollable};
+use iced::{Element, Fill, Task};
 
 use super::{Action, Context, Destination};
 use crate::evening::{self, kept};
@@ -19,6 +19,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_strip, scroll_style,
     slim_bar,
@@ -217,7 +218,7 @@ impl Tonight {
         match press.named() {
             Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
             Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
-            Some(Named::Tab) => return self.step(last, if press.shift() { -1 } else { 1 }),
+            Some(Named::Tab) => return self.tab(last, !press.shift()),
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
                 if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
@@ -241,6 +242,20 @@ impl Tonight {
             }
             _ => Action::None,
         }
+    }
+
+    /// From game to game, and on to what can be pressed.
+    fn tab(&mut self, count: usize, on: bool) -> Action<Message> {
+        let ends = match self.cursor {
+            Some(at) if on => at + 1 >= count,
+            Some(at) => at == 0,
+            None => count == 0,
+        };
+        if !ends {
+            return self.step(count, if on { 1 } else { -1 });
+        }
+        self.cursor = None;
+        Action::Run(walk(on))
     }
 
     fn step(&mut self, count: usize, by: isize) -> Action<Message> {
@@ -280,6 +295,20 @@ impl Tonight {
         };
         let head = banner(colors, context.width, "Tonight")
             .kicker(format!("{} · {under_way}", words::date(Local::now())));
+        let head: Element<'a, Message> = match context.width {
+            Width::Wide => head.into(),
+            Width::Medium => row![
+                Element::from(head),
+                container(deeds(context, false))
+                    .padding(iced::Padding::ZERO.right(context.width.margin()))
+            ]
+            .align_y(iced::Center)
+            .into(),
+            // The bar says where we are.
+            Width::Narrow => container(deeds(context, false))
+                .padding([gap::SMALL, context.width.margin()])
+                .into(),
+        };
         let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
         let beside = !evening.open.is_empty() && context.width == Width::Wide;
         let pads = pad::grid(context, &evening.open, self.cursor, beside);
@@ -288,8 +317,10 @@ impl Tonight {
         let top: Element<'a, Message> = if beside {
             let side = column![deeds(context, true)].push(standing).spacing(between);
             row![pads, side.width(pad::BESIDE)].spacing(between).into()
-        } else {
+        } else if context.width == Width::Wide {
             column![pads, deeds(context, false)].push(standing).spacing(between).into()
+        } else {
+            column![pads].push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
@@ -348,8 +379,8 @@ fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
-    let new =
-        wide(felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big());
+    let new = felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N");
+    let new = wide(if context.width == Width::Wide { new.big() } else { new });
     let import = wide(
         felt_secondary_button(colors, "Games from a file", Some(Message::BringIn))
             .icon(Icon::Import)
@@ -358,10 +389,7 @@ fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
     if beside {
         column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
     } else {
-        row![new, import, space::horizontal().width(Length::Fill)]
-            .spacing(gap::MIDDLE)
-            .align_y(iced::Center)
-            .into()
+        row![new, import].spacing(gap::MIDDLE).align_y(iced::Center).into()
     }
 }
 

@@ -7,7 +7,8 @@ use iced::widget::{self, button, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
-use super::{ground, key_sign, outline, words};
+use super::reach::{On, reach};
+use super::{face, ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
 
@@ -22,6 +23,7 @@ pub struct Button<'a, Message> {
     icon: Option<Icon>,
     key: Option<Fragment<'a>>,
     focused: bool,
+    as_if: Option<button::Status>,
     big: bool,
     spread: bool,
     width: Length,
@@ -73,6 +75,31 @@ pub fn felt_secondary_button<'a, Message>(
     Button::new(colors, Kind::FeltSecondary, label.into_fragment(), on_press)
 }
 
+/// A button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
+/// when it is pointed at.
+pub(crate) fn icon_button<'a, Message: Clone + 'a>(
+    colors: &'static Colors,
+    sign: Icon,
+    color: Color,
+    on_press: Option<Message>,
+) -> Element<'a, Message> {
+    button(container(icon(sign, 20.0, color)).center(Fill))
+        .width(target::TOOL)
+        .height(target::TOOL)
+        .padding(0)
+        .on_press_maybe(on_press)
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let width = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
+            face(
+                pointed.then_some(colors.accent_soft),
+                colors.ink,
+                outline(colors.accent, width, radius::FIELD),
+            )
+        })
+        .into()
+}
+
 impl<'a, Message> Button<'a, Message> {
     fn new(
         colors: &'static Colors,
@@ -88,6 +115,7 @@ impl<'a, Message> Button<'a, Message> {
             icon: None,
             key: None,
             focused: false,
+            as_if: None,
             big: false,
             spread: false,
             width: Shrink,
@@ -109,6 +137,12 @@ impl<'a, Message> Button<'a, Message> {
     /// Whether the keyboard cursor is on it. Nothing moves by that.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
+        self
+    }
+
+    /// As if the mouse did this, to look at.
+    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+        self.as_if = Some(status);
         self
     }
 
@@ -173,6 +207,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             _ if part.spread => 20.0,
             _ => 18.0,
         };
+        let (name, pressed) = (part.label.to_string(), part.on_press.clone());
         let content = row![]
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
             .push(words(part.label, step).wrapping(text::Wrapping::None))
@@ -188,14 +223,15 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         // takes 3 from every side and the button shrinks by as much.
         let ring = if part.focused { stroke::FOCUS } else { 0.0 };
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let focused = part.focused;
+        let (focused, as_if) = (part.focused, part.as_if);
         let plain = button(content)
             .padding(Padding::from([0.0, side - ring]))
             .height(height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
             .style(move |_, status| {
-                let style = paint(colors, kind, color, status, radius::CARD - ring);
+                let style =
+                    paint(colors, kind, color, as_if.unwrap_or(status), radius::CARD - ring);
                 match (focused, kind) {
                     (false, _) => style,
                     (true, Kind::FeltSecondary) => button::Style {
@@ -219,21 +255,19 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
                 }
             });
         let ring_color = if felt { colors.on_table_accent } else { colors.focus };
-        container(plain)
-            .width(part.width)
-            .padding(ring)
-            .style(move |_| {
-                if !focused {
-                    container::Style::default()
-                } else if kind == Kind::FeltSecondary {
-                    container::Style {
-                        border: outline(ring_color, stroke::FOCUS, radius::CARD),
-                        ..container::Style::default()
-                    }
-                } else {
-                    ground(ring_color, Border::default().rounded(radius::CARD))
+        let button = container(plain).width(part.width).padding(ring).style(move |_| {
+            if !focused {
+                container::Style::default()
+            } else if kind == Kind::FeltSecondary {
+                container::Style {
+                    border: outline(ring_color, stroke::FOCUS, radius::CARD),
+                    ..container::Style::default()
                 }
-            })
-            .into()
+            } else {
+                ground(ring_color, Border::default().rounded(radius::CARD))
+            }
+        });
+        let on = if felt { On::Felt } else { On::Paper };
+        reach(colors, (on, radius::CARD), name, pressed, button)
     }
 }

@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
 use iced::{Border, Element, Fill};
 
+use super::reach::{On, reach};
 use super::{face, ground, label, outline};
 use crate::gui::theme::{Colors, MEDIUM, radius, scale, stroke, target};
 
@@ -64,11 +65,12 @@ impl<'a, Message: Clone + 'a> From<Flag<'a, Message>> for Element<'a, Message> {
                 }
             }
         });
+        let (name, pressed) = (part.label.to_string(), part.on_press.clone());
         let beside = column![label(part.label, scale::BODY.with(MEDIUM), colors.ink)]
             .push(part.help.map(|help| label(help, scale::SMALL, colors.muted)));
         let content = row![track, beside].spacing(12).align_y(iced::Center);
         let pressable = part.on_press.is_some();
-        button(container(content).center_y(Fill))
+        let flag = button(container(content).center_y(Fill))
             .padding(iced::Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
@@ -92,7 +94,7 @@ impl<'a, Message: Clone + 'a> From<Flag<'a, Message>> for Element<'a, Message> {
                         ),
                     )
                 }
-            })
-            .into()
+            });
+        reach(colors, (On::Paper, radius::FIELD), name, pressed, flag)
     }
 }

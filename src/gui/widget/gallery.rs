@@ -3,6 +3,7 @@
 mod beside;
 mod entry;
 mod pad;
+mod states;
 
 use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding};
@@ -10,6 +11,7 @@ use iced::{Element, Fill, Padding};
 use self::beside::{as_typed, felt, icons, keys, list, why};
 use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
 use self::pad::pad;
+use self::states::states;
 use super::{
     KeyGroup, Place, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
     pill, sheet, tabs, toast, top_bar, with_toast,
@@ -19,7 +21,7 @@ use crate::gui::theme::{Colors, Width, scale};
 
 type Part = Element<'static, ()>;
 
-/// All parts, 1440 by 2410 logical pixels. Whatever is clicked says nothing.
+/// All parts, 1440 by 3700 logical pixels. Whatever is clicked says nothing.
 pub fn gallery(colors: &'static Colors) -> Part {
     let left = column![
         titled(colors, "Number box", boxes(colors)),
@@ -57,6 +59,8 @@ pub fn gallery(colors: &'static Colors) -> Part {
         bar(colors, Width::Wide),
         next(colors, Width::Wide),
         container(row![column![tab_row(colors), sheet], beside].spacing(24))
+            .padding(Padding::ZERO.left(32).right(32).bottom(28)),
+        container(super::sheet(colors, Width::Wide, false, states(colors)))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
         container(bar(colors, Width::Medium)).width(900),
         container(next(colors, Width::Medium)).width(900),

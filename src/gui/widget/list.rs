@@ -1,10 +1,10 @@
 //! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{Text, button, column, container, row, text};
+use iced::widget::{button, column, container, row};
 use iced::{Border, Element, Fill};
 
-use super::{face, ground, label, outline};
+use super::{face, ground, one_line, outline};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, radius, scale, stroke};
 
@@ -30,6 +30,7 @@ pub struct ListRow<'a, Message> {
     second: Option<Fragment<'a>>,
     trailing: Vec<Element<'a, Message>>,
     focused: bool,
+    as_if: Option<button::Status>,
     on_press: Option<Message>,
     height: f32,
 }
@@ -47,6 +48,7 @@ pub fn list_row<'a, Message>(
         second: None,
         trailing: Vec::new(),
         focused: false,
+        as_if: None,
         on_press: None,
         height: 48.0,
     }
@@ -79,6 +81,12 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
+    /// As if the mouse did this, to look at.
+    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+        self.as_if = Some(status);
+        self
+    }
+
     /// What a click says.
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
@@ -92,16 +100,12 @@ impl<'a, Message> ListRow<'a, Message> {
     }
 }
 
-/// A row has one height, so long words are cut off at its end and do not wrap.
-fn one_line<'a, Message: 'a>(words: Text<'a>) -> Element<'a, Message> {
-    container(words.wrapping(text::Wrapping::None)).width(Fill).clip(true).into()
-}
-
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
-        let (colors, focused) = (part.colors, part.focused);
-        let names = column![one_line(label(part.name, scale::SEAT, colors.ink))]
-            .push(part.second.map(|words| one_line(label(words, scale::SMALL, colors.muted))))
+        let (colors, focused, as_if) = (part.colors, part.focused, part.as_if);
+        // A row has one height, so long words do not wrap.
+        let names = column![one_line(part.name, scale::SEAT, colors.ink)]
+            .push(part.second.map(|words| one_line(words, scale::SMALL, colors.muted)))
             .width(Fill);
         let tile = part
             .icon
@@ -116,7 +120,10 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .on_press_maybe(part.on_press)
             .style(move |_, status| {
                 let pointed = pressable
-                    && matches!(status, button::Status::Hovered | button::Status::Pressed);
+                    && matches!(
+                        as_if.unwrap_or(status),
+                        button::Status::Hovered | button::Status::Pressed
+                    );
                 if focused {
                     face(
                         Some(colors.focus_fill),

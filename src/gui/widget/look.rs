@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
 use iced::{Border, Element, Fill, Length, Padding, border};
 
+use super::reach::{On, reach};
 use super::{face, ground, label, outline};
 use crate::gui::theme::{CONTRAST, Colors, DARK, LIGHT, Look, STRONG, radius, scale, stroke};
 
@@ -135,6 +136,7 @@ impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Messag
                     }
                 }
             });
+        let (name, pressed) = (part.name.to_string(), part.on_press.clone());
         let content = column![
             picture,
             column![
@@ -146,7 +148,7 @@ impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Messag
             .spacing(4)
         ]
         .spacing(10);
-        button(content)
+        let tile = button(content)
             .padding(12)
             .width(part.width)
             .on_press_maybe(part.on_press)
@@ -165,7 +167,7 @@ impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Messag
                     pointed.then_some(colors.accent_soft)
                 };
                 face(soft, colors.ink, outline(line, width, radius::CARD))
-            })
-            .into()
+            });
+        reach(colors, (On::Paper, radius::CARD), name, pressed, tile)
     }
 }

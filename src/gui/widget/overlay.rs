@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, stack};
 use iced::{Color, Element, Fill, Padding};
 
+use super::reach::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Colors, TEXT, Width, scale};
 
@@ -25,9 +26,12 @@ pub fn overlay<'a, Message: Clone + 'a>(
     };
     let over = card.map(|card| {
         opaque(
-            mouse_area(container(opaque(card)).padding(32).center(Fill).style(move |_| {
-                container::Style { background: Some(scrim.into()), ..container::Style::default() }
-            }))
+            mouse_area(container(opaque(card)).id(CARD).padding([12, 32]).center(Fill).style(
+                move |_| container::Style {
+                    background: Some(scrim.into()),
+                    ..container::Style::default()
+                },
+            ))
             .on_press(on_close),
         )
     });

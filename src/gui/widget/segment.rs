@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Shrink};
 
+use super::reach::{On, reach};
 use super::{face, label, outline, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::theme::{Colors, radius, scale, stroke, target};
@@ -19,6 +20,7 @@ pub struct Segment<'a, Message> {
     key_after: Option<Fragment<'a>>,
     chosen: bool,
     focused: bool,
+    as_if: Option<button::Status>,
     on_press: Option<Message>,
     width: Length,
     height: f32,
@@ -40,6 +42,7 @@ pub fn segment<'a, Message>(
         key_after: None,
         chosen: false,
         focused: false,
+        as_if: None,
         on_press: None,
         width: Shrink,
         height: target::FIELD,
@@ -88,6 +91,12 @@ impl<'a, Message> Segment<'a, Message> {
     /// What a click says.
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
+        self
+    }
+
+    /// As if the mouse did this, to look at.
+    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+        self.as_if = Some(status);
         self
     }
 
@@ -164,7 +173,7 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
     fn from(part: Segment<'a, Message>) -> Self {
         let colors = part.colors;
         let (chosen, focused) = (part.chosen, part.focused);
-        let pressable = part.on_press.is_some();
+        let (pressable, as_if) = (part.on_press.is_some(), part.as_if);
         let quiet = if chosen { colors.on_accent } else { colors.muted };
         let front = if chosen {
             colors.on_accent
@@ -190,6 +199,8 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
         });
         let (over, before) =
             if part.stacked { (part.key_before, None) } else { (None, part.key_before) };
+        let name = part.label.as_deref().or(part.suit.as_deref()).unwrap_or_default().to_owned();
+        let pressed = part.on_press.clone();
         let content = row![]
             .push(before.map(|key| hint(key, quiet)))
             .push(suit_shown)
@@ -210,15 +221,16 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
             .height(part.height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
-            .style(move |_, status| paint(colors, chosen, focused, pressable, status));
-        container(plain)
-            .width(part.width)
-            .padding(ring)
-            .style(move |_| container::Style {
+            .style(move |_, status| {
+                let status = as_if.unwrap_or(status);
+                paint(colors, chosen, focused, pressable, status)
+            });
+        let segment =
+            container(plain).width(part.width).padding(ring).style(move |_| container::Style {
                 background: (ring > 0.0).then(|| colors.focus.into()),
                 border: Border::default().rounded(radius::FIELD),
                 ..container::Style::default()
-            })
-            .into()
+            });
+        reach(colors, (On::Paper, radius::FIELD), name, pressed, segment)
     }
 }

@@ -4,6 +4,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
 use iced::{Bottom, Color, Element, Fill, Left};
 
+use super::reach::{On, reach};
 use super::{face, ground, key_sign, label, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space, stroke, target};
@@ -60,10 +61,10 @@ fn way_back<'a, Message: Clone + 'a>(
     ]
     .spacing(10)
     .align_y(iced::Center);
-    button(container(way_back).center_y(Fill))
+    let button = button(container(way_back).center_y(Fill))
         .padding([0, 12])
         .height(target::TOOL)
-        .on_press(on_undo)
+        .on_press(on_undo.clone())
         .style(move |_, status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
@@ -72,8 +73,8 @@ fn way_back<'a, Message: Clone + 'a>(
                 accent,
                 outline(accent, line, radius::FIELD),
             )
-        })
-        .into()
+        });
+    reach(colors, (On::Felt, radius::FIELD), "undo", Some(on_undo), button)
 }
 
 /// A screen with a toast at its bottom left, 32 logical pixels from the edges.

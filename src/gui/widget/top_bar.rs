@@ -4,6 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
 use iced::{Border, Bottom, Color, Element, Fill, Padding, border};
 
+use super::reach::{BAR, On, reach};
 use super::{face, ground, hint, key_sign, label, mark, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, radius, scale, stroke, target};
@@ -149,8 +150,11 @@ fn place<'a, Message: Clone + 'a>(
     part: Place<'a, Message>,
 ) -> Element<'a, Message> {
     let color = if part.current { colors.on_table } else { colors.on_table_muted };
+    let name = part.label.to_string();
     let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
+    let pressed = Some(part.on_press.clone());
     let link = flat(colors, word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
+    let link = reach(colors, (On::Felt, radius::FIELD), name, pressed, link);
     let link = container(link).center_y(height);
     if !part.current {
         return link.into();
@@ -177,6 +181,7 @@ fn tool<'a, Message: Clone + 'a>(
         let color = if part.on_press.is_some() { colors.on_table_muted } else { color };
         key_sign(key, color)
     });
+    let (name, pressed) = (part.label.to_string(), part.on_press.clone());
     let hinted = (!with_word).then(|| part.label.clone());
     let content =
         row![icon(part.icon, 20.0, color)]
@@ -188,9 +193,10 @@ fn tool<'a, Message: Clone + 'a>(
             .align_y(iced::Center);
     let height = if width == Width::Narrow { 34.0 } else { target::TOOL };
     let link = flat(colors, content, part.on_press, color).padding([0, 12]).height(height);
+    let link = reach(colors, (On::Felt, radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(colors, link, word),
-        None => link.into(),
+        None => link,
     }
 }
 
@@ -200,15 +206,12 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
         let (colors, width) = (part.colors, part.width);
         let narrow = width == Width::Narrow;
         let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
-            Some(message) => flat(
-                colors,
-                icon(Icon::Back, 20.0, colors.on_table),
-                Some(message),
-                colors.on_table,
-            )
-            .padding([0, 8])
-            .height(34)
-            .into(),
+            Some(message) => {
+                let arrow = icon(Icon::Back, 20.0, colors.on_table);
+                let link = flat(colors, arrow, Some(message.clone()), colors.on_table);
+                let link = link.padding([0, 8]).height(34);
+                reach(colors, (On::Felt, radius::FIELD), "back", Some(message), link)
+            }
             None => container(mark(colors)).padding(Padding::ZERO.left(4)).into(),
         };
         let name_step = scale::SCORE.with(STRONG);
@@ -234,6 +237,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .spacing(10)
             .align_y(iced::Center);
         container(bar)
+            .id(BAR)
             .center_y(height)
             .width(Fill)
             .padding([0, if narrow { 4 } else { 24 }])

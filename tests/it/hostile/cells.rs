@@ -1,14 +1,14 @@
 //! Databases in which somebody else wrote: any text and any number in any cell of any table.
 
-use house_rules::engine::{Cell, Chance, Counted, Entry, board, read};
+use house_rules::engine::{self, Cell, Chance, Counted, Entry, board, read};
 use house_rules::exchange::{csv, json};
 use house_rules::form::{Draft, Form};
 use house_rules::sheet::Sheet;
-use house_rules::store::{Error, Filter, GameId, Store};
+use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, params_from_iter};
 use tempfile::TempDir;
 
+use super::spoil::Hand;
 use super::{below, damage, each_case, one_of, records};
 
 /// A table, the column by which its rows belong to a game, and its columns.
@@ -19,7 +19,7 @@ struct Table {
 }
 
 const CELL: &[&str] = &["round", "hand_table", "hand", "field", "key", "value"];
-const TABLES: [Table; 12] = [
+const TABLES: [Table; 14] = [
     Table {
         name: "cells",
         of_game: "round in (select id from rounds where game = ?1)",
@@ -50,6 +50,16 @@ const TABLES: [Table; 12] = [
         of_game: "game = ?1",
         columns: &["round", "hand_table", "hand", "field", "key", "counted"],
     },
+    Table {
+        name: "second_readings",
+        of_game: "game = ?1",
+        columns: &["round", "hand_table", "hand", "whole", "settled"],
+    },
+    Table {
+        name: "second_cells",
+        of_game: "game = ?1",
+        columns: &["round", "hand_table", "hand", "field", "key", "text"],
+    },
     Table { name: "options", of_game: "game = ?1", columns: &["option", "value"] },
     Table { name: "rounds", of_game: "game = ?1", columns: &["position"] },
     Table { name: "seats", of_game: "game = ?1", columns: &["seat", "person"] },
@@ -71,7 +81,7 @@ struct Place {
     folder: TempDir,
     store: Store,
     /// The hand that means no good.
-    other: Connection,
+    other: Hand,
     games: Vec<GameId>,
 }
 
@@ -93,98 +103,59 @@ impl Place {
             let counted = Counted::new([("Aces".to_owned(), 2)]).unwrap();
             let cell = entry.cells().next().map(|(cell, _)| (*cell, counted));
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
+            let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
+            let place = texts.as_ref().map_or(engine::Place::ROUND, |(cell, _)| cell.place);
+            let texts = texts.into_iter().collect();
+            let second = SecondReading { round: last, place, texts, whole: true, settled: None };
+            store.save_second_reading(*game, &second).unwrap();
         }
         store.set_setting("our-rules/goodge", "{\"target\":700}").unwrap();
-        let other = Connection::open(folder.path().join("games.db")).unwrap();
-        other
-            .execute_batch(
-                "pragma ignore_check_constraints = on; pragma synchronous = off;
-                 pragma foreign_keys = off; attach ':memory:' as was;
-                 drop trigger changes_touch_games; drop trigger seats_sit_down;
-                 drop trigger seats_get_up; drop trigger seats_change_hands;
-                 drop trigger games_come_and_go;",
-            )
-            .unwrap();
-        for table in Place::TOUCHED {
-            let keep = format!("create table was.{table} as select * from main.{table}");
-            other.execute_batch(&keep).unwrap();
-        }
+        let other = Hand::on(&folder.path().join("games.db"));
         Place { folder, store, other, games }
     }
 
-    const TOUCHED: [&str; 11] = [
-        "cells",
-        "counts",
-        "drafts",
-        "draft_counts",
-        "options",
-        "rounds",
-        "seats",
-        "games",
-        "edits",
-        "changes",
-        "settings",
-    ];
-
-    /// Puts back everything, so that the next case begins with a sound file.
-    fn mend(&self) {
-        let mut mend = String::from("begin;");
-        for table in Place::TOUCHED {
-            mend += &format!(
-                "delete from main.{table};insert into main.{table} select * from was.{table};"
-            );
-        }
-        self.other.execute_batch(&format!("{mend} commit;")).unwrap();
-    }
-
     /// Writes something into one column of a row of the game, or of all its rows.
-    fn spoil(&self, chance: &mut Chance, game: GameId) {
-        let table = one_of(chance, &TABLES);
-        let column = one_of(chance, table.columns);
-        let value = column_value(chance);
-        let Table { name, of_game, .. } = table;
+    fn spoil(&mut self, chance: &mut Chance, game: GameId) {
+        let Table { name, of_game, columns } = *one_of(chance, &TABLES);
+        let column = one_of(chance, columns);
+        let mut values = vec![Column::Integer(game.0)];
         let count = format!("select count(*) from {name} where {of_game}");
-        let rows: usize = self.other.query_row(&count, [game.0], |row| row.get(0)).unwrap();
-        let at = below(chance, rows);
-        let keys = match *name {
+        let at = below(chance, self.other.count(&count, &values));
+        let keys = match name {
             "cells" | "counts" => "round, hand_table, hand, field, key",
-            "drafts" | "draft_counts" => "game, round, hand_table, hand, field, key",
+            "drafts" | "draft_counts" | "second_cells" => {
+                "game, round, hand_table, hand, field, key"
+            }
+            "second_readings" => "game, round, hand_table, hand",
             "options" => "game, option",
             "seats" => "game, seat",
             "edits" => "change, position",
             _ => "id",
         };
-        let new = if chance.one_in(6) && *name != "games" {
+        let new = if chance.one_in(6) && name != "games" {
             // What stands in another row.
             format!("(select {column} from {name} where {of_game} limit 1)")
         } else {
+            values.push(column_value(chance));
             "?2".to_owned()
         };
-        let sql = format!(
-            "update or ignore {name} set {column} = {new} where ({keys}) in
-             (select {keys} from {name} where {of_game} limit 1 offset {at})",
-        );
-        let mut values = vec![Column::Integer(game.0)];
-        if new == "?2" {
-            values.push(value);
-        }
-        // What the table itself refuses is no case.
-        let _ = self.other.execute(&sql, params_from_iter(values));
+        let found = format!("where {of_game} limit 1 offset {at}");
+        self.other.spoil((name, keys), &format!("{column} = {new}"), &found, &values);
         if chance.one_in(30) {
-            let text = damage::text(chance);
-            let sql = "update settings set value = ?1 where key = 'our-rules/goodge'";
-            let _ = self.other.execute(sql, [text]);
+            let key = Column::Text("our-rules/goodge".to_owned());
+            let values = [key, Column::Text(damage::text(chance))];
+            self.other.spoil(("settings", "key"), "value = ?2", "where key = ?1", &values);
         }
     }
 
     fn written(&self, game: GameId) -> usize {
         let count =
             "select count(*) from cells where round in (select id from rounds where game = ?1)";
-        self.other.query_row(count, [game.0], |row| row.get(0)).unwrap()
+        self.other.count(count, &[Column::Integer(game.0)])
     }
 }
 
-fn column_value(chance: &mut Chance) -> Column {
+pub(super) fn column_value(chance: &mut Chance) -> Column {
     match below(chance, 10) {
         0 => Column::Null,
         1 => Column::Real(0.5),
@@ -205,7 +176,7 @@ fn said(error: &Error) {
 
 #[test]
 fn what_others_wrote_into_the_database_is_read_or_told() {
-    let place = Place::new();
+    let mut place = Place::new();
     each_case(|chance| {
         let game = *one_of(chance, &place.games);
         for _ in 0..=below(chance, 3) {
@@ -229,11 +200,14 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
             }
             Err(error) => said(&error),
         }
-        let _ = place.store.games(&Filter::default()).inspect_err(said);
         let _ = place.store.facts(game).inspect_err(said);
+        let _ = place.store.second_readings(game).inspect_err(said);
         let _ = place.store.our_rules().inspect_err(said);
-        let _ = place.store.standing(None).inspect_err(said);
-        place.mend();
+        if chance.one_in(20) {
+            let _ = place.store.games(&Filter::default()).inspect_err(said);
+            let _ = place.store.standing(None).inspect_err(said);
+        }
+        place.other.mend();
     });
     drop(place.folder);
 }
@@ -242,14 +216,15 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
 fn one_box_under_two_names_is_told() {
     let place = Place::new();
     let side = "select id from games where rules = 'push'";
-    let game = GameId(place.other.query_row(side, [], |row| row.get(0)).unwrap());
+    let other = &place.other.connection;
+    let game = GameId(other.query_row(side, [], |row| row.get(0)).unwrap());
     let twice = "insert into cells select round, hand_table, hand, field, '0', 7 from cells
                  where field = 'adjustments' and key = 'A'";
     let some = "insert into cells select id, 0, 0, 'adjustments', 'A', 5 from rounds
                 where game = ?1 and position = 1";
-    assert_eq!(place.other.execute(some, [game.0]).unwrap(), 1);
+    assert_eq!(other.execute(some, [game.0]).unwrap(), 1);
     assert!(place.store.load(game).is_ok());
-    assert!(place.other.execute(twice, []).unwrap() > 0);
+    assert!(other.execute(twice, []).unwrap() > 0);
     let told = place.store.load(game).unwrap_err().to_string();
     assert!(told.contains("adjustments"), "{told}");
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::{below, one_of};
 
 /// Texts that have broken programs before.
-const TEXTS: [&str; 40] = [
+const TEXTS: [&str; 58] = [
     "",
     " ",
     "\t",
@@ -47,6 +47,24 @@ const TEXTS: [&str; 40] = [
     "A",
     "B",
     "1e9",
+    "Ελένη",
+    "Ольга",
+    "한국",
+    "สมชาย",
+    "Դավիթ",
+    "𓀀",
+    "🇦🇹",
+    "\u{2028}",
+    "\u{a0}Ada",
+    "\u{200f}שרה\u{200f}",
+    "\u{ff1d}1+1",
+    "=cmd|' /C calc'!A0",
+    "\t=1+1",
+    "\"Ada\"",
+    "“Ada”",
+    "<b>Ada</b>",
+    "${name}",
+    "9223372036854775808",
 ];
 
 pub(super) fn text(chance: &mut Chance) -> String {
@@ -123,7 +141,8 @@ fn node_of(chance: &mut Chance, node: &mut Json) {
         }
         // Mostly a neighbour: what is nearly right goes further in than nonsense does.
         Json::Number(number) if chance.one_in(2) => {
-            let near = number.as_i64().unwrap_or(0) + chance.step_between(-2, 2, 1);
+            let near = chance.step_between(-2, 2, 1);
+            let near = number.as_i64().unwrap_or(0).saturating_add(near);
             *node = Json::from(near);
         }
         _ => *node = value(chance),

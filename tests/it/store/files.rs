@@ -228,8 +228,10 @@ fn a_file_that_went_away_is_not_written() {
     assert!(gone(&mut store));
     // Another of its name is not the same.
     fs::write(&path, "").unwrap();
-    assert!(gone(&mut store));
-    assert!(matches!(store.backup_to(folder.path().join("copy.db")), Err(Error::Gone { .. })));
+    assert!(matches!(store.set_setting("a", "b"), Err(Error::Replaced { .. })));
+    let copied = store.backup_to(folder.path().join("copy.db"));
+    assert!(matches!(copied, Err(Error::Replaced { .. })));
+    assert!(!store.write_anew().unwrap(), "the other file is left alone");
 }
 
 #[test]

@@ -73,6 +73,12 @@ fn every_released_version_becomes_that_of_today() {
         // From version 5 on a game that somebody made.
         let own: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
         assert_eq!(own, if version < 5 { vec![] } else { vec!["tarock-661b0656"] });
+        // From version 6 on what was read a second time.
+        assert_eq!(store.is_read_twice(goodge.id).unwrap(), version >= 6);
+        let second = store.second_readings(goodge.id).unwrap();
+        let texts = second.iter().flat_map(|second| &second.texts);
+        let texts: Vec<&str> = texts.map(|(_, text)| text.as_str()).collect();
+        assert_eq!(texts, if version < 6 { vec![] } else { vec!["80"] });
     }
     versions.sort_unstable();
     assert_eq!(versions, (1..=VERSION).collect::<Vec<_>>());

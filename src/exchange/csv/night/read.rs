@@ -12,6 +12,7 @@ use super::{
 };
 use crate::engine::seats::Numbered;
 use crate::engine::{Cell, Entry, Found, Game, Key, Place, Player, Problem, Record, Spec, Value};
+use crate::exchange::roll::Roll;
 use crate::exchange::{Decoded, Error};
 use crate::rules;
 
@@ -107,7 +108,7 @@ impl Night {
             let names = names.map(|name| unguarded(name).to_owned()).collect();
             let mut record = Record::new(game, names);
             record.options = reader.options(first, game);
-            record.dealer = reader.first_dealer(first, &record);
+            record.dealer = reader.first_dealer(first, &Roll::of(&record, false));
             record.ended = reader.ended(first);
             record
         });
@@ -126,7 +127,7 @@ impl Night {
     fn roster(&mut self, record: &mut Record, shape: &Shape, table: &Table, roster: &[&Line]) {
         let columns = found_columns(table, &seat_columns(record, shape));
         self.strange("Seats", table, &columns);
-        let mut cells = Vec::new();
+        let (mut cells, roll) = (Vec::new(), Roll::of(record, false));
         let people = roster.iter().filter(|line| table.get(line, NAME).is_some());
         let seats: HashMap<usize, Player> =
             people.enumerate().map(|(seat, line)| (line.number, Player::at(seat))).collect();
@@ -139,7 +140,7 @@ impl Night {
                     (SeatColumn::SetupWhole(spec, key), _) => (spec, key),
                     _ => continue,
                 };
-                match value(record, spec, text) {
+                match value(record, &roll, spec, text) {
                     Ok(Some(value)) => cells.push((Cell::of(spec.id, key), value)),
                     Ok(None) => {}
                     Err(message) => {
@@ -155,7 +156,7 @@ impl Night {
     fn rounds<'a>(&mut self, half: &str, table: &'a Table) -> Rounds<'a> {
         let mut rounds: Rounds<'a> = BTreeMap::new();
         for line in &table.lines {
-            let cell = line.cells.get(table.round).map_or("", |cell| cell.trim());
+            let cell = table.round(line);
             if let Ok(number) = cell.parse::<usize>() {
                 rounds.entry(number).or_default().push(line);
             } else {
@@ -180,12 +181,7 @@ impl Night {
     /// Who sat where in each round, and what was written for them.
     fn seats(&mut self, record: &mut Record, shape: &Shape, table: &Table, rounds: Rounds<'_>) {
         let columns = found_columns(table, &seat_columns(record, shape));
-        let roll: HashMap<String, Player> = record
-            .players
-            .iter()
-            .enumerate()
-            .map(|(seat, name)| (name.clone(), Player::at(seat)))
-            .collect();
+        let roll = Roll::of(record, false);
         for (index, (number, lines)) in rounds.into_iter().enumerate() {
             let round = index + 1;
             if number != round {
@@ -208,15 +204,14 @@ impl Night {
         &mut self,
         record: &Record,
         shape: &Shape,
-        roll: &HashMap<String, Player>,
+        roll: &Roll,
         (table, line): (&Table, &Line),
         columns: &[Option<(SeatColumn, &str)>],
         seen: &mut Seen,
     ) {
         let round = Some(seen.round);
         let name = table.get(line, NAME).map(unguarded);
-        let player =
-            name.and_then(|name| roll.get(name).or_else(|| roll.get(name.trim()))).copied();
+        let player = name.and_then(|name| roll.player_about(name));
         if let (Some(name), None) = (name, player) {
             let message = format!("“{name}” is not in the roster, the rows with round 0.");
             self.say_seats(round, NAME, at(line, NAME, &message));
@@ -267,7 +262,7 @@ impl Night {
                 _ => continue,
             };
             let cell = Cell::of(spec.id, key);
-            let read = value(record, spec, text).and_then(|value| seen.write(cell, value));
+            let read = value(record, roll, spec, text).and_then(|value| seen.write(cell, value));
             if let Err(message) = read {
                 self.say_seats(round, spec.id, at(line, heading, &message));
             }
@@ -318,7 +313,8 @@ impl Night {
 
     /// What was written at the tables.
     fn hands(&mut self, record: &mut Record, shape: &Shape, table: &Table) {
-        let columns = found_columns(table, &hand_columns(record, shape));
+        let (columns, roll) =
+            (found_columns(table, &hand_columns(record, shape)), Roll::of(record, false));
         self.strange("Hands", table, &columns);
         for (round, lines) in self.rounds("Hands", table) {
             let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
@@ -343,7 +339,7 @@ impl Night {
                 let last = hands.entry(place.table).or_default();
                 *last = (*last).max(hand);
                 for cell in written(line, &columns) {
-                    self.cell(record, shape, (line, place), cell, &mut seen);
+                    self.cell(record, shape, &roll, (line, place), cell, &mut seen);
                 }
             }
             let Some(entry) = record.rounds.get_mut(round - 1) else { continue };
@@ -412,6 +408,7 @@ impl Night {
         &mut self,
         record: &Record,
         shape: &Shape,
+        roll: &Roll,
         (line, place): (&Line, Place),
         (column, heading, text): (HandColumn, &str, &str),
         seen: &mut Seen,
@@ -449,7 +446,7 @@ impl Night {
             _ => return,
         };
         let cell = Cell { field: spec.id, place, key };
-        let read = value(record, spec, text).and_then(|value| seen.write(cell, value));
+        let read = value(record, roll, spec, text).and_then(|value| seen.write(cell, value));
         if let Err(message) = read {
             self.say_hands(seen.round, place, spec.id, at(line, heading, &message));
         }
@@ -499,8 +496,8 @@ fn written<'a, C: Copy>(
     line: &'a Line,
     columns: &'a [Option<(C, &'a str)>],
 ) -> impl Iterator<Item = (C, &'a str, &'a str)> {
-    line.cells.iter().zip(columns).filter_map(|(cell, column)| {
-        let (column, heading) = (*column)?;
-        (!cell.trim().is_empty()).then_some((column, heading, cell.as_str()))
+    line.written().filter_map(|(column, cell)| {
+        let (column, heading) = (*columns.get(column)?)?;
+        Some((column, heading, cell))
     })
 }

@@ -4,7 +4,7 @@ use super::Drafts;
 use crate::engine::Cell;
 use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::store::Logged;
+use crate::store::{Loaded, Logged};
 
 /// What of the match is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,8 @@ pub enum Message {
     Seat(usize, usize),
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
+    /// The game as another window has left it, or why it cannot be read.
+    Reread(Result<Box<Loaded>, Failure>),
     /// Drafts were read from the disk.
     DraftsRead(Result<Drafts, Failure>),
     /// A draft is on the disk, or not.

@@ -102,17 +102,23 @@ impl CouplesScreen {
 
     pub(super) fn keep_draft(&mut self) -> Action<Message> {
         let typing = self.active();
-        let (id, number) = (self.id, typing.number);
+        let number = typing.number;
         let texts = if typing.is_touched() { typing.texts.clone() } else { Texts::new() };
         if texts.is_empty() && !self.drafts.contains_key(&number) {
             return Action::Run(self.focus());
         }
+        Action::Run(Task::batch([self.keep(number, texts), self.focus()]))
+    }
+
+    /// Keeps this as the draft of a round.
+    pub(super) fn keep(&mut self, number: usize, texts: Texts) -> Task<Message> {
+        let id = self.id;
         let _ = self.drafts.insert(number, texts.clone());
         let keep = self.disk.call(move |store| {
             let texts: Vec<(Cell, String)> = texts.into_iter().collect();
             store.save_draft(id, number, &texts)
         });
-        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.focus()]))
+        Task::perform(keep, Message::DraftKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {

@@ -19,6 +19,9 @@ use crate::store::GameId;
 
 /// The least room for a game.
 const GAME: f32 = 104.0;
+/// The most room for a game, and the least for a sheet with what stands over it.
+const MOST: f32 = 220.0;
+const LEAST: f32 = 1216.0;
 /// The rank, and the points of the evening.
 const RANK: f32 = 52.0;
 const TOTAL: f32 = 112.0;
@@ -58,7 +61,11 @@ impl EveningScreen {
         let body = scrollable(sheet(colors, context.width, false, body))
             .direction(slim_bar())
             .style(scroll_style(colors));
-        let paper = container(body).height(Fill).padding(Padding {
+        // A few games are not drawn out over a wide screen.
+        #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
+        let games = evening.games.len() as f32;
+        let most = (RANK + name_width(context) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
+        let paper = container(body).height(Fill).max_width(most).padding(Padding {
             left: margin,
             right: margin,
             bottom: margin.min(24.0),
@@ -149,7 +156,21 @@ impl EveningScreen {
             }
         }
         let foot = label(said.join(" "), scale::BODY, colors.muted).width(Fill);
-        let foot = container(foot).padding([gap::MIDDLE, context.width.cell()]);
+        let steps = (shown.len() < count).then(|| {
+            let before = (self.column > 0).then_some(Message::Step(false));
+            let after = (self.column + 1 < count).then_some(Message::Step(true));
+            row![
+                secondary_button(colors, "Game before", before).icon(Icon::Back),
+                secondary_button(colors, "Game after", after),
+            ]
+            .spacing(gap::SMALL)
+        });
+        let foot = if context.width == Width::Wide {
+            container(row![foot].push(steps).spacing(gap::WIDE).align_y(iced::Center))
+        } else {
+            container(column![foot].push(steps).spacing(gap::SMALL))
+        };
+        let foot = foot.padding([gap::MIDDLE, context.width.cell()]);
         let last = context.width != Width::Narrow;
         table.push(shaded(colors, last, foot)).into()
     }

@@ -14,6 +14,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
     text_box,
@@ -108,7 +109,7 @@ impl Choose {
         let game = KeyGroup::new("Which game")
             .line(["A", "\u{2026}", "Z"], "find it by its name")
             .line(["\u{2191}", "\u{2193}"], "from game to game")
-            .line(["Tab"], "to the next heading")
+            .line(["PgUp", "PgDn"], "to another heading")
             .line(["Enter"], "take the marked game")
             .line(["F4"], "make a game of your own");
         if self.marked_own().is_none() {
@@ -147,7 +148,9 @@ impl Choose {
             Some(Named::ArrowUp) => self.at = self.at.saturating_sub(1),
             Some(Named::ArrowRight) => self.step_shelf(true),
             Some(Named::ArrowLeft) => self.step_shelf(false),
-            Some(Named::Tab) => self.step_shelf(!press.shift()),
+            Some(Named::PageDown) => self.step_shelf(true),
+            Some(Named::PageUp) => self.step_shelf(false),
+            Some(Named::Tab) => return Wish::Run(walk(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::F4) => return self.make(),
             Some(Named::F2) => {

@@ -11,6 +11,7 @@ use super::{Destination, Wish};
 use crate::engine::night::{ROLE, Role};
 use crate::engine::{Cell, Game, Key, Numbered, OptionKind, Options, Player, Record, Value};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 use crate::sheet::Sheet;
 
@@ -279,7 +280,7 @@ impl Guests {
                     self.typed = name;
                     return Wish::Run(operation::move_cursor_to_end(NAME));
                 }
-                return Wish::Run(operation::focus(NAME));
+                return Wish::Run(walk(!press.shift()));
             }
             Some(Named::ArrowUp) => {
                 let last = self.list.len().checked_sub(1);

@@ -17,6 +17,7 @@ impl NightScreen {
         let number = self.shown_game();
         let stage = self.stage();
         let headline = match (self.tab, stage) {
+            (Tab::Second, _) => self.game_words(number),
             (_, Stage::Over) => self.outcome(),
             (Tab::Moves, _) if self.moved() < self.begun() => {
                 format!("After game {}: who moved", self.moved())
@@ -32,7 +33,8 @@ impl NightScreen {
         };
         let mut part = banner(context.colors, context.width, headline).kicker(self.kicker(number));
         let planned = self.night().programme.get(number.wrapping_sub(1));
-        let shows_game = matches!(self.tab, Tab::Seating | Tab::Entry) && stage != Stage::Over;
+        let shows_game =
+            matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && context.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 part = part.fact_of("Trump", trumps(context, planned));
@@ -49,7 +51,7 @@ impl NightScreen {
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab, &self.plan) {
-            (Tab::Entry, _) => self.game,
+            (Tab::Entry | Tab::Second, _) => self.game,
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
         }
@@ -104,6 +106,15 @@ impl NightScreen {
         if !self.finding.typed.is_empty() {
             let name = self.marked.map_or("nobody", |player| self.player(player));
             return pill(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
+        }
+        if self.tab == Tab::Second {
+            return match self.left_words() {
+                Some(left) => pill(Icon::History, left, false),
+                None => pill(Icon::CheckCircle, "Every hand is read twice", false),
+            };
+        }
+        if let Some(left) = self.not_twice().filter(|_| self.tab == Tab::Standings) {
+            return pill(Icon::History, left, false);
         }
         match self.stage() {
             Stage::Over => pill(Icon::Crown, "The night is over", false),

@@ -4,6 +4,8 @@ use iced::widget::{button, column, container, row, scrollable, space, stack, tex
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::hand::{HandField, Spot, Texts};
+use super::second::eye_mark;
+use super::typing::Typing;
 use super::{Context, Message, NightScreen};
 use crate::engine::{Place, TableResult, signed};
 use crate::gui::fit;
@@ -19,7 +21,9 @@ pub(super) const ROW: f32 = 59.0;
 /// Above the list, and below it where there is no room beside.
 const HEAD: f32 = 62.0 + 5.0;
 const FOOT: f32 = 53.0;
-const LINE: f32 = 27.0;
+pub(super) const LINE: f32 = 27.0;
+/// Left of the figures of a hand, the mark of how it compares where hands are read twice.
+pub(super) const MARK: f32 = 18.0;
 
 /// What is above and below the list.
 pub(super) fn around(context: Context) -> f32 {
@@ -28,12 +32,12 @@ pub(super) fn around(context: Context) -> f32 {
 
 /// How wide the columns are.
 #[derive(Clone, Copy)]
-struct Columns {
-    table: f32,
-    pairs: f32,
-    hand: f32,
-    game: f32,
-    figure: f32,
+pub(super) struct Columns {
+    pub(super) table: f32,
+    pub(super) pairs: f32,
+    pub(super) hand: f32,
+    pub(super) game: f32,
+    pub(super) figure: f32,
 }
 
 impl NightScreen {
@@ -59,7 +63,7 @@ impl NightScreen {
             },
         );
         let paper = column![
-            self.entry_head(context, columns),
+            self.entry_head(context, columns, "Game"),
             double_rule(colors),
             container(list).height(Fill),
         ]
@@ -77,7 +81,7 @@ impl NightScreen {
         stack![paper].push(over).into()
     }
 
-    fn columns(&self, context: Context) -> Columns {
+    pub(super) fn columns(&self, context: Context) -> Columns {
         let wide = context.width == Width::Wide;
         let side = if wide { super::side::WIDTH + gap::GAP } else { 0.0 };
         let room = context.size.width - 2.0 * context.width.margin() - side;
@@ -93,11 +97,18 @@ impl NightScreen {
         let boxes: usize = self.shape.as_ref().map_or(1, |shape| {
             shape.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
-        let figure = ((hand - 20.0) / super::view::float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
+        let mark = if self.second.on { MARK } else { 0.0 };
+        let figure =
+            ((hand - 20.0 - mark) / super::view::float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
         Columns { table, pairs, hand, game, figure }
     }
 
-    fn entry_head(&self, context: Context, columns: Columns) -> Element<'_, Message> {
+    pub(super) fn entry_head(
+        &self,
+        context: Context,
+        columns: Columns,
+        last: &'static str,
+    ) -> Element<'_, Message> {
         let colors = context.colors;
         let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
         let planned = self.night().programme.get(self.game.wrapping_sub(1));
@@ -141,7 +152,7 @@ impl NightScreen {
         }
         head = head
             .push(margin_line(colors))
-            .push(container(small("Game")).align_right(Fill).padding(Padding::ZERO.right(22)));
+            .push(container(small(last)).align_right(Fill).padding(Padding::ZERO.right(22)));
         container(head).height(62).into()
     }
 
@@ -181,6 +192,28 @@ impl NightScreen {
                     None => container::Style::default(),
                 },
             );
+        let pairs = self.pairs_cell(context, columns, table);
+        let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
+        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
+            line = line.push(vertical_hairline(colors)).push(self.hand_cell(
+                context,
+                columns,
+                table,
+                (Place { table: number, hand }, behind),
+            ));
+        }
+        line = line.push(margin_line(colors)).push(sums(colors, columns, table));
+        column![line, hairline(colors)].into()
+    }
+
+    /// Who sits at a table: its two pairs.
+    pub(super) fn pairs_cell<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
         let pair = |at: usize| {
             let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
@@ -195,18 +228,7 @@ impl NightScreen {
             .height(LINE)
             .align_y(Center)
         };
-        let pairs = container(column![pair(0), pair(1)]).width(columns.pairs).padding([2, 12]);
-        let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
-        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
-            line = line.push(vertical_hairline(colors)).push(self.hand_cell(
-                context,
-                columns,
-                table,
-                (Place { table: number, hand }, behind),
-            ));
-        }
-        line = line.push(margin_line(colors)).push(sums(colors, columns, table));
-        column![line, hairline(colors)].into()
+        container(column![pair(0), pair(1)]).width(columns.pairs).padding([2, 12]).into()
     }
 
     /// One hand of a table: recorded, being typed, or missing.
@@ -254,30 +276,22 @@ impl NightScreen {
                 } else if typing.is_none() && table.closed {
                     Look::Nothing
                 } else {
-                    let cursor = typing.is_some_and(|typing| typing.cursor == Some(spot));
-                    let wrong = typing.is_some_and(|typing| {
-                        typing.problem.as_ref().is_some_and(|(at, _)| *at == spot)
-                    });
-                    match (wrong, cursor) {
-                        (true, cursor) => Look::Refused(cursor),
-                        (_, true) => Look::Cursor,
-                        _ if counted && typing.is_some_and(|typing| typing.counting) => {
-                            Look::Counting
-                        }
-                        _ if followed.contains_key(&spot) => Look::Followed,
-                        _ if !value.is_empty() || typing.is_some() => Look::Typed,
-                        _ if behind => Look::Missing,
-                        _ => Look::Open,
+                    let empty = value.is_empty() && typing.is_none();
+                    match typed_look(typing, spot, counted, followed.contains_key(&spot)) {
+                        Look::Typed if empty && behind => Look::Missing,
+                        Look::Typed if empty => Look::Open,
+                        look => look,
                     }
                 };
                 figure(colors, columns.figure, value, look, spot.field == 0)
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
-        let cell = container(column![line(0), line(1)])
-            .align_right(Fill)
+        let mark = self.eye((self.game, place)).map(|eye| eye_mark(colors, eye));
+        let figures = container(column![line(0), line(1)]).align_right(Fill);
+        let cell = container(row![].push(mark).push(figures).align_y(Center))
             .center_y(Fill)
-            .padding(Padding::ZERO.right(10));
+            .padding(Padding::ZERO.left(6).right(10));
         button(cell)
             .padding(0)
             .width(columns.hand - 1.0)
@@ -293,9 +307,28 @@ impl NightScreen {
     }
 }
 
+/// What a box of a hand looks like while the hand is typed.
+pub(super) fn typed_look(
+    typing: Option<&Typing>,
+    spot: Spot,
+    counted: bool,
+    follows: bool,
+) -> Look {
+    let cursor = typing.is_some_and(|typing| typing.cursor == Some(spot));
+    let wrong =
+        typing.is_some_and(|typing| typing.problem.as_ref().is_some_and(|(at, _)| *at == spot));
+    match (wrong, cursor) {
+        (true, cursor) => Look::Refused(cursor),
+        (_, true) => Look::Cursor,
+        _ if counted && typing.is_some_and(|typing| typing.counting) => Look::Counting,
+        _ if follows => Look::Followed,
+        _ => Look::Typed,
+    }
+}
+
 /// What a figure of a hand looks like.
 #[derive(Clone, Copy)]
-enum Look {
+pub(super) enum Look {
     Recorded,
     Nothing,
     Open,
@@ -307,7 +340,7 @@ enum Look {
     Refused(bool),
 }
 
-fn figure<'a>(
+pub(super) fn figure<'a>(
     colors: &'static Colors,
     width: f32,
     value: String,

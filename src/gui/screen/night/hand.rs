@@ -139,6 +139,14 @@ impl Shape {
         self.needed().find(|spot| !texts.contains_key(spot) && !followed.contains_key(spot))
     }
 
+    /// The box of the last number, where a further digit could make it another one.
+    pub(super) fn half_typed(&self, texts: &Texts) -> Option<Spot> {
+        let (spot, _) = texts.iter().next_back()?;
+        let field = self.fields.get(spot.field).filter(|field| !field.counted)?;
+        let max = field.asked.max?;
+        number(texts, *spot).filter(|number| *number > 0 && number * 10 <= max).map(|_| *spot)
+    }
+
     /// Every number of the hand as it would be written.
     pub(super) fn numbers(&self, texts: &Texts) -> BTreeMap<Spot, i64> {
         let typed = texts.keys().filter_map(|spot| Some((*spot, number(texts, *spot)?)));

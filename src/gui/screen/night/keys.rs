@@ -12,7 +12,7 @@ use crate::gui::widget::KeyGroup;
 impl NightScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() {
+        if self.writing.is_some() || self.second.is_writing() {
             match press.named().filter(|_| self.failure.is_some()) {
                 Some(Named::Enter) => return self.update(Message::TryAgain),
                 Some(Named::Escape) => {}
@@ -35,6 +35,7 @@ impl NightScreen {
         }
         match self.tab {
             Tab::Entry => self.entry_key(press),
+            Tab::Second => self.second_key(press),
             Tab::Rules | Tab::Corrections => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
@@ -56,10 +57,11 @@ impl NightScreen {
         let over = self.sheet.reading().is_finished();
         Some(match press.named()? {
             Named::F6 => {
-                let count = Tab::ALL.len();
-                let at = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or(0);
+                let tabs: Vec<Tab> = self.tabs().collect();
+                let count = tabs.len();
+                let at = tabs.iter().position(|tab| *tab == self.tab).unwrap_or(0);
                 let next = if press.shift() { at + count - 1 } else { at + 1 };
-                self.show(Tab::ALL.get(next % count).copied().unwrap_or(Tab::Seating))
+                self.show(tabs.get(next % count).copied().unwrap_or(Tab::Seating))
             }
             Named::F10 if !over => self.update(Message::Stop(true)),
             Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
@@ -86,6 +88,9 @@ impl NightScreen {
         if self.tab == Tab::Entry && self.typing.as_ref().is_some_and(|typing| typing.was.is_some())
         {
             return self.leave_hand();
+        }
+        if self.tab == Tab::Second && self.reads_again() {
+            return self.leave_reading();
         }
         if self.marked.take().is_some() {
             self.finding.typed.clear();
@@ -135,6 +140,10 @@ impl NightScreen {
             JumpTo::Game => self.show_game(number),
             JumpTo::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
+                if self.tab == Tab::Second {
+                    self.read_table(table);
+                    return Action::Run(self.show_cursor());
+                }
                 let first = u8::try_from(self.recorded(table) + 1).unwrap_or(u8::MAX);
                 self.open_at(Place { table, hand: first });
             }
@@ -164,11 +173,12 @@ impl NightScreen {
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
             Some('c' | 'C') => self.close_table(table),
+            Some('r' | 'R') => self.turn_twice(),
             _ => Action::None,
         }
     }
 
-    fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {
+    pub(super) fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {
         self.jump = Some(Jump { to, digits: String::new() });
         Action::None
     }
@@ -272,6 +282,7 @@ impl NightScreen {
                 .line(["F2"], "correct this hand")
                 .line(["C"], "close the table short")
                 .line(["G", "2"], "the hands of game 2"),
+            Self::second_keys(),
             KeyGroup::new("The night")
                 .line(["F6"], "next tab")
                 .line(["1", "2"], "who won the cut")

@@ -3,7 +3,7 @@
 use crate::engine::{Cut, Place, Player};
 use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::store::{Draft, Logged};
+use crate::store::{Draft, Loaded, Logged, SecondReading};
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub enum Tab {
     Seating,
     /// What the tables report.
     Entry,
+    /// What the tables reported, read a second time.
+    Second,
     /// Who moves after a game.
     Moves,
     /// Everybody by rank.
@@ -27,9 +29,10 @@ pub enum Tab {
 }
 
 impl Tab {
-    pub(super) const ALL: [Tab; 8] = [
+    pub(super) const ALL: [Tab; 9] = [
         Tab::Seating,
         Tab::Entry,
+        Tab::Second,
         Tab::Moves,
         Tab::Standings,
         Tab::Cards,
@@ -42,6 +45,7 @@ impl Tab {
         match self {
             Tab::Seating => "Seating",
             Tab::Entry => "Entry",
+            Tab::Second => "Second reading",
             Tab::Moves => "Moves",
             Tab::Standings => "Standings",
             Tab::Cards => "Cards",
@@ -65,6 +69,20 @@ pub enum Message {
     Hand(Place),
     /// Opens the hand under the cursor for correction.
     Correct,
+    /// Hands are read twice from now on, or once.
+    Twice,
+    /// That is on the disk, or not.
+    TwiceKept(Result<bool, Failure>),
+    /// Whether hands are read twice, and what was, was read from the disk.
+    SecondRead(Result<(bool, Vec<SecondReading>), Failure>),
+    /// A hand that was read a second time is on the disk, or not.
+    ReadingKept(Result<(), Failure>),
+    /// A click on a hand of the second reading.
+    Read(Place),
+    /// A click on a difference: its game and place.
+    LookAt((usize, Place)),
+    /// Of two readings that differ the second is right, or else the first.
+    Settle(bool),
     /// No more hands will come from a table, or some will after all.
     CloseTable(u16),
     /// A cut was won: by the first or second of those who tied.
@@ -97,6 +115,8 @@ pub enum Message {
     Arrive(usize),
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
+    /// The game as another window has left it, or why it cannot be read.
+    Reread(Result<Box<Loaded>, Failure>),
     /// Drafts were read from the disk.
     DraftsRead(Result<Vec<Draft>, Failure>),
     /// A draft is on the disk, or not.

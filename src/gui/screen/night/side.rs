@@ -3,6 +3,7 @@
 use iced::widget::{Row, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
+use super::typing::Typing;
 use super::{Context, Message, NightScreen, Stage, Tab};
 use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
@@ -23,22 +24,8 @@ impl NightScreen {
     pub(super) fn entry_side(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
-        if let Some((title, sentence)) = self.said() {
-            let head = row![
-                icon(Icon::Problem, 22.0, colors.problem),
-                label(title, scale::CARD, colors.ink)
-            ]
-            .spacing(10)
-            .align_y(Center);
-            let who = self.who_plays().map(|pair| label(pair, scale::SMALL, colors.muted));
-            let words = column![head, label(sentence, scale::BODY, colors.ink)]
-                .push(column(who.map(Into::into)))
-                .spacing(8);
-            let bar = container(space::vertical().height(Fill))
-                .width(6)
-                .style(move |_| ground(colors.problem, Border::default()));
-            let line = row![bar, container(words).padding([16, 18])];
-            cards = cards.push(card(colors, container(line).height(iced::Shrink)));
+        if let Some(said) = Self::said(self.typing.as_ref()) {
+            cards = cards.push(self.problem_card(context, said, self.at.table));
         }
         for card in self.why_table(context) {
             cards = cards.push(card);
@@ -52,14 +39,41 @@ impl NightScreen {
             cards = cards.push(self.done_card(context));
         }
         cards = cards.push(self.games_card(context));
-        if self.changes().is_none() && self.said().is_none() {
+        if self.game == self.begun() && !self.second.on {
+            let twice = quiet_button(colors, "Read hands twice", Some(Message::Twice));
+            cards = cards.push(container(twice.key("R")).center_x(Fill));
+        }
+        if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
             cards = cards.push(self.help_card(context));
         }
         cards_beside(colors, cards, WIDTH).height(Fill).into()
     }
 
+    /// What cannot be at a hand, and who plays it.
+    pub(super) fn problem_card(
+        &self,
+        context: Context,
+        (title, sentence): (String, String),
+        table: u16,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let head =
+            row![icon(Icon::Problem, 22.0, colors.problem), label(title, scale::CARD, colors.ink)]
+                .spacing(10)
+                .align_y(Center);
+        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, colors.muted));
+        let words = column![head, label(sentence, scale::BODY, colors.ink)]
+            .push(column(who.map(Into::into)))
+            .spacing(8);
+        let bar = container(space::vertical().height(Fill))
+            .width(6)
+            .style(move |_| ground(colors.problem, Border::default()));
+        let line = row![bar, container(words).padding([16, 18])];
+        card(colors, container(line).height(iced::Shrink))
+    }
+
     /// Whose hands are shown: those of the last game, or of one before.
-    fn games(&self, context: Context) -> Row<'_, Message> {
+    pub(super) fn games(&self, context: Context) -> Row<'_, Message> {
         let games = (1..=self.begun()).map(|game| {
             segment(context.colors, game.to_string())
                 .chosen(self.game == game)
@@ -94,17 +108,17 @@ impl NightScreen {
         card(colors, container(inside).padding([14, 20]))
     }
 
-    /// What cannot be at the hand under the cursor.
-    fn said(&self) -> Option<(String, String)> {
-        let typing = self.typing.as_ref()?;
+    /// What cannot be at the hand that is being typed.
+    pub(super) fn said(typing: Option<&Typing>) -> Option<(String, String)> {
+        let typing = typing?;
         let (_, sentence) = typing.problem.as_ref()?;
         let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
         Some((title, format!("{sentence}{ASK}")))
     }
 
-    /// Who sits at the table of the hand under the cursor: "Pair A: Tess and Ned".
-    fn who_plays(&self) -> impl Iterator<Item = String> {
-        let pairs = self.table(self.at.table).map(|table| table.pairs).into_iter().flatten();
+    /// Who sits at a table: "Pair A: Tess and Ned".
+    fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
+        let pairs = self.table(table).map(|table| table.pairs).into_iter().flatten();
         pairs.zip(["A", "B"]).map(|(pair, side)| {
             let [lady, gentleman] = pair.map(|player| self.player(player));
             format!("Pair {side}: {lady} and {gentleman}")
@@ -274,7 +288,7 @@ impl NightScreen {
         let colors = context.colors;
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = context.width != Width::Wide;
-        let told = match (self.said(), self.changes()) {
+        let told = match (Self::said(self.typing.as_ref()), self.changes()) {
             (Some((title, sentence)), _) if beside => {
                 // The shortest that says it all: the box below is the one that is meant.
                 let narrow = context.width == Width::Narrow;

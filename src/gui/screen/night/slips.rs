@@ -333,6 +333,7 @@ impl NightScreen {
     pub(super) fn enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
             (Tab::Entry, _) => self.stroke(Stroke::Enter),
+            (Tab::Second, _) => self.read_stroke(Stroke::Enter),
             (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),

@@ -50,7 +50,8 @@ impl Typing {
     pub(super) fn open(shape: &Shape, place: Place, texts: Texts, was: Option<Texts>) -> Typing {
         let correcting = was.is_some();
         let first = shape.spots().next();
-        let cursor = if correcting { first } else { shape.open(&texts) };
+        let open = || shape.open(&texts).or_else(|| shape.half_typed(&texts));
+        let cursor = if correcting { first } else { open() };
         Typing {
             place,
             texts,

@@ -19,6 +19,7 @@ impl NightScreen {
         let icon = |tab| match tab {
             Tab::Seating => Icon::Table,
             Tab::Entry => Icon::Correct,
+            Tab::Second => Icon::CheckCircle,
             Tab::Moves => Icon::ArrowRight,
             Tab::Standings => Icon::Trophy,
             Tab::Cards => Icon::Dealer,
@@ -26,10 +27,12 @@ impl NightScreen {
             Tab::Rules => Icon::Rules,
             Tab::Corrections => Icon::History,
         };
-        let tabs = Tab::ALL.into_iter().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
+        let tabs = self.tabs().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
         let mut menu: Vec<(Icon, &'static str, Message)> = tabs.collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
+        let twice = if self.second.on { "Read hands once" } else { "Read hands twice" };
+        menu.push((Icon::CheckCircle, twice, Message::Twice));
         if !self.sheet.reading().is_finished() {
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
         } else if self.sheet.record().ended {
@@ -44,7 +47,7 @@ impl NightScreen {
         let margin = context.width.margin();
         let narrow = context.width == Width::Narrow;
         let tabs = (!narrow).then(|| {
-            let tabs = Tab::ALL.map(|tab| {
+            let tabs = self.tabs().map(|tab| {
                 let part = widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab));
                 match self.wants(tab) {
                     Some(why) => part.wants(why),
@@ -56,6 +59,7 @@ impl NightScreen {
         let body: Element<'_, Message> = match self.tab {
             Tab::Seating => self.seating_view(context),
             Tab::Entry => self.entry_view(context),
+            Tab::Second => self.second_view(context),
             Tab::Moves => self.moves_view(context),
             Tab::Standings => self.standings_view(context),
             Tab::Cards => self.cards_view(context),
@@ -86,12 +90,19 @@ impl NightScreen {
         self.asked.over(context, page, Message::Asked)
     }
 
+    /// The tabs of this night.
+    pub(super) fn tabs(&self) -> impl Iterator<Item = Tab> + use<> {
+        let twice = self.second.on;
+        Tab::ALL.into_iter().filter(move |tab| twice || *tab != Tab::Second)
+    }
+
     /// Why a tab asks for attention.
     fn wants(&self, tab: Tab) -> Option<&'static str> {
         match (tab, self.stage()) {
             _ if tab == self.tab => None,
             (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
             (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
+            (Tab::Second, _) if self.not_twice().is_some() => Some("Hands are not read twice"),
             (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
             _ => None,
         }
@@ -179,6 +190,11 @@ impl NightScreen {
         match self.tab {
             Tab::Entry => at(
                 usize::from(self.at.table).saturating_sub(1),
+                super::entry::ROW,
+                super::entry::around(context),
+            ),
+            Tab::Second => at(
+                usize::from(self.second.place().table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(context),
             ),

@@ -22,9 +22,13 @@ impl NightScreen {
         let Proposal { change, undoes } = writing.proposal.clone();
         let kept = self.halves_beside(&writing.proposal);
         self.writing = Some(writing);
-        let undoes = undoes.map(ChangeId);
+        let (undoes, settles) = (undoes.map(ChangeId), self.second.settles());
         let commit = self.disk.call(move |store| {
-            let logged = store.commit(id, base, &change, undoes, Utc::now()).map(Box::new)?;
+            let logged = match settles {
+                Some(hand) => store.settle(id, base, &change, hand, Utc::now()),
+                None => store.commit(id, base, &change, undoes, Utc::now()),
+            };
+            let logged = logged.map(Box::new)?;
             for (round, texts) in &kept {
                 store.save_draft(id, *round, texts)?;
             }
@@ -112,9 +116,12 @@ impl NightScreen {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
         let edits = writing.proposal.change.edits.clone();
+        let made = logged.id;
         if self.sheet.apply(step(logged)).is_err() {
             return Action::Go(Destination::Game(self.id));
         }
+        self.second.was_settled(made);
+        self.compare_touched(&edits);
         let inserted = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         if inserted || removed {
@@ -136,17 +143,24 @@ impl NightScreen {
             self.move_on(&edits, writing.proposal.undoes.is_some());
         }
         let mut tasks = vec![self.show_cursor()];
+        tasks.extend(self.press_waiting());
+        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+    }
+
+    /// Presses the keys that came while something was being written.
+    pub(super) fn press_waiting(&mut self) -> Vec<Task<Message>> {
+        let mut tasks = Vec::new();
         while let Some(press) = self.waiting.pop_front() {
             if let Action::Run(task) | Action::Hush(task) | Action::Say { task, .. } =
                 self.key(&press)
             {
                 tasks.push(task);
             }
-            if self.writing.is_some() {
+            if self.writing.is_some() || self.second.is_writing() {
                 break;
             }
         }
-        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        tasks
     }
 
     /// After a hand of this game: on to the next that is missing, or to the moves.

@@ -8,6 +8,7 @@ use super::{Action, Context, Message, People, caret};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::walk::walk;
 use crate::gui::widget::{
     double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
     sheet, slim_bar, text_box,
@@ -96,7 +97,7 @@ impl People {
             Some(Named::Enter) => return self.update(Message::Go),
             Some(Named::ArrowDown) => return self.choose(1),
             Some(Named::ArrowUp) => return self.choose(-1),
-            Some(Named::Tab) => return Action::Run(caret(BOX)),
+            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
             _ => {}
         }
         // Typed before the box had its caret.
@@ -145,12 +146,14 @@ impl People {
         let input =
             text_box(colors, BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
         let problem = card.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
-        let high = (context.size.height - if narrow { 300.0 } else { 400.0 }).clamp(96.0, 348.0);
+        // In a low window the buttons come before what is said about them.
+        let low = context.size.height < 400.0;
+        let least = if low { 60.0 } else { 96.0 };
+        let high = (context.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);
         let choices = (card.what == For::Same).then(|| self.view_choices(context, card, high));
-        let body = column![label(about, scale::BODY, colors.muted).width(Fill), input]
-            .push(problem)
-            .push(choices)
-            .spacing(gap::MIDDLE);
+        let about = (!low).then(|| label(about, scale::BODY, colors.muted).width(Fill));
+        let body =
+            column![].push(about).push(input).push(problem).push(choices).spacing(gap::MIDDLE);
         let ready = card.what == For::Name || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);
         let foot = row![

@@ -2,7 +2,7 @@
 
 use chrono::Local;
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
-use iced::{Border, Element, Fill};
+use iced::{Border, Element, Fill, Length};
 
 use super::{Context, LIST, MARKED, Message, People, SEARCH};
 use crate::gui::icon::Icon;
@@ -42,7 +42,12 @@ impl People {
             .push(self.rows(context));
         let margin = context.width.margin();
         let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
-            iced::Padding { left: margin, right: margin, bottom: margin.min(24.0), top: 0.0 },
+            iced::Padding {
+                left: margin,
+                right: margin,
+                bottom: margin.min(24.0),
+                top: if context.width == Width::Narrow { margin } else { 0.0 },
+            },
         );
         let count = self.everybody.len();
         let kicker = format!(
@@ -50,7 +55,10 @@ impl People {
             words::capital(&words::counted(count, "person", "people")),
             "all games ever played"
         );
-        column![banner(colors, context.width, "People").kicker(kicker), paper].into()
+        // In a narrow window the bar says where we are.
+        let head = (context.width != Width::Narrow)
+            .then(|| banner(colors, context.width, "People").kicker(kicker));
+        column![].push(head).push(paper).into()
     }
 
     /// The search box, and what can be done to whoever is marked.
@@ -160,8 +168,9 @@ impl People {
     }
 }
 
-fn day_width(context: Context) -> f32 {
-    if context.width == Width::Wide { 220.0 } else { 180.0 }
+/// In a wide window what is left over stands behind the numbers, which stay near the names.
+fn day_width(context: Context) -> Length {
+    if context.width == Width::Wide { Length::FillPortion(2) } else { 180.0.into() }
 }
 
 /// Between the numbers and the day.

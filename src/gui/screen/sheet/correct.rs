@@ -26,6 +26,7 @@ impl SheetScreen {
 
     pub(super) fn leave(&mut self) -> Action<Message> {
         let Some(correction) = self.correction.take() else { return Action::None };
+        self.elsewhere = None;
         let (id, number) = (self.id, correction.form.number());
         let _ = self.drafts.remove(&number);
         let clear = self.disk.call(move |store| store.clear_draft(id, number));

@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     BAR, adds_up, card, card_head, cards_beside, hairline, label, main_button, problem_strip,
-    quiet_button, scroll_style, secondary_button, slim_bar,
+    quiet_button, scroll_style, secondary_button, slim_bar, warning_strip,
 };
 use crate::sheet::{cell_words, new_leader};
 
@@ -45,10 +45,18 @@ impl SheetScreen {
                 .spacing(gap::MIDDLE),
             )
         });
+        let elsewhere = self.elsewhere.as_ref().filter(|_| self.correction.is_some());
+        let elsewhere = elsewhere.map(|words| card(colors, warning_strip(colors, words.as_str())));
         // While it has the keys the counting aid comes first.
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
-        let all = column![].push(failure).push(first).push(content).push(last).spacing(gap::WIDE);
+        let all = column![]
+            .push(failure)
+            .push(elsewhere)
+            .push(first)
+            .push(content)
+            .push(last)
+            .spacing(gap::WIDE);
         let all = cards_beside(colors, all, SIDE);
         let chart = self.small_chart(context).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()

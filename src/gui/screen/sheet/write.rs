@@ -41,6 +41,7 @@ impl SheetScreen {
     pub(super) fn committed(&mut self, logged: Logged) -> Action<Message> {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
+        self.elsewhere = None;
         let touched = writing.proposal.change.edits.clone();
         // A round that was taken back is there to be typed on, not lost.
         let taken_back = self.last_round_taken_out(&touched);
@@ -108,12 +109,18 @@ impl SheetScreen {
 
     pub(super) fn keep_draft(&mut self) -> Action<Message> {
         let form = self.active();
-        let (id, number) = (self.id, form.number());
+        let number = form.number();
         let draft = if form.is_touched() { form.draft().clone() } else { Draft::default() };
         let known = self.drafts.get(&number);
         if draft.is_empty() && known.is_none() {
             return Action::Run(self.focus());
         }
+        Action::Run(Task::batch([self.keep(number, draft), self.focus()]))
+    }
+
+    /// Keeps this as the draft of a round.
+    pub(super) fn keep(&mut self, number: usize, draft: Draft) -> Task<Message> {
+        let (id, known) = (self.id, self.drafts.get(&number));
         let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
         let _ = self.drafts.insert(number, draft.clone());
         let keep = self.disk.call(move |store| {
@@ -125,7 +132,7 @@ impl SheetScreen {
             let counts: Vec<(Cell, Counted)> = draft.counts.into_iter().collect();
             store.save_draft_counts(id, number, &counts)
         });
-        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.focus()]))
+        Task::perform(keep, Message::DraftKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {

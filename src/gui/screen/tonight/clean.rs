@@ -24,16 +24,21 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
     let about = "Choose the game, say who plays, and type what each round brought. The sums, the \
                  deal and the trump are kept for you.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
-    let head = column![
-        suits,
-        label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, colors.ink),
-        label(about, said, colors.ink)
-    ]
-    .spacing(gap::MIDDLE)
-    .padding(if narrow { [18.0, side] } else { [44.0, side] });
+    // In a low window the first button comes before what is only pretty.
+    let low = context.size.height < 400.0;
+    let head = column![]
+        .push((!low).then_some(suits))
+        .extend([
+            label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, colors.ink)
+                .into(),
+            label(about, said, colors.ink).into(),
+        ])
+        .spacing(gap::MIDDLE)
+        .padding(if narrow { [18.0, side] } else { [44.0, side] });
     // As many blank lines as leave room for the buttons.
     let room = context.size.height - if narrow { 440.0 } else { 610.0 };
-    let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count() + 1;
+    let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count()
+        + usize::from(!low);
     let mut lined = column![];
     for _ in 0..lines {
         lined = lined.push(ruled(context)).push(hairline(colors));

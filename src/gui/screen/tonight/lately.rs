@@ -1,7 +1,7 @@
 //! What was played lately: a row a game.
 
 use chrono::Local;
-use iced::widget::{column, container, row, text};
+use iced::widget::{column, container, row};
 use iced::{Element, Fill, Length};
 
 use super::{MARKED, Message};
@@ -10,8 +10,11 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale};
-use crate::gui::widget::{card, double_rule, hairline, label, list_row, quiet_button};
+use crate::gui::widget::{card, double_rule, hairline, label, list_row, one_line, quiet_button};
 use crate::gui::words;
+
+/// How many are named with their totals.
+const MANY: usize = 10;
 
 /// The list with its head.
 pub(super) fn list(
@@ -26,29 +29,31 @@ pub(super) fn list(
     ]
     .align_y(iced::Center)
     .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
+    let now = Local::now();
     let mut rows = column![head, double_rule(colors)];
     for (index, game) in games.iter().enumerate() {
         if index > 0 {
             rows = rows.push(hairline(colors));
         }
         let marked = cursor == Some(index);
-        let line = row_of(context, game, marked, Message::Open(game.id));
+        let when = words::day(game.changed, now);
+        let line = row_of(context, game, when, marked, Message::Open(game.id));
         rows = rows.push(markable(line, marked, MARKED));
     }
     card(colors, rows)
 }
 
 /// A game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
-/// others, the day.
+/// others, the day or the hour.
 pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     context: Context,
     game: &'a Glance,
+    when: String,
     focused: bool,
     on_press: M,
 ) -> Element<'a, M> {
     let colors = context.colors;
-    let when = words::day(game.changed, Local::now());
-    let day = container(one_line(label(when, scale::BODY, colors.muted)));
+    let day = container(one_line(when, scale::BODY, colors.muted));
     let row =
         list_row(colors, game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
     if context.width == Width::Narrow {
@@ -58,19 +63,19 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let (winner, total, others) = parts(game);
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, colors.leader));
-    let name = one_line(label(
-        winner,
-        scale::CARD,
-        if game.is_open() { colors.muted } else { colors.ink },
-    ));
+    let ink = if game.is_open() { colors.muted } else { colors.ink };
+    let name = one_line(winner, scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
     row.trailing(container(name).width(if wide { 230 } else { 170 }).clip(true))
         .trailing(
-            container(one_line(label(total, scale::CARD.with(STRONG), colors.ink)))
-                .align_right(if wide { 72 } else { 56 }),
+            container(one_line(total, scale::CARD.with(STRONG), colors.ink)).align_right(if wide {
+                72
+            } else {
+                56
+            }),
         )
         .trailing(
-            container(one_line(label(others, scale::BODY, colors.muted)))
+            container(one_line(others, scale::BODY, colors.muted))
                 .width(Length::FillPortion(if wide { 2 } else { 1 }))
                 .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
                 .clip(true),
@@ -79,14 +84,10 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
         .into()
 }
 
-fn one_line(words: text::Text<'_>) -> text::Text<'_> {
-    words.wrapping(text::Wrapping::None)
-}
-
 /// Winner, total, and the others.
 fn parts(game: &Glance) -> (String, String, String) {
     match &game.state {
-        State::Next(_) => ("under way".to_owned(), String::new(), game.totals()),
+        State::Next(_) => ("under way".to_owned(), String::new(), totals(game)),
         State::Over { winners, total, others, stopped } => {
             let stopped = if *stopped { "stopped" } else { "" };
             let others: Vec<&str> =
@@ -95,6 +96,25 @@ fn parts(game: &Glance) -> (String, String, String) {
         }
         State::Unreadable(why) => ("cannot be read".to_owned(), String::new(), why.clone()),
     }
+}
+
+/// Everybody with their totals; of many only how many they are, and who leads.
+fn totals(game: &Glance) -> String {
+    if game.columns.len() <= MANY {
+        return game.totals();
+    }
+    let people = words::counted(game.columns.len(), "person", "people");
+    let leader = game.columns.iter().find(|column| column.leads);
+    leader.map_or_else(
+        || people.clone(),
+        |column| {
+            format!(
+                "{people} · {} leads with {}",
+                column.name,
+                words::amount(column.total, game.unit)
+            )
+        },
+    )
 }
 
 /// The same as one line of words.

@@ -1,17 +1,18 @@
 //! An open game as a small pad: who has what, the last rounds, what comes next.
 
 use chrono::Local;
-use iced::widget::{Row, column, container, row, space, text};
+use iced::widget::{Row, column, container, row, space};
 use iced::{Element, Fill, Right};
 
 use super::{MARKED, Message};
-use crate::gui::glance::{Glance, State};
+use crate::gui::fit;
+use crate::gui::glance::{Column, Glance, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    Side, double_rule, hairline, label, main_button, shaded, sheet, side_badge,
+    Side, double_rule, hairline, label, main_button, one_line, shaded, sheet, side_badge,
 };
 use crate::gui::words;
 
@@ -20,6 +21,9 @@ pub(super) const BESIDE: f32 = 288.0;
 
 /// The least room a column needs for a name and a total.
 const COLUMN: f32 = 66.0;
+
+/// How high the scores of a pad are, with their head.
+const SCORES: f32 = 196.0;
 
 /// How many earlier rounds are shown.
 const ROUNDS: usize = 3;
@@ -74,28 +78,25 @@ fn pad(
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![
-        label(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
-        label(about, scale::SMALL, colors.muted)
+        one_line(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
+        one_line(about, scale::SMALL, colors.muted)
     ];
     let side = context.width.cell().max(14.0);
     let next = match &game.state {
         State::Next(next) => next.as_str(),
         _ => "",
     };
-    let so_far = if game.half_typed {
-        "half typed, waits for you".to_owned()
-    } else if game.rounds == 0 {
-        "nothing written yet".to_owned()
-    } else {
-        format!("{} written", words::counted(game.rounds, "round", "rounds"))
-    };
+    let so_far = if game.half_typed { "half typed, waits for you" } else { &game.so_far };
     let mut go = main_button(colors, "Continue", Some(Message::Open(game.id))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());
     }
     let foot = row![
-        column![label(next, scale::CARD, colors.ink), label(so_far, scale::SMALL, colors.muted)]
-            .width(Fill),
+        column![
+            one_line(next, scale::CARD, colors.ink),
+            one_line(so_far, scale::SMALL, colors.muted)
+        ]
+        .width(Fill),
         go
     ]
     .spacing(gap::MIDDLE)
@@ -103,7 +104,7 @@ fn pad(
     .padding([14.0, side]);
     #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
     let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
-    let scores = if crowded { crowd(context, game, side) } else { scores(context, game) };
+    let scores = if crowded { crowd(context, game, (width, side)) } else { scores(context, game) };
     sheet(
         colors,
         context.width,
@@ -124,8 +125,7 @@ fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
         let badge =
             game.in_sides.then(|| side_badge(colors, if index == 0 { Side::A } else { Side::B }));
-        let name = label(column.name.as_str(), scale::BODY.with(STRONG), colors.ink)
-            .wrapping(text::Wrapping::None);
+        let name = one_line(column.name.as_str(), scale::BODY.with(STRONG), colors.ink);
         let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = words::amount(column.total, game.unit);
         let ink = if column.total < 0 { colors.problem } else { colors.ink };
@@ -157,7 +157,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 }
 
 /// So many that a column each has no room: everybody in lines.
-fn crowd(context: Context, game: &Glance, side: f32) -> Element<'_, Message> {
+fn crowd(context: Context, game: &Glance, (width, side): (f32, f32)) -> Element<'_, Message> {
     let colors = context.colors;
     let all = game.columns.iter().map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
@@ -170,8 +170,14 @@ fn crowd(context: Context, game: &Glance, side: f32) -> Element<'_, Message> {
             .align_y(iced::Center)
             .into()
     });
-    container(row(all).spacing(18).wrap().vertical_spacing(6))
+    let names = container(row(all).spacing(18).wrap().vertical_spacing(6))
         .padding([14.0, side])
-        .width(Fill)
-        .into()
+        .width(Fill);
+    // As high as the pads beside it, where everybody has room in that.
+    let wide = |column: &Column| {
+        fit::width(&column.name, scale::BODY.size) + fit::width("000", scale::BODY.size) + 46.0
+    };
+    let lines = game.columns.iter().map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);
+    let high = (lines + 1.0).ceil() * 27.0 + 28.0;
+    if high <= SCORES { names.height(SCORES).into() } else { names.into() }
 }

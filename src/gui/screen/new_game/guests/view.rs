@@ -1,6 +1,6 @@
 //! How the second step of a night is drawn.
 
-use iced::widget::{Row, button, column, container, row, scrollable, text};
+use iced::widget::{Row, button, column, container, row, scrollable, space, text};
 use iced::{Border, Center, Element, Fill, Padding};
 
 use super::super::super::night::balance_words;
@@ -23,23 +23,29 @@ impl Guests {
     pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let head = banner(colors, context.width, format!("{}: who comes?", self.game.name))
-            .kicker("New game · step 2 of 2")
-            .pill(match self.asked() {
+        // Where there is next to no room the bar above says that it is a new game.
+        let headline = if context.size.width < 640.0 {
+            self.game.name.to_owned()
+        } else {
+            format!("{}: who comes?", self.game.name)
+        };
+        let head = banner(colors, context.width, headline).kicker("New game · step 2 of 2").pill(
+            match self.asked() {
                 Some(guest) => pill(Icon::Person, format!("{}: press L or G", guest.name), true),
                 None if self.ready() => pill(Icon::Check, "F5 draws the seats", true),
                 None => pill(Icon::Person, "Two ladies and two gentlemen a table", false),
-            });
+            },
+        );
         let right = if context.width == Width::Wide { 420.0 } else { 340.0 };
         let margin = context.width.margin();
         let left = context.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
-        let rules = scrollable(self.rules(context))
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill);
         let body: Element<'_, Message> = if narrow {
             self.names(context, left)
         } else {
+            let rules = scrollable(self.rules(context))
+                .direction(slim_bar())
+                .style(scroll_style(colors))
+                .height(Fill);
             row![
                 container(self.names(context, left)).width(Fill),
                 margin_line(colors),
@@ -86,7 +92,9 @@ impl Guests {
             });
             rows = rows.push(row(line).spacing(6)).push(hairline(colors));
         }
-        let list = scrollable(container(rows).padding([4.0, side]))
+        // In a narrow window the house rules stand under the names.
+        let rules = (context.width == Width::Narrow).then(|| self.rules(context));
+        let list = scrollable(column![container(rows).padding([4.0, side])].push(rules))
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
@@ -232,6 +240,14 @@ impl Guests {
             _ => balance_words(self.balance()),
         };
         let words = label(words, scale::BODY.with(MEDIUM), colors.ink);
+        let tight = context.size.width < 640.0;
+        if tight && self.list.is_empty() {
+            return row![back, space::horizontal()].push(draw).align_y(Center).into();
+        }
+        if tight {
+            let deeds = row![back, space::horizontal()].push(draw).align_y(Center);
+            return column![words, deeds].into();
+        }
         row![back, container(words).width(Fill)]
             .push(draw)
             .spacing(gap::CARD)

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
+use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 
 impl OwnGame {
@@ -65,6 +66,12 @@ impl OwnGame {
             Some(Named::F5) => return self.keep(),
             Some(Named::Escape) => return Wish::Back,
             Some(Named::Enter) if self.cursor == At::Keep => return self.keep(),
+            // Past both ends come the buttons.
+            Some(Named::Tab) if self.beside(!press.shift()) == self.cursor => {
+                // From the last of them it goes round to the first box.
+                self.cursor = At::Name;
+                return Wish::Run(walk(!press.shift()));
+            }
             Some(Named::Tab) => self.beside(!press.shift()),
             Some(Named::Enter) => self.beside(true),
             Some(Named::ArrowDown) => self.below(true),

@@ -60,9 +60,13 @@ impl OwnGame {
             left.into()
         };
         let side = context.width.cell().max(14.0);
-        let back = quiet_button(colors, "Back to the games", Some(Message::Back))
-            .icon(Icon::Back)
-            .key("Esc");
+        let back = if narrow {
+            quiet_button(colors, "Back", Some(Message::Back)).icon(Icon::Back)
+        } else {
+            quiet_button(colors, "Back to the games", Some(Message::Back))
+                .icon(Icon::Back)
+                .key("Esc")
+        };
         let keep = main_button(
             colors,
             if self.writing { "Writing" } else { "Keep this game" },
@@ -71,11 +75,11 @@ impl OwnGame {
         .focused(self.cursor == At::Keep)
         .key("F5");
         let keep = if narrow { keep } else { keep.big() };
-        let away = self.replaces.filter(|_| !narrow);
-        let away =
-            away.map(|game| quiet_button(colors, "Put it away", Some(Message::PutAway(game))));
+        let away = self
+            .replaces
+            .map(|game| quiet_button(colors, "Put it away", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
-        let foot = foot.spacing(gap::CARD).align_y(iced::Center);
+        let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
         let body = column![container(body).height(Fill), strong_line(colors), foot];
         let margin = context.width.margin();

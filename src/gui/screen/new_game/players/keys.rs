@@ -10,6 +10,7 @@ use super::{Cursor, LIST, MARKED, Message, Moving, Players, name_id, number_id};
 use crate::engine::OptionKind;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
+use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 
 impl Players {
@@ -86,12 +87,23 @@ impl Players {
             Some(Named::F4) => return self.change(Message::Keep),
             Some(Named::F5) => return self.deal(),
             Some(Named::Escape) => return Wish::Back,
+            // Past both ends come the buttons.
+            Some(Named::Tab) if press.shift() && self.before(self.cursor) == self.cursor => {
+                return Wish::Run(walk(false));
+            }
             Some(Named::Tab) if press.shift() => return self.focus(self.before(self.cursor)),
             Some(Named::Tab) => {
                 if let (Cursor::Name(at), Some(_)) = (self.cursor, self.completion()) {
                     let typed = self.names.get(at).map_or("", String::as_str);
                     let whole = self.fitting(typed).next().map(str::to_owned);
                     return whole.map_or(Wish::None, |name| self.write(at, name));
+                }
+                if self.after(self.cursor) == self.cursor {
+                    // From the last of them it goes round to the first box.
+                    while self.before(self.cursor) != self.cursor {
+                        self.cursor = self.before(self.cursor);
+                    }
+                    return Wish::Run(walk(true));
                 }
                 return self.focus(self.after(self.cursor));
             }

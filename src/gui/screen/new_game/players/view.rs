@@ -1,19 +1,20 @@
 //! How the second step is drawn.
 
-use iced::widget::{Row, button, column, container, row, scrollable, space};
+use iced::widget::{Row, column, container, row, scrollable, space};
 use iced::{Element, Fill, Size};
 
 use super::super::table::{Chair, table};
 use super::{Cursor, LIST, MARKED, Message, Players, name_id};
 use crate::engine::join_words;
-use crate::gui::icon::{Icon, icon};
+use crate::gui::icon::Icon;
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
-use crate::gui::theme::{Width, radius, scale, space as gap, stroke, target};
+use crate::gui::theme::{Width, radius, scale, space as gap, target};
+use crate::gui::widget::reach::{On, reach};
 use crate::gui::widget::{
-    Side, banner, double_rule, field_label, hairline, hint, label, main_button, margin_line, pill,
-    problem_strip, quiet_button, scroll_style, segment, shaded, sheet, side_badge, slim_bar,
-    strong_line, text_box,
+    Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
+    margin_line, pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet,
+    side_badge, slim_bar, strong_line, text_box,
 };
 use crate::gui::words;
 
@@ -24,7 +25,12 @@ impl Players {
     pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let headline = format!("{}: who plays?", self.game.name);
+        // Where there is next to no room the bar above says that it is a new game.
+        let headline = if narrow && context.size.width < 640.0 {
+            self.game.name.to_owned()
+        } else {
+            format!("{}: who plays?", self.game.name)
+        };
         let head = banner(colors, context.width, headline)
             .kicker("New game · step 2 of 2")
             .pill(pill(Icon::Person, self.needed(), self.ready()));
@@ -332,20 +338,6 @@ pub(in super::super) fn tool<'a, M: Clone + 'a>(
     if message.is_none() {
         return space::horizontal().width(target::TOOL).into();
     }
-    let face = container(icon(sign, 20.0, colors.accent)).center(Fill);
-    let part = button(face)
-        .width(target::TOOL)
-        .height(target::TOOL)
-        .padding(0)
-        .on_press_maybe(message)
-        .style(move |_, status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-            let width = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
-            button::Style {
-                background: pointed.then(|| colors.accent_soft.into()),
-                border: iced::Border { color: colors.accent, width, radius: radius::FIELD.into() },
-                ..button::Style::default()
-            }
-        });
-    hint(colors, part, said)
+    let part = icon_button(colors, sign, colors.accent, message.clone());
+    hint(colors, reach(colors, (On::Paper, radius::FIELD), said, message, part), said)
 }

@@ -1,14 +1,78 @@
-//! How long lists take over 100,000 games with 2,000,000 rounds. Making them takes a while, so
-//! this is asked for by name: `cargo test --test it many -- --ignored --nocapture`.
+//! What lists cost in a file of 100,000 games with 2,000,000 rounds: Tonight, History, people.
+//!
+//! `cargo bench --bench history` makes the file once (`many.db` in the target folder, 1.3 GB) and
+//! prints the figures; none is a test.
+
+#![allow(missing_docs, unused_results, clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use house_rules::store::{Filter, PersonId, Store};
+use divan::Bencher;
+use house_rules::store::{Filter, GameId, PersonId, Store};
 use rusqlite::Connection;
 
-/// What a list may take until it stands there.
-const GOAL: Duration = Duration::from_millis(100);
+fn main() {
+    many();
+    divan::main();
+}
+
+#[divan::bench]
+fn open_the_file(bencher: Bencher<'_, '_>) {
+    let path = many();
+    bencher.bench(|| Store::open(&path).unwrap());
+}
+
+/// What History asks for, and how many games that shows.
+const LISTS: [(&str, usize); 16] = [
+    ("newest", 50),
+    ("a page far down", 50),
+    ("one of the games", 10),
+    ("the common game", 50),
+    ("somebody who plays often", 50),
+    ("somebody who plays seldom", 3),
+    ("still under way", 50),
+    ("ada", 50),
+    ("zach", 3),
+    ("euch", 10),
+    ("jubilee", 12),
+    ("qq", 0),
+    ("goodge zach", 3),
+    ("ada guest march", 50),
+    ("14 april 2025", 50),
+    ("goodge ada 2026-03-01 guest", 50),
+];
+
+#[divan::bench(args = LISTS.map(|(words, _)| words))]
+fn list(bencher: Bencher<'_, '_>, words: &str) {
+    let store = Store::open(many()).unwrap();
+    let page = Filter { limit: Some(50), ..Filter::default() };
+    let filter = match words {
+        "newest" => page,
+        "a page far down" => Filter { offset: 90_000, ..page },
+        "one of the games" => Filter { rules: Some("euchre".into()), ..page },
+        "the common game" => Filter { rules: Some("goodge".into()), ..page },
+        "somebody who plays often" => Filter { person: Some(PersonId(1)), ..page },
+        "somebody who plays seldom" => Filter { person: Some(PersonId(500)), ..page },
+        "still under way" => Filter { open_only: true, ..page },
+        words => Filter { text: Some(words.to_owned()), ..page },
+    };
+    let count = LISTS.iter().find(|list| list.0 == words).unwrap().1;
+    assert_eq!(store.games(&filter).unwrap().len(), count, "{words}");
+    bencher.bench_local(|| store.games(&filter).unwrap());
+}
+
+#[divan::bench]
+fn everybody(bencher: Bencher<'_, '_>) {
+    let store = Store::open(many()).unwrap();
+    assert_eq!(store.people().unwrap().len(), 500);
+    bencher.bench_local(|| store.people().unwrap());
+}
+
+#[divan::bench]
+fn open_a_game(bencher: Bencher<'_, '_>) {
+    let store = Store::open(many()).unwrap();
+    bencher.bench_local(|| store.load(GameId(99_990)).unwrap());
+}
 
 /// The games, two an evening or so; every one with three people and twenty rounds of Goodge.
 /// Ada sits at most of them, Zach at three of the oldest; a few are Euchre, a few have a title.
@@ -49,6 +113,7 @@ const MAKE: &str = "
     select id, 0, 'insert', position from rounds where game > 95000;
     commit;";
 
+/// The file; it is made where it is missing.
 fn many() -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many.db");
     if path.exists() {
@@ -76,58 +141,4 @@ fn many() -> PathBuf {
     connection.close().unwrap();
     std::fs::rename(&unfinished, &path).unwrap();
     path
-}
-
-/// Does it three times and says what the quickest took: others use the computer too.
-fn measured<T>(what: &str, deed: impl Fn() -> T) -> (T, Duration) {
-    let mut took = Duration::MAX;
-    let mut done = None;
-    for _ in 0..3 {
-        let start = Instant::now();
-        done = Some(deed());
-        took = took.min(start.elapsed());
-    }
-    println!("{what}: {took:.1?}");
-    (done.unwrap(), took)
-}
-
-#[test]
-#[ignore = "makes a file of 100,000 games"]
-fn lists_over_many_games_stand_there_at_once() {
-    let path = many();
-    let (store, _) = measured("open", || Store::open(&path).unwrap());
-    let page = || Filter { limit: Some(50), ..Filter::default() };
-    let text = |text: &str| Filter { text: Some(text.to_owned()), ..page() };
-    let lists = [
-        ("newest", page(), 50),
-        ("a page far down", Filter { offset: 90_000, ..page() }, 50),
-        ("one of the games", Filter { rules: Some("euchre".into()), ..page() }, 10),
-        ("the common game", Filter { rules: Some("goodge".into()), ..page() }, 50),
-        ("somebody who plays often", Filter { person: Some(PersonId(1)), ..page() }, 50),
-        ("somebody who plays seldom", Filter { person: Some(PersonId(500)), ..page() }, 3),
-        ("still under way", Filter { open_only: true, ..page() }, 50),
-        ("a word: ada", text("ada"), 50),
-        ("a word: zach", text("zach"), 3),
-        ("a word: euch", text("euch"), 10),
-        ("a word: jubilee", text("jubilee"), 12),
-        ("a word that nothing has", text("qq"), 0),
-        ("two words", text("goodge zach"), 3),
-        ("three words", text("ada guest march"), 50),
-        ("a day", text("14 april 2025"), 50),
-        ("everything at once", text("goodge ada 2026-03-01 guest"), 50),
-    ];
-    let mut slow = Vec::new();
-    for (what, filter, count) in lists {
-        let (games, took) = measured(what, || store.games(&filter).unwrap());
-        assert_eq!(games.len(), count, "{what}");
-        if took > GOAL {
-            slow.push((what, took));
-        }
-    }
-    let (people, took) = measured("everybody", || store.people().unwrap());
-    assert_eq!(people.len(), 500);
-    if took > GOAL {
-        slow.push(("everybody", took));
-    }
-    assert!(slow.is_empty(), "{slow:?}");
 }

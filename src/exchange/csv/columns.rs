@@ -1,0 +1,146 @@
+//! What the columns of a record's file are about: for each kind of row, which field a column
+//! can be, and for whom.
+//!
+//! Invariant: it is worked out once for each column and not for each cell, so that a night of a
+//! thousand columns is read as fast as it was written.
+
+use super::table::Line;
+use super::{
+    ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, is_declared,
+    place_names,
+};
+use crate::engine::{Game, Key, Scope, Spec};
+use crate::exchange::roll::Roll;
+
+/// The columns of a file, for each kind of row.
+pub(super) struct Columns {
+    levels: [Vec<Column>; 4],
+}
+
+/// What a column is about in one kind of row.
+#[derive(Default)]
+struct Column {
+    /// It says where the row belongs, follows from the record, or is read by itself.
+    is_structure: bool,
+    /// The fields whose id it has, each with whom it is for if that can be.
+    fields: Vec<(&'static Spec, Option<Key>)>,
+}
+
+/// What a cell is about.
+pub(super) enum About {
+    /// Nothing that is read from here.
+    Nothing,
+    /// A field that is not written in such a row.
+    Elsewhere,
+    /// A field, and whom it is for.
+    Field(&'static Spec, Key),
+}
+
+impl Columns {
+    pub(super) fn of(game: &'static Game, roll: &Roll, headings: &[String]) -> Columns {
+        let levels = Level::ALL.map(|level| {
+            let (specs, structure) = (level.fields(game), Structure::of(game, level));
+            let column = |heading: &String| {
+                let (id, name) = split(heading);
+                let fields = specs.iter().filter(|spec| spec.id == id);
+                let fields = fields.map(|spec| (*spec, key(roll, spec, name))).collect();
+                Column { is_structure: structure.has(heading), fields }
+            };
+            headings.iter().map(column).collect()
+        });
+        Columns { levels }
+    }
+
+    fn at(&self, level: Level, column: usize) -> Option<&Column> {
+        let columns = match level {
+            Level::Setup => &self.levels[0],
+            Level::Round => &self.levels[1],
+            Level::Table => &self.levels[2],
+            Level::Hand => &self.levels[3],
+        };
+        columns.get(column)
+    }
+
+    /// Whether something is read from a column in any kind of row.
+    pub(super) fn is_known(&self, column: usize) -> bool {
+        Level::ALL
+            .iter()
+            .filter_map(|level| self.at(*level, column))
+            .any(|column| column.is_structure || column.fields.iter().any(|(_, key)| key.is_some()))
+    }
+
+    /// What a cell of a line is about. Where several fields have its id (tricks by pair or by
+    /// player) it is the one that all columns of the id in this line fit, for a player may have
+    /// the name of a pair.
+    pub(super) fn about(&self, level: Level, line: &Line, column: usize) -> About {
+        let Some(here) = self.at(level, column) else { return About::Nothing };
+        if here.is_structure || !self.is_known(column) {
+            return About::Nothing;
+        }
+        let fits = |index: &usize| {
+            let id = here.fields.first().map_or("", |(spec, _)| spec.id);
+            line.written().all(|(other, _)| {
+                let fields = self.at(level, other).map_or(&[][..], |other| &other.fields);
+                fields.first().is_none_or(|(spec, _)| spec.id != id)
+                    || fields.get(*index).is_some_and(|(_, key)| key.is_some())
+            })
+        };
+        let fitting = match here.fields.len() {
+            0 | 1 => None,
+            several => (0..several).find(fits),
+        };
+        let field = |(spec, key): &(&'static Spec, Option<Key>)| Some(About::Field(spec, (*key)?));
+        let fitting = fitting.and_then(|index| field(here.fields.get(index)?));
+        fitting.or_else(|| here.fields.iter().find_map(field)).unwrap_or(About::Elsewhere)
+    }
+}
+
+/// The headings that say where a row belongs, what follows from the record, or the set-up.
+struct Structure {
+    known: Vec<&'static str>,
+    derived: Vec<&'static str>,
+}
+
+impl Structure {
+    fn of(game: &'static Game, level: Level) -> Structure {
+        let mut known = vec![ROUND];
+        known.extend(place_names(game).into_iter().flatten());
+        known.extend(level.groups(game).into_iter().map(|group| group.id));
+        if level == Level::Setup {
+            known.extend([GAME, PLAYERS, OPTIONS, FIRST_DEALER, ENDED]);
+        }
+        let derived = [SCORE, TOTAL].into_iter().filter(|id| !is_declared(game, id)).collect();
+        Structure { known, derived }
+    }
+
+    fn has(&self, heading: &str) -> bool {
+        let derived = |(id, _): (&str, &str)| self.derived.contains(&id);
+        self.known.contains(&heading) || heading.split_once(':').is_some_and(derived)
+    }
+}
+
+/// The id in a heading, and the name after it.
+fn split(heading: &str) -> (&str, Option<&str>) {
+    match heading.split_once(':') {
+        Some((id, name)) => (id, Some(name)),
+        None => (heading, None),
+    }
+}
+
+/// For whom a column of a field is.
+fn key(roll: &Roll, spec: &Spec, name: Option<&str>) -> Option<Key> {
+    Some(match (spec.scope, name) {
+        (Scope::One, None) => Key::One,
+        (Scope::Player, Some(name)) => Key::Player(roll.player_about(name)?),
+        (Scope::Team, Some(name)) => Key::Team(roll.team_about(name)?),
+        (Scope::Parts(parts), Some(name)) => {
+            Key::Part(parts.iter().find(|part| **part == name.trim())?)
+        }
+        (Scope::TeamParts(parts), Some(name)) => {
+            let (team, name) = name.rsplit_once(':')?;
+            let team = roll.team_about(team)?;
+            Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,76 @@
+//! Who plays, by name, so that a night of a thousand names is read in one go.
+//!
+//! Invariant: a name is found where [`Record::player`] finds it; where the names themselves are
+//! a problem, any other is somebody whom nobody knows.
+
+use std::collections::HashMap;
+
+use crate::engine::{Game, Key, Numbered, Player, Record, Team, Value};
+
+/// Who plays, by name.
+pub(super) struct Roll {
+    pub(super) game: &'static Game,
+    seats: HashMap<String, Player>,
+    pub(super) players: usize,
+    pub(super) teams: usize,
+    sides: bool,
+    names_unknown: bool,
+}
+
+/// Whoever a name stands for where the names of who plays are themselves a problem.
+const SOMEBODY: Player = Player(u16::MAX);
+
+impl Roll {
+    pub(super) fn of(record: &Record, names_unknown: bool) -> Roll {
+        let mut seats = HashMap::new();
+        for (seat, name) in record.players.iter().enumerate() {
+            let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
+        }
+        let (players, teams) = (record.players.len(), record.team_count());
+        let sides = record.in_sides();
+        Roll { game: record.game, seats, players, teams, sides, names_unknown }
+    }
+
+    pub(super) fn player(&self, name: &str) -> Option<Player> {
+        self.seats.get(name).copied().or(self.names_unknown.then_some(SOMEBODY))
+    }
+
+    /// The player of this name, or of this name without the blanks around it.
+    pub(super) fn player_about(&self, name: &str) -> Option<Player> {
+        self.player(name).or_else(|| self.player(name.trim()))
+    }
+
+    /// Whether this is one of those who sat down, and not just somebody.
+    pub(super) fn knows(&self, player: Player) -> bool {
+        player.index() < self.players
+    }
+
+    /// Whether a value is for and of those who sat down.
+    pub(super) fn knows_cell(&self, key: Key, value: &Value) -> bool {
+        let key_known = match key {
+            Key::Player(player) => self.knows(player),
+            Key::Team(team) | Key::TeamPart(team, _) => team.index() < self.teams,
+            Key::One | Key::Part(_) => true,
+        };
+        key_known
+            && match value {
+                Value::Player(player) => self.knows(*player),
+                Value::Players(players) => players.iter().all(|player| self.knows(*player)),
+                _ => true,
+            }
+    }
+
+    pub(super) fn team(&self, id: &str) -> Option<Team> {
+        match (self.sides, id) {
+            (true, "A") => Some(Team::A),
+            (true, "B") => Some(Team::B),
+            (true, _) => None,
+            (false, name) => self.player(name).map(|player| Team::at(player.index())),
+        }
+    }
+
+    /// The team of this name, or of this name without the blanks around it.
+    pub(super) fn team_about(&self, id: &str) -> Option<Team> {
+        self.team(id).or_else(|| self.team(id.trim()))
+    }
+}

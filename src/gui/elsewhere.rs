@@ -1,0 +1,61 @@
+//! Another window, or another program, has written to a game that is open here: what it wrote,
+//! in a sentence.
+//!
+//! Invariant: nothing is written over unseen. What the other wrote is read first; what was
+//! typed here stays, and is written only when somebody presses Enter again.
+
+use iced::Task;
+
+use super::disk::{Disk, Failure};
+use crate::engine::Edit;
+use crate::sheet::{Sheet, Step};
+use crate::store::{GameId, Loaded, Logged};
+
+/// More than this is too much for a sentence; the log has it.
+const LONG: usize = 260;
+
+/// Reads the game as it stands now.
+pub(super) fn read(disk: &Disk, id: GameId) -> Task<Result<Box<Loaded>, Failure>> {
+    Task::perform(disk.call(move |store| store.load(id).map(Box::new)), |read| read)
+}
+
+/// The game as it was read.
+pub(super) fn sheet(loaded: Loaded) -> Sheet {
+    let steps = loaded.log.into_iter().map(|logged: Logged| Step {
+        id: logged.id.0,
+        at: logged.at,
+        change: logged.change,
+        undoes: logged.undoes.map(|id| id.0),
+    });
+    Sheet::open(loaded.record, steps.collect())
+}
+
+/// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." — everything
+/// after the newest step that was known here.
+pub(super) fn told(sheet: &Sheet, known: Option<i64>) -> String {
+    let new = sheet.log().iter().filter(|step| Some(step.id) > known);
+    let steps: Vec<String> = new.map(|step| in_words(sheet, step)).collect();
+    let words = match steps.as_slice() {
+        [] => String::new(),
+        [only] => format!(": {only}"),
+        [.., last] => format!(" {} times, the last time: {last}", steps.len()),
+    };
+    format!("Another window has written meanwhile{words}.")
+}
+
+/// "Round 6 (Bid: 95 · Captured of Ada: 60)".
+fn in_words(sheet: &Sheet, step: &Step) -> String {
+    let label = &step.change.label;
+    let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+    let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
+    let cells = crate::engine::Change::new(label.clone(), cells);
+    let sentences = sheet.sentences(&cells).join(" · ");
+    let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+    // What stands at a table is in the label.
+    let is_told = step.change.edits.iter().any(at_table);
+    if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {
+        label.clone()
+    } else {
+        format!("{label} ({sentences})")
+    }
+}

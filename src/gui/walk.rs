@@ -1,0 +1,220 @@
+//! Tab over everything that can be pressed: what is on the screen first, then the bar at the
+//! top, then round again by the first box that is typed into, from where the screen knows the
+//! way. Where a card lies over the screen, only what is on the card.
+//!
+//! Invariant: what has the focus can be seen.
+
+use iced::advanced::widget::operation::scrollable::AbsoluteOffset;
+use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
+use iced::advanced::widget::{Id, Operation, operate};
+use iced::{Rectangle, Task, Vector};
+
+use super::reveal::scrolled_to;
+use super::widget::reach::{BAR, CARD, REACHED, REACHED_ROW};
+
+/// Goes on from what is pressed and has the focus; where nothing has, to the first part that
+/// can be pressed, or backwards to the last.
+pub fn walk<T: Send + 'static>(on: bool) -> Task<T> {
+    operate(Walk { on: Some(on), ..Walk::default() }).map(|never: Never| match never {})
+}
+
+/// Takes the caret from every box; a button that has the focus keeps it.
+pub fn leave_boxes<T: Send + 'static>() -> Task<T> {
+    let set = Set { spares_buttons: true, ..Set::default() };
+    operate(set).map(|never: Never| match never {})
+}
+
+/// An operation that never has an answer.
+#[derive(Debug, Clone, Copy)]
+enum Never {}
+
+/// What kind of part has the focus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A box that is typed into.
+    Box,
+    /// Something that is pressed.
+    Button,
+    /// A row of a list, which arrows leave too.
+    Row,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    /// The how manieth of all that can have the focus.
+    at: usize,
+    bounds: Rectangle,
+    kind: Kind,
+    focused: bool,
+    in_bar: bool,
+    /// What it is scrolled with.
+    scrolls: Option<usize>,
+}
+
+/// Everything that can have the focus now.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    /// Which way it goes on once everything was met, where it does.
+    on: Option<bool>,
+    spots: Vec<Spot>,
+    /// What lies under a card and has the focus all the same.
+    covered: bool,
+    lists: Vec<(Rectangle, Rectangle, Vector)>,
+    count: usize,
+    in_bar: bool,
+    list: Option<usize>,
+    /// What the next traversal goes into.
+    next_bar: bool,
+    next_list: Option<usize>,
+}
+
+impl Walk {
+    fn meet(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
+        let kind = match id {
+            Some(id) if *id == REACHED => Kind::Button,
+            Some(id) if *id == REACHED_ROW => Kind::Row,
+            _ => Kind::Box,
+        };
+        let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
+        self.spots.push(Spot { at: self.count, bounds, kind, focused, in_bar, scrolls });
+        self.count += 1;
+    }
+
+    fn go_into(&mut self, id: Option<&Id>) {
+        self.next_bar = id == Some(&BAR);
+        if id == Some(&CARD) {
+            self.covered |= self.spots.iter().any(|spot| spot.focused && spot.kind != Kind::Box);
+            self.spots.clear();
+        }
+    }
+
+    fn enter_list(&mut self, list: (Rectangle, Rectangle, Vector)) {
+        self.next_list = Some(self.lists.len());
+        self.lists.push(list);
+    }
+
+    /// Does something with what is inside, and knows afterwards where it is again.
+    fn inside(&mut self, go: impl FnOnce(&mut Walk)) {
+        let (in_bar, list) = (self.in_bar, self.list);
+        self.in_bar |= std::mem::take(&mut self.next_bar);
+        self.list = self.next_list.take().or(list);
+        go(self);
+        (self.in_bar, self.list) = (in_bar, list);
+    }
+
+    /// What has the focus, where it can be reached.
+    pub(super) fn focused(&self) -> Option<Kind> {
+        self.spots.iter().find(|spot| spot.focused).map(|spot| spot.kind)
+    }
+
+    /// Whether something has it that a card lies over.
+    pub(super) fn is_covered(&self) -> bool {
+        self.covered
+    }
+
+    /// What gets the focus next, and how far which list is scrolled for it.
+    pub(super) fn step(&self, on: bool) -> Option<Set> {
+        let pressed = |in_bar| {
+            let pressed = self.spots.iter().filter(|spot| spot.kind != Kind::Box);
+            pressed.filter(move |spot| spot.in_bar == in_bar)
+        };
+        let all: Vec<&Spot> = pressed(false).chain(pressed(true)).collect();
+        let (first, last) = (all.first(), all.last());
+        let typed = self.spots.iter().find(|spot| spot.kind == Kind::Box);
+        let spot = match (all.iter().position(|spot| spot.focused), on) {
+            // Round by what is typed into, from where the screen knows the way.
+            (Some(0), false) => typed.or(last.copied()),
+            (Some(now), false) => all.get(now - 1).copied(),
+            (Some(now), true) => all.get(now + 1).copied().or(typed).or(first.copied()),
+            (None, true) => first.copied().or(typed),
+            (None, false) => last.copied().or(typed),
+        }?;
+        let scroll = spot.scrolls.and_then(|index| {
+            let (list, content, moved) = self.lists.get(index)?;
+            let place = (spot.bounds.y - list.y, spot.bounds.height);
+            let to = scrolled_to(place, list.height, content.height, moved.y)?;
+            Some((index, to))
+        });
+        Some(Set { target: Some(spot.at), scroll, ..Set::default() })
+    }
+}
+
+impl<T> Operation<T> for Walk {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
+        self.inside(|walk| operate(walk));
+    }
+
+    fn container(&mut self, id: Option<&Id>, _: Rectangle) {
+        self.go_into(id);
+    }
+
+    fn scrollable(
+        &mut self,
+        _: Option<&Id>,
+        bounds: Rectangle,
+        content: Rectangle,
+        translation: Vector,
+        _: &mut dyn Scrollable,
+    ) {
+        self.enter_list((bounds, content, translation));
+    }
+
+    fn focusable(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
+        self.meet(id, bounds, state);
+    }
+
+    fn finish(&self) -> Outcome<T> {
+        match self.on.and_then(|on| self.step(on)) {
+            Some(set) => Outcome::Chain(Box::new(set)),
+            None => Outcome::None,
+        }
+    }
+}
+
+/// Gives the focus to one part and takes it from all others.
+#[derive(Debug, Default)]
+pub(super) struct Set {
+    target: Option<usize>,
+    /// Without a target: whether boxes lose the focus, and not what is pressed.
+    spares_buttons: bool,
+    scroll: Option<(usize, f32)>,
+    met: usize,
+    lists: usize,
+}
+
+impl Set {
+    /// Takes it from everything that is pressed; a caret stays where it is.
+    pub(super) fn none() -> Set {
+        Set::default()
+    }
+}
+
+impl<T> Operation<T> for Set {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
+        operate(self);
+    }
+
+    fn scrollable(
+        &mut self,
+        _: Option<&Id>,
+        _: Rectangle,
+        _: Rectangle,
+        _: Vector,
+        state: &mut dyn Scrollable,
+    ) {
+        if let Some((_, to)) = self.scroll.filter(|(index, _)| *index == self.lists) {
+            state.scroll_to(AbsoluteOffset { x: None, y: Some(to) });
+        }
+        self.lists += 1;
+    }
+
+    fn focusable(&mut self, id: Option<&Id>, _: Rectangle, state: &mut dyn Focusable) {
+        let is_box = id != Some(&REACHED) && id != Some(&REACHED_ROW);
+        match self.target {
+            Some(target) if target == self.met => state.focus(),
+            None if is_box != self.spares_buttons => {}
+            _ => state.unfocus(),
+        }
+        self.met += 1;
+    }
+}

@@ -1,0 +1,71 @@
+//! Why the disk took no more, where SQLite only knows that it did not: no room, no share of it
+//! left, a limit on the size of files, or a disk that has gone.
+//!
+//! Invariant: what is tried is a file of its own that is gone afterwards.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read as _};
+use std::path::Path;
+
+use super::error::Error;
+use super::open::{PART, beside};
+
+/// How much is tried to write: more than SQLite may have found no room for.
+const ATTEMPT: u64 = 64 * 1024;
+
+/// What stands beside a file and grows with it.
+const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
+
+/// How much farther a limit on the size of files is looked for. What was written beyond it was
+/// taken back by now, so where it is cannot be seen from the file.
+const FAR: u64 = 64 << 20;
+
+/// Why the file at this path cannot grow; `None` where it can, or where the system says
+/// something that is not about room.
+pub(super) fn why_not(path: &Path) -> Option<Error> {
+    let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
+    let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
+    // Two windows may try at once.
+    let attempt = beside(path, &format!("-{}.try", std::process::id()));
+    let tried = || {
+        let mut file = fs::File::create(&attempt)?;
+        let _ = io::copy(&mut io::repeat(0x55).take(ATTEMPT), &mut file)?;
+        file.sync_all()?;
+        // Nothing is written so far out: only whether it may be is asked. A disk that would
+        // have to find the room at once says nothing of what was wanted.
+        match file.set_len(longest.saturating_add(FAR)) {
+            Err(refused) if refused.kind() == ErrorKind::FileTooLarge => Err(refused),
+            _ => Ok(()),
+        }
+    };
+    let error = match tried() {
+        Err(refused) if refused.kind() == ErrorKind::FileTooLarge => {
+            let most = largest(&attempt, longest.saturating_add(FAR)) / 1024;
+            Some(Error::TooLarge { path: path.to_owned(), most })
+        }
+        tried => tried.err().and_then(|refused| of_system(path, &refused)),
+    };
+    let _ = fs::remove_file(&attempt);
+    error
+}
+
+/// How large the system lets a file be that may not be so large.
+fn largest(attempt: &Path, too_large: u64) -> u64 {
+    let Ok(file) = fs::File::create(attempt) else { return 0 };
+    let (mut least, mut most) = (0, too_large);
+    while most - least > 1 {
+        let middle = least + (most - least) / 2;
+        if file.set_len(middle).is_ok() { least = middle } else { most = middle }
+    }
+    least
+}
+
+/// What the system says of room, as an error of ours.
+pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
+    let path = path.to_owned();
+    match refused.kind() {
+        ErrorKind::StorageFull => Some(Error::Full { path }),
+        ErrorKind::QuotaExceeded => Some(Error::NoShare { path }),
+        _ => None,
+    }
+}

@@ -1,0 +1,347 @@
+//! Two pairs of eyes at the window, by keys: hands read a second time, what differs, and
+//! which of the two is right.
+
+use std::time::{Duration, Instant};
+
+use house_rules::engine::night::{ROLE, Role};
+use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Player, Record, Value, open};
+use house_rules::gui::Message;
+use house_rules::gui::screen::{Destination, night as screen};
+use house_rules::rules;
+use house_rules::store::{GameId, SecondReading, Store};
+use rusqlite::Connection;
+
+use super::night::{kept, night, of_tables, open_night, owing, played};
+use super::window::{Window, pictures};
+
+/// A night of two tables with one game played, seven tricks to A in every hand, that is to be
+/// read a second time.
+fn to_read() -> (Window, GameId) {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.press("Enter Enter");
+    window.waits_for("0 of 8 hands are in");
+    window.press("7 7 7 7 7 7 7 7");
+    window.waits_for("All hands are in.");
+    window.press("R");
+    window.waits_for("Hands are read twice");
+    window.press("F6");
+    window.waits_for("8 hands to read");
+    (window, id)
+}
+
+fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
+    let place = Place { table, hand };
+    let cell = Cell { field: "tricks", place, key: Key::Part("A") };
+    match kept(window, id).0.rounds[0].get(&cell) {
+        Some(Value::Number(tricks)) => Some(*tricks),
+        _ => None,
+    }
+}
+
+/// Shows a tab of the night, once the night is there.
+fn show(window: &mut Window, tab: screen::Tab) {
+    window.waits_for("Corrections");
+    window.tell(Message::Night(screen::Message::Show(tab)));
+}
+
+/// Leaves the night and comes back to its second reading.
+fn come_back(window: &mut Window, id: GameId) {
+    window.tell(Message::Visit(Destination::Tonight));
+    window.tell(Message::Visit(Destination::Game(id)));
+    show(window, screen::Tab::Second);
+}
+
+#[test]
+fn hands_are_read_a_second_time_and_only_differences_are_shown() {
+    let (mut window, id) = to_read();
+    // Nothing that was typed first is to be seen.
+    let seven = |window: &mut Window| window.words().iter().any(|words| words == "7");
+    assert!(!seven(&mut window));
+    // A key a hand, as the first time.
+    window.press("7");
+    window.waits_for("7 hands to read");
+    assert!(seven(&mut window));
+    window.press("8");
+    window.waits_for("Game 1, table 1, hand 2: first 7 and 6, second 8 and 5");
+    window.waits_for("6 hands to read, 1 differs");
+    window.press("7 7 7 7 7");
+    window.waits_for("1 hand to read, 1 differs");
+    assert_eq!(tricks(&window, id, 1, 2), Some(7), "nothing changes by itself");
+
+    // The next game may begin meanwhile, and the standings say what is left.
+    window.press("F6 F6");
+    window.waits_for("2 hands not read twice");
+    window.press("Shift+F6 Enter");
+    window.waits_for("Game 2: Prosperity begins");
+    window.press("Ctrl+z");
+    window.waits_for("taken back");
+    show(&mut window, screen::Tab::Second);
+    window.press("6");
+    window.waits_for("2 hands differ");
+
+    // The first reading is right: it is said so in the log, and nothing else changes.
+    window.press("D F");
+    window.waits_for("Game 1, table 1, hand 2: 7 and 6 stays, not 8 and 5");
+    window.waits_for("1 hand differs");
+    assert_eq!(tricks(&window, id, 1, 2), Some(7));
+    // The second is right: an ordinary correction.
+    window.press("S");
+    window.waits_for("Game 1, table 2, hand 4: 6 and 7, not 7 and 6");
+    window.waits_for("Every hand is read twice");
+    assert_eq!(tricks(&window, id, 2, 4), Some(6));
+    let log = window.store(move |store| store.load(id)).log;
+    let reasons: Vec<_> = log.iter().filter_map(|step| step.change.reason.as_deref()).collect();
+    assert_eq!(reasons, ["settled at the second reading"; 2]);
+    show(&mut window, screen::Tab::Corrections);
+    window.waits_for("“settled at the second reading”");
+    window.waits_for("7 stays");
+    show(&mut window, screen::Tab::Standings);
+    assert!(!window.sees("not read twice"));
+}
+
+#[test]
+fn what_was_settled_is_taken_back_and_brought_back() {
+    let (mut window, id) = to_read();
+    window.press("8 7 7 7 7 7 7 7");
+    window.waits_for("1 hand differs");
+    window.press("F");
+    window.waits_for("Every hand is read twice");
+    window.press("Ctrl+z");
+    window.waits_for("1 hand differs");
+    window.press("Ctrl+y");
+    window.waits_for("Every hand is read twice");
+    come_back(&mut window, id);
+    window.waits_for("Every hand is read twice");
+    window.press("Ctrl+z S");
+    window.waits_for("8 and 5, not 7 and 6");
+    window.waits_for("Every hand is read twice");
+    assert_eq!(tricks(&window, id, 1, 1), Some(8));
+    window.press("Ctrl+z");
+    window.waits_for("1 hand differs");
+    assert_eq!(tricks(&window, id, 1, 1), Some(7));
+}
+
+#[test]
+fn a_correction_puts_the_second_reading_out_of_date() {
+    let (mut window, id) = to_read();
+    window.press("8 7 7 7 7 7 7 7 F");
+    window.waits_for("Every hand is read twice");
+    // A hand that agreed, and one that was settled.
+    for (at, second) in [("T 2 Left", "7 and 6"), ("T 1 Left Left Left", "8 and 5")] {
+        show(&mut window, screen::Tab::Entry);
+        window.press(at);
+        window.press("F2 9 Enter");
+        window.waits_for("corrected: 9 and 4");
+        show(&mut window, screen::Tab::Second);
+        window.waits_for("1 hand differs");
+        let left = window.words().iter().any(|words| words == second);
+        assert!(left, "{second}: {:?}", window.words());
+        window.press("Ctrl+z");
+        window.waits_for("Every hand is read twice");
+    }
+    assert_eq!(tricks(&window, id, 1, 1), Some(7));
+}
+
+#[test]
+fn the_second_reading_is_kept_key_by_key() {
+    let (mut window, id) = to_read();
+    window.press("7 9 1");
+    window.waits_for("6 hands to read, 1 differs");
+    come_back(&mut window, id);
+    window.waits_for("6 hands to read, 1 differs");
+    // The one is still there: a second digit makes it twelve.
+    window.press("2");
+    window.waits_for("5 hands to read, 2 differ");
+    window.waits_for("12 and 1");
+    // A hand is opened again, left as it was, and typed anew.
+    window.press("D");
+    window.press("F2 3 Esc");
+    window.waits_for("5 hands to read, 2 differ");
+    window.press("7 Enter");
+    window.waits_for("5 hands to read, 1 differs");
+    // More than there are stays as it is typed, with a sentence.
+    window.press("T 2 1 4");
+    window.waits_for("14 cannot be");
+    window.waits_for("5 hands to read");
+    // Once only, and twice again: nothing is lost.
+    window.press("R");
+    window.waits_for("Hands are read once");
+    assert!(!window.sees("Second reading"));
+    window.press("R");
+    window.waits_for("Hands are read twice");
+    window.press("F6");
+    window.waits_for("5 hands to read, 1 differs");
+}
+
+#[test]
+fn only_what_was_read_first_can_be_read_a_second_time() {
+    let record = owing(played(8, 8, 2), &[(2, 1), (4, 0)]);
+    let (mut window, id) = open_night(&record);
+    window.press("R F6");
+    window.waits_for("25 hands to read");
+    window.press("T 4 7");
+    window.press("T 2 Right 7");
+    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    // Game 1 is to be read as well, from the list or by its number.
+    window.press("G 1");
+    window.waits_for("Game 1: 16 hands to read");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 2).tables[1].hands.len(), 1);
+    // By mouse: what differs is a click away.
+    let first = tricks(&window, id, 1, 1).unwrap();
+    let other = if first == 9 { 8 } else { 9 };
+    window.type_text(&other.to_string());
+    window.waits_for("1 differs");
+    window.press("G 2");
+    window.click("Game 1, table 1, hand 1");
+    window.waits_for("Game 1: 15 hands to read");
+    window.click("Second is right");
+    window.waits_for(&format!("{other} and {}", 13 - other));
+    assert_eq!(tricks(&window, id, 1, 1), Some(other));
+}
+
+#[test]
+fn every_kind_of_hand_is_read_twice() {
+    // Conspiracy by player, Chivalry with the ladies' tricks, Confiscation with who spoke.
+    for (game, wrong, differs) in
+        [(3, "4 3 2", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
+    {
+        let (mut window, _) = open_night(&played(4, 4, game));
+        show(&mut window, screen::Tab::Entry);
+        window.press("R F6");
+        let hands = game * 8;
+        window.waits_for(&format!("{hands} hands to read"));
+        window.press(&format!("G {game} T 1"));
+        window.press(wrong);
+        window.waits_for(&format!("{} hands to read, 1 differs", hands - 1));
+        window.waits_for(&format!("Game {game}, table 1, hand 1"));
+        assert!(
+            window.words().iter().any(|words| words.to_lowercase().contains(differs)),
+            "{differs}: {:?}",
+            window.words()
+        );
+        window.press("S");
+        window.waits_for(&format!("{} hands to read", hands - 1));
+        assert!(!window.sees("1 differs"));
+    }
+}
+
+#[test]
+fn a_second_reading_that_cannot_be_written_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("night.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&played(4, 4, 1), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("8 hands to read");
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    window.press("0 5");
+    window.waits_for("is in use by another program. Close that program, then try again.");
+    window.expect("8 hands to read");
+    other.execute_batch("rollback").unwrap();
+    window.press("Enter");
+    window.waits_for("6 hands to read");
+    let texts = window.store(move |store| store.second_readings(id));
+    assert!(texts.len() == 2 && texts.iter().all(|reading| reading.whole), "{texts:?}");
+}
+
+#[test]
+fn the_second_reading_in_pictures() {
+    let Some(folder) = pictures() else { return };
+    let mut record = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
+    record.rounds.truncate(4);
+    let (mut window, id) = open_night(&record);
+    window.press("R");
+    window.waits_for("Hands are read twice");
+    // Most of game 4 is read as it stands, two hands otherwise.
+    let (record, reading) = kept(&window, id);
+    for table in of_tables(&reading, 4).tables.iter().take(6) {
+        for hand in 1..=u8::try_from(table.hands.len()).unwrap() {
+            let place = Place { table: table.table, hand };
+            let wrong = [(2, 3), (5, 1)].contains(&(place.table, hand));
+            let cells = record.rounds[3].at(place).filter_map(|(cell, value)| match value {
+                Value::Number(number) => Some((*cell, number + i64::from(wrong))),
+                _ => None,
+            });
+            let texts = cells.map(|(cell, number)| (cell, number.to_string())).collect();
+            let reading = SecondReading { round: 4, place, texts, whole: true, settled: None };
+            window.store(move |store| store.save_second_reading(id, &reading));
+        }
+    }
+    come_back(&mut window, id);
+    window.waits_for("2 differ");
+    window.press("T 7 1");
+    let draw = |window: &mut Window, name: &str| {
+        for look in ["light", "dark", "contrast"] {
+            window.look(look);
+            window.picture(folder.join(format!("eyes-{name}-{look}.png")));
+        }
+        window.look("light");
+        window.resize(1024.0, 640.0);
+        window.picture(folder.join(format!("eyes-{name}-1024.png")));
+        window.resize(1440.0, 900.0);
+    };
+    draw(&mut window, "second");
+    window.press("4");
+    draw(&mut window, "refused");
+    show(&mut window, screen::Tab::Entry);
+    draw(&mut window, "entry");
+    show(&mut window, screen::Tab::Standings);
+    draw(&mut window, "standings");
+    let (mut window, id) = to_read();
+    window.press("8 7 7 7 7 7 7 6");
+    window.waits_for("2 hands differ");
+    window.picture(folder.join("eyes-few.png"));
+    window.press("F S");
+    window.waits_for("Every hand is read twice");
+    window.picture(folder.join("eyes-done.png"));
+    let _ = id;
+}
+
+#[test]
+fn a_key_is_quick_with_256_tables_read_twice() {
+    let names = (0..1024).map(|number| format!("Name {number}")).collect();
+    let mut record = Record::new(rules::find("court-whist").unwrap(), names);
+    for player in 0..1024 {
+        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(Role::ALL[player % 2].id)));
+    }
+    let mut entry = open(&record, 1, &Entry::default(), 7);
+    let tables = 1..=256_u16;
+    let tricks = |place, part| Cell { field: "tricks", place, key: Key::Part(part) };
+    let hands = || tables.clone().flat_map(|table| (1..=4).map(move |hand| Place { table, hand }));
+    for place in hands() {
+        let count = Cell { field: "hands", place: Place { hand: 0, ..place }, key: Key::One };
+        for (cell, number) in [(count, 4), (tricks(place, "A"), 7), (tricks(place, "B"), 6)] {
+            let _ = entry.set(cell, Some(Value::Number(number)));
+        }
+    }
+    record.rounds.push(entry);
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(&record, None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    for place in hands().skip(20) {
+        let texts = [("A", "8"), ("B", "5")].map(|(part, text)| (tricks(place, part), text.into()));
+        let second =
+            SecondReading { round: 1, place, texts: texts.into(), whole: true, settled: None };
+        store.save_second_reading(id, &second).unwrap();
+    }
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("20 hands to read, 1004 differ");
+    let start = Instant::now();
+    for _ in 0..10 {
+        window.press("1 Backspace");
+    }
+    let each = start.elapsed() / 20;
+    assert!(each < Duration::from_millis(250), "{each:?} a key");
+    let start = Instant::now();
+    window.press("7");
+    window.waits_for("19 hands to read");
+    println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
+}

@@ -1,0 +1,121 @@
+//! Libraries that come from another computer.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::Record;
+use house_rules::exchange::library::{self, Label};
+use house_rules::store::{Arrival, Store};
+use serde_json::Value as Json;
+
+use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
+
+/// A store for what is taken in costs more than the rest: of so many cases one has one.
+const TAKEN_IN: usize = 500;
+
+/// Small libraries, each with a few games, people and settings.
+fn libraries() -> Vec<Json> {
+    let mut records: Vec<&Record> = records().iter().collect();
+    records.sort_by_key(|record| record.rounds.len() * record.players.len());
+    records.truncate(60);
+    let label = |at: usize| Label {
+        title: at.is_multiple_of(2).then(|| "At the lake".to_owned()),
+        created: "2026-08-01T19:30:00.123Z".parse().ok(),
+        changed: "2026-08-01T21:00:00Z".parse().ok(),
+        removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
+    };
+    let people = [("Ada".to_owned(), false), ("Ben".to_owned(), true)];
+    let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
+    let settings = settings.map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let settings: BTreeMap<String, String> = settings.into_iter().collect();
+    let library = |games: &[&Record]| {
+        let games: Vec<(Label, &Record)> =
+            games.iter().enumerate().map(|(at, record)| (label(at), *record)).collect();
+        let games = games.iter().map(|(label, record)| (label, *record));
+        serde_json::from_str(&library::encode(&people, &settings, games)).unwrap()
+    };
+    records.chunks(2).map(library).collect()
+}
+
+#[test]
+fn damaged_libraries_are_refused_or_taken_as_they_stand() {
+    let trees = libraries();
+    each_case(|chance| {
+        let mut tree = one_of(chance, &trees).clone();
+        for _ in 0..below(chance, 4) {
+            damage::tree(chance, &mut tree);
+        }
+        let mut text = tree.to_string();
+        if chance.one_in(3) {
+            text = damage::bytes(chance, &text);
+        }
+        let taken = match library::decode(&text) {
+            Ok(taken) => taken,
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                return;
+            }
+        };
+        let mut games = Vec::new();
+        for (label, game) in &taken.games {
+            let problems = game.every_problem();
+            assert!(problems.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
+            let Some(record) = game.record.as_ref().filter(|_| problems.is_empty()) else { return };
+            games.push((label, record));
+        }
+        if chance.one_in(8) {
+            for (_, record) in &games {
+                is_printed_as_it_was_taken(record, &text);
+            }
+        }
+        let printed = library::encode(&taken.people, &taken.settings, games.iter().copied());
+        let again = library::decode(&printed).unwrap();
+        assert_eq!(again.people, taken.people, "{text}");
+        assert_eq!(again.settings, taken.settings, "{text}");
+        for ((label, record), (other, game)) in games.iter().zip(&again.games) {
+            // Times are kept to a thousandth of a second.
+            assert_eq!(label.title, other.title, "{text}");
+            assert_eq!(Some(*record), game.record.as_ref(), "{text}");
+        }
+        if chance.one_in(TAKEN_IN) {
+            let arrivals: Vec<Arrival> = games
+                .iter()
+                .map(|(label, record)| Arrival {
+                    record: (*record).clone(),
+                    title: label.title.clone(),
+                    created: label.created,
+                    changed: label.changed,
+                    removed: label.removed,
+                })
+                .collect();
+            is_taken_in(&taken, &arrivals, &text);
+        }
+    });
+}
+
+/// A fresh computer has everything afterwards, and nothing twice however often it comes.
+fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
+    let mut store = Store::open_in_memory().unwrap();
+    let ids = match store.take_in(&taken.people, &taken.settings, arrivals) {
+        Ok(ids) => ids,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            assert_eq!(store.counts().unwrap(), (0, 0), "all or none: {text}");
+            return;
+        }
+    };
+    assert_eq!(ids.len(), arrivals.len(), "{text}");
+    for (id, arrival) in ids.into_iter().zip(arrivals) {
+        let mut record = arrival.record.clone();
+        record.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
+        assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
+    }
+    let people = store.people().unwrap();
+    for (name, _) in taken.people.iter().filter(|(name, _)| !name.trim().is_empty()) {
+        assert!(people.iter().any(|person| person.name == name.trim()), "{name:?} {text}");
+    }
+    store.check().unwrap();
+    if arrivals.iter().all(|arrival| arrival.created.is_some()) {
+        let again = store.take_in(&taken.people, &taken.settings, arrivals).unwrap();
+        assert!(again.iter().all(Option::is_none), "{text}");
+    }
+}

@@ -1,0 +1,153 @@
+//! Names in every script, with quotes, as formulas, from right to left and of any length: they
+//! come back from every file as they are, and none opens as a formula.
+
+use chrono::DateTime;
+use house_rules::engine::{Cell, Chance, Reading, Record, Value, read};
+use house_rules::evening::{Evening, Sat, Scale};
+use house_rules::exchange::{self, csv, json};
+use house_rules::people::Who;
+use house_rules::store::Store;
+use house_rules::{rules, simulate};
+
+use super::csv::grid;
+use super::{below, damage, each_case, one_of};
+
+/// The first letter of a script and how many follow it.
+const SCRIPTS: [(char, u32); 16] = [
+    ('a', 26),
+    ('À', 60),
+    ('Α', 50),
+    ('А', 60),
+    ('א', 27),
+    ('ء', 40),
+    ('अ', 50),
+    ('ก', 46),
+    ('ᄀ', 18),
+    ('가', 400),
+    ('ぁ', 80),
+    ('一', 4000),
+    ('😀', 70),
+    ('\u{300}', 40),
+    ('\u{200b}', 16),
+    ('𐤀', 20),
+];
+const FRONTS: [&str; 16] =
+    ["=", "+", "-", "@", "\t", "\r", "\n", "'", "''", " ", " =", "＝", "＋", "\"", ";", "\\"];
+
+pub(super) fn name(chance: &mut Chance) -> String {
+    if chance.one_in(4) {
+        return damage::text(chance);
+    }
+    let front = if chance.one_in(3) { *one_of(chance, &FRONTS) } else { "" };
+    let mut name = front.to_owned();
+    let (first, many) = *one_of(chance, &SCRIPTS);
+    let length = if chance.one_in(50) { 200 } else { 1 + below(chance, 10) };
+    for _ in 0..length {
+        let offset = u32::try_from(below(chance, many as usize)).unwrap();
+        name.extend(char::from_u32(u32::from(first) + offset));
+        if chance.one_in(12) {
+            name.push(*one_of(chance, &[' ', ';', '"', ',', '\\', '\'', '\u{202e}', ':']));
+        }
+    }
+    name
+}
+
+/// Who plays under such names; none is nobody, and no two are one.
+fn named(chance: &mut Chance, record: &Record) -> Record {
+    let mut record = record.clone();
+    for seat in 0..record.players.len() {
+        let odd = name(chance);
+        let taken = record.players.iter().any(|other| other.trim() == odd.trim());
+        if !taken && !odd.trim().is_empty() {
+            record.players[seat] = odd;
+        }
+    }
+    if let Some(entry) = record.rounds.first_mut() {
+        let note = name(chance);
+        if !note.trim().is_empty() {
+            let _ = entry.set(Cell::one("note"), Some(Value::Text(note)));
+        }
+    }
+    record
+}
+
+fn opens_as_no_formula(text: &str) {
+    for cell in grid(text).iter().flatten() {
+        // A spreadsheet may leave out what is blank before it.
+        let first = cell.trim_start().chars().next();
+        let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
+            || cell.starts_with(['\t', '\r', '\n']);
+        let is_number = cell.parse::<i64>().is_ok() && !cell.starts_with('+');
+        assert!(!risky || is_number, "{cell:?} opens as a formula");
+    }
+}
+
+#[test]
+fn any_name_comes_back_from_every_file() {
+    let small = |game| simulate::record(game, 1, None, Some(1));
+    let mut small: Vec<Record> = rules::ALL.iter().copied().filter_map(small).collect();
+    small.retain(|record| record.players.len() <= 8);
+    let mut store = Store::open_in_memory().unwrap();
+    let mut kept = 0;
+    each_case(|chance| {
+        let record: &Record = one_of(chance, &small);
+        let record = named(chance, record);
+        let reading = read(&record);
+        assert_eq!(reading.problems, [], "{:?}", record.players);
+        let text = csv::encode(&record, &reading);
+        for text in [&text, &json::encode_text(&record)] {
+            let again = exchange::decode(text).unwrap();
+            assert_eq!(again.every_problem(), [], "{text}");
+            assert_eq!(again.record.as_ref(), Some(&record), "{text}");
+        }
+        opens_as_no_formula(&text);
+        opens_as_no_formula(&csv::standings_csv(&record, &reading));
+        halves(&record, &reading);
+        if chance.one_in(8) {
+            evening(record.clone());
+        }
+        if chance.one_in(100) {
+            kept += 1;
+            if kept % 200 == 0 {
+                store = Store::open_in_memory().unwrap();
+            }
+            let mut wanted = record.clone();
+            wanted.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
+            let game = store.create(&record, None).unwrap();
+            assert_eq!(store.load(game).unwrap().record, wanted);
+        }
+    });
+}
+
+fn halves(record: &Record, reading: &Reading) {
+    let Some((hands, seats)) = csv::hands_csv(record, reading).zip(csv::seats_csv(record, reading))
+    else {
+        return;
+    };
+    opens_as_no_formula(&hands);
+    opens_as_no_formula(&seats);
+    let again = csv::decode_night(&hands, &seats).unwrap();
+    assert_eq!(again.every_problem(), [], "{hands}\n{seats}");
+    assert_eq!(again.record.as_ref(), Some(record), "{hands}\n{seats}");
+}
+
+/// The standing of an evening with one game, which the players stopped.
+fn evening(mut record: Record) {
+    record.ended = true;
+    let people: Vec<Who> = (1..).map(Who).take(record.players.len()).collect();
+    let sat = Sat::read(1, &record, &people, DateTime::UNIX_EPOCH);
+    let evening =
+        Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], Scale::Players).unwrap();
+    let text = csv::evenings_csv(&[evening]);
+    opens_as_no_formula(&text);
+    let rows = grid(&text);
+    let unguarded = |name: &String| name.strip_prefix('\'').unwrap_or(name).to_owned();
+    let mut names: Vec<String> = rows.iter().skip(1).map(|row| unguarded(&row[3])).collect();
+    let mut players = record.players;
+    if names.is_empty() {
+        return;
+    }
+    names.sort();
+    players.sort();
+    assert_eq!(names, players);
+}

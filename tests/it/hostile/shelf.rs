@@ -1,0 +1,189 @@
+//! Databases in which somebody else wrote, beside the games: people, who was made one with
+//! whom, games that somebody made, settings.
+
+use house_rules::engine::{Chance, Record};
+use house_rules::evening::kept;
+use house_rules::store::{Error, GameId, MergeId, PersonId, Store};
+use house_rules::{own, rules, simulate};
+use rusqlite::types::Value as Column;
+use tempfile::TempDir;
+
+use super::spoil::Hand;
+use super::{below, damage, each_case, names, one_of};
+
+/// The tables that belong to no one game, with their columns.
+const TABLES: [(&str, &[&str]); 8] = [
+    ("people", &["id", "name", "retired"]),
+    ("own_games", &["id", "declared", "made", "offered"]),
+    ("own_games", &["declared"]),
+    ("settings", &["key", "value"]),
+    ("merges", &["id", "at", "kept", "gone", "name", "retired", "taken_back"]),
+    ("merged_seats", &["merge", "game", "seat"]),
+    ("attendance", &["person", "games", "last"]),
+    ("games", &["created", "changed", "removed", "rules"]),
+];
+/// All that a case writes into.
+const TOUCHED: [&str; 10] = [
+    "people",
+    "own_games",
+    "settings",
+    "merges",
+    "merged_seats",
+    "attendance",
+    "games",
+    "seats",
+    "changes",
+    "edits",
+];
+
+/// A file with two games of three friends and of their own, and two spellings made one.
+struct Shelf {
+    _folder: TempDir,
+    store: Store,
+    /// The hand that means no good.
+    other: Hand,
+    games: Vec<GameId>,
+    declared: Vec<String>,
+}
+
+impl Shelf {
+    fn new() -> Shelf {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut store = Store::open(&path).unwrap();
+        let made = crate::own::some();
+        let all = [rules::find("goodge").unwrap(), rules::find("hearts").unwrap()];
+        let mut games = Vec::new();
+        for (number, game) in all.into_iter().chain(made.iter().copied().take(2)).enumerate() {
+            let mut record: Record = simulate::record(game, 3, None, Some(1)).unwrap();
+            record.players[0] = format!("Ada {}", number % 2);
+            games.push(store.create(&record, None).unwrap());
+        }
+        let people = store.people().unwrap();
+        let id = |name: &str| people.iter().find(|person| person.name == name).unwrap().id;
+        let _ = store.merge_people(id("Ada 1"), id("Ada 0")).unwrap();
+        for (key, value) in [
+            ("our-rules/goodge", "{\"target\":700}"),
+            ("our-rules/hearts", "{\"target\":50}"),
+            ("evening-points", "players"),
+            ("look", "dark"),
+        ] {
+            store.set_setting(key, value).unwrap();
+        }
+        let other = Hand::on(&path);
+        other.connection.execute_batch("attach ':memory:' as was").unwrap();
+        for table in TOUCHED {
+            let keep = format!("create table was.{table} as select * from main.{table}");
+            other.connection.execute_batch(&keep).unwrap();
+        }
+        let declared = made.iter().map(|game| own::encode(&game.own.unwrap().own).to_string());
+        let declared = declared.collect();
+        Shelf { _folder: folder, store, other, games, declared }
+    }
+
+    /// Puts back everything, also what was written through the store.
+    fn mend(&mut self) {
+        let mut mend = String::from("begin;");
+        for table in TOUCHED {
+            mend += &format!(
+                "delete from main.{table};insert into main.{table} select * from was.{table};"
+            );
+        }
+        self.other.connection.execute_batch(&format!("{mend} commit;")).unwrap();
+        self.other.forget();
+    }
+
+    /// Writes something into one column of a row.
+    fn spoil(&mut self, chance: &mut Chance) {
+        let (table, columns) = *one_of(chance, &TABLES);
+        let column = *one_of(chance, columns);
+        let value = match (column, below(chance, 4)) {
+            ("declared", 1..) => {
+                let declared = one_of(chance, &self.declared).clone();
+                Column::Text(damage::bytes(chance, &declared))
+            }
+            ("value", 1..) => Column::Text(damage::bytes(chance, "{\"target\":700}")),
+            ("key", 1..) => Column::Text(format!("our-rules/{}", one_of(chance, rules::ALL).id)),
+            ("name", 1..) => Column::Text(names::name(chance)),
+            (_, 0) => super::cells::column_value(chance),
+            _ => Column::Integer(chance.step_between(-1, 9, 1)),
+        };
+        let at = below(chance, self.other.count(&format!("select count(*) from {table}"), &[]));
+        let keys = match table {
+            "own_games" | "people" | "merges" | "games" => "id",
+            "settings" => "key",
+            "merged_seats" => "merge, game, seat",
+            _ => "person",
+        };
+        let (at, found) = (Column::Integer(i64::try_from(at).unwrap()), "limit 1 offset ?1");
+        let change = format!("{column} = ?2");
+        self.other.spoil((table, keys), &change, found, &[at, value]);
+    }
+}
+
+fn said(error: &Error) {
+    assert!(!error.to_string().is_empty());
+}
+
+#[test]
+fn what_others_wrote_beside_the_games_is_read_or_told() {
+    let mut shelf = Shelf::new();
+    each_case(|chance| {
+        for _ in 0..=below(chance, 3) {
+            shelf.spoil(chance);
+        }
+        let store = &shelf.store;
+        let people = store.people().inspect_err(said).unwrap_or_default();
+        let _ = store.own_games().inspect_err(said);
+        let _ = store.our_rules().inspect_err(said);
+        let _ = store.settings().inspect_err(said);
+        let _ = kept::scale(store).inspect_err(said);
+        let _ = kept::present(store, chrono::Utc::now()).inspect_err(said);
+        let game = *one_of(chance, &shelf.games);
+        let _ = store.load(game).inspect_err(said);
+        let _ = store.begun(game).inspect_err(said);
+        for person in &people {
+            let _ = store.merges(person.id).inspect_err(said);
+            let _ = store.games_of(person.id).inspect_err(said);
+        }
+        if chance.one_in(4) {
+            let people: Vec<PersonId> = people.iter().map(|person| person.id).collect();
+            written(chance, &mut shelf.store, &people);
+            shelf.mend();
+        } else {
+            shelf.other.mend();
+        }
+    });
+}
+
+/// Something is written all the same: it is done, or a sentence says why not.
+fn written(chance: &mut Chance, store: &mut Store, people: &[PersonId]) {
+    let somebody = |chance: &mut Chance| match chance.pick(people) {
+        Some(person) if !chance.one_in(6) => *person,
+        _ => PersonId(damage::number(chance)),
+    };
+    let (one, other) = (somebody(chance), somebody(chance));
+    match below(chance, 5) {
+        0 => {
+            if let Ok(merge) = store.merge_people(one, other).inspect_err(said) {
+                assert!(store.people().is_err() || store.merges(other).is_ok());
+                let _ = store.take_back_merge(merge).inspect_err(said);
+            }
+        }
+        1 => drop(store.take_back_merge(MergeId(1)).inspect_err(said)),
+        2 => {
+            let name = names::name(chance);
+            if store.rename_person(one, &name).inspect_err(said).is_ok() {
+                let known = store.people().unwrap_or_default();
+                let known = known.iter().find(|person| person.id == one);
+                assert!(known.is_none_or(|person| person.name == name.trim()));
+            }
+        }
+        3 => drop(store.set_retired(one, chance.one_in(2)).inspect_err(said)),
+        _ => {
+            let game = *one_of(chance, &crate::own::some());
+            drop(store.make_game(game, None).inspect_err(said));
+            drop(store.offer_game(game, chance.one_in(2)).inspect_err(said));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! A hand that writes into a database past everything that guards it, and puts back what it
+//! spoilt, row by row, so that the next case begins with a sound file.
+
+use std::path::Path;
+
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, Result, params_from_iter};
+
+pub(super) struct Hand {
+    pub(super) connection: Connection,
+    spoilt: Vec<Spoilt>,
+}
+
+/// A row as it was, and the key by which it is found now.
+struct Spoilt {
+    table: &'static str,
+    keys: &'static str,
+    now: Vec<Column>,
+    was: Vec<Column>,
+}
+
+impl Hand {
+    /// On a file whose triggers are gone from now on: what is put back is what was there.
+    pub(super) fn on(path: &Path) -> Hand {
+        let connection = Connection::open(path).unwrap();
+        connection
+            .execute_batch(
+                "pragma ignore_check_constraints = on; pragma synchronous = off;
+                 pragma foreign_keys = off;",
+            )
+            .unwrap();
+        connection.set_prepared_statement_cache_capacity(1000);
+        let sql = "select name from sqlite_schema where type = 'trigger'";
+        for trigger in rows(&connection, sql, &[]).unwrap() {
+            let Some(Column::Text(name)) = trigger.first() else { panic!("{trigger:?}") };
+            connection.execute_batch(&format!("drop trigger {name}")).unwrap();
+        }
+        Hand { connection, spoilt: Vec::new() }
+    }
+
+    /// The rows that a question gives, value by value.
+    pub(super) fn rows(&self, sql: &str, values: &[Column]) -> Result<Vec<Vec<Column>>> {
+        rows(&self.connection, sql, values)
+    }
+
+    /// A number that a question gives.
+    pub(super) fn count(&self, sql: &str, values: &[Column]) -> usize {
+        let mut query = self.connection.prepare_cached(sql).unwrap();
+        query.query_row(params_from_iter(values), |row| row.get(0)).unwrap()
+    }
+
+    /// Changes a row of a table that a question finds, by ?1; what is written is ?2. What the
+    /// table refuses is no case.
+    pub(super) fn spoil(
+        &mut self,
+        (table, keys): (&'static str, &'static str),
+        change: &str,
+        found: &str,
+        values: &[Column],
+    ) {
+        let which = self.rows(&format!("select {keys} from {table} {found}"), &values[..1]);
+        for key in which.unwrap() {
+            let sql = format!("select * from {table} where {}", is(keys, 1));
+            let was = self.rows(&sql, &key).unwrap().remove(0);
+            let here = is(keys, 3);
+            let sql =
+                format!("update or ignore {table} set {change} where {here} returning {keys}");
+            let mut values = values.to_vec();
+            values.resize(2, Column::Null);
+            values.extend(key);
+            let now = self.rows(&sql, &values).unwrap_or_default();
+            self.spoilt.extend(now.into_iter().map(|now| {
+                let was = was.clone();
+                Spoilt { table, keys, now, was }
+            }));
+        }
+    }
+
+    /// Puts back everything, the last first.
+    pub(super) fn mend(&mut self) {
+        for Spoilt { table, keys, now, was } in self.spoilt.drain(..).rev() {
+            let sql = format!("delete from {table} where {}", is(keys, 1));
+            let mut away = self.connection.prepare_cached(&sql).unwrap();
+            assert_eq!(away.execute(params_from_iter(&now)).unwrap(), 1, "{sql} {now:?}");
+            let marks: Vec<String> = (1..=was.len()).map(|at| format!("?{at}")).collect();
+            let sql = format!("insert into {table} values ({})", marks.join(", "));
+            let mut back = self.connection.prepare_cached(&sql).unwrap();
+            assert_eq!(back.execute(params_from_iter(&was)).unwrap(), 1, "{sql} {was:?}");
+        }
+    }
+
+    /// Leaves what was spoilt as it is: everything is put back another way.
+    pub(super) fn forget(&mut self) {
+        self.spoilt.clear();
+    }
+}
+
+/// Says that the columns of a key are these values, from such a number on.
+fn is(keys: &str, from: usize) -> String {
+    let same: Vec<String> =
+        keys.split(", ").zip(from..).map(|(key, at)| format!("{key} is ?{at}")).collect();
+    same.join(" and ")
+}
+
+fn rows(connection: &Connection, sql: &str, values: &[Column]) -> Result<Vec<Vec<Column>>> {
+    let mut query = connection.prepare_cached(sql)?;
+    let count = query.column_count();
+    let mut rows = query.query(params_from_iter(values))?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        all.push((0..count).map(|at| row.get(at)).collect::<Result<_>>()?);
+    }
+    Ok(all)
+}

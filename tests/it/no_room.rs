@@ -1,0 +1,104 @@
+//! No room, no leave to write, no larger file: the window says which, keeps what was typed, and
+//! goes on when it is over.
+
+use std::fs;
+use std::process::Command;
+
+use house_rules::gui::disk::Disk;
+use house_rules::store::Store;
+
+use super::small_disk::{SmallDisk, fill};
+use super::trust::{ROUND, draw, playing_at, rounds};
+use super::window::Window;
+
+/// Where the child of a test keeps its file.
+const PLACE: &str = "HOUSE_RULES_SMALL";
+
+#[test]
+fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
+    let Some(disk) = SmallDisk::new() else {
+        println!("skipped: a small disk can only be mounted by root");
+        return;
+    };
+    let path = disk.path().join("evening.db");
+    let mut window = playing_at(&path);
+    window.store(|_| Ok(()));
+    window.press("2 8 5 C 9");
+    fill(disk.path(), 0);
+    window.press("5 6 0");
+    window.press("Enter");
+    window.waits_for("There is no room left on the disk for ");
+    window.expect("Free some room, then try again.");
+    draw(&mut window, "no-room-full");
+    window.press("Enter");
+    window.waits_for("There is no room left on the disk for ");
+    assert_eq!(rounds(&path), 5);
+    fs::remove_file(disk.path().join("holiday.jpg")).unwrap();
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    assert!(!window.sees("There is no room left"));
+    assert_eq!(rounds(&path), 6);
+    // A game that ends while no copy can be kept has ended all the same.
+    fill(disk.path(), 150_000);
+    window.press("F10");
+    window.waits_for("No copy of the evenings could be kept.");
+    draw(&mut window, "no-room-copy");
+    window.expect("when the players stopped");
+}
+
+#[test]
+fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
+    let Some(disk) = SmallDisk::new() else {
+        println!("skipped: a small disk can only be mounted by root");
+        return;
+    };
+    let path = disk.path().join("evening.db");
+    drop(Store::open(&path).unwrap());
+    disk.read_only(true);
+    let mut window = Window::on(Disk::at(path.clone()));
+    window.waits_for("cannot be written: the file or its folder is read-only.");
+    draw(&mut window, "no-room-read-only");
+    disk.read_only(false);
+    window.press("Enter");
+    window.waits_for("Tonight");
+    assert!(!window.sees("read-only"));
+}
+
+/// Runs this program again for one ignored test, with a limit on the size of files.
+#[test]
+fn a_limit_on_the_size_of_files_is_said_with_the_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 512; exec \"$0\" \"$@\""])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", "no_room::within_a_limit", "--ignored", "--nocapture"])
+        .env(PLACE, folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success() && said.contains("1 passed"), "{said}");
+    let store = Store::open(folder.path().join("evening.db")).unwrap();
+    store.check().unwrap();
+    let loaded = store.load(house_rules::store::GameId(1)).unwrap();
+    assert_eq!(loaded.record.rounds.len(), 5);
+}
+
+#[test]
+#[ignore = "a part of the test before it, in a process with a limit"]
+fn within_a_limit() {
+    let Some(folder) = std::env::var_os(PLACE) else { return };
+    let path = std::path::Path::new(&folder).join("evening.db");
+    let mut window = playing_at(&path);
+    // Each key is kept, until the log has grown to the limit.
+    for _ in 0..200 {
+        window.press("2 Backspace");
+        if window.sees("cannot grow") {
+            break;
+        }
+    }
+    window.press(ROUND);
+    window.press("Enter");
+    window.waits_for("evening.db cannot grow: the system allows no file larger than 256 KB here.");
+    window.expect("Have that limit raised, then open House Rules again.");
+    assert_eq!(rounds(&path), 5);
+}

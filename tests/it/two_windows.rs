@@ -1,0 +1,234 @@
+//! Two windows, or a window and a command, on one file: nothing is written over unseen, what
+//! the other wrote is said, and what was typed here stays.
+
+use std::path::Path;
+use std::process::Command;
+
+use house_rules::engine::{Cell, Value};
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::screen::Destination;
+use house_rules::store::{GameId, Store};
+
+use super::night::{night, of_tables};
+use super::trust::{GOODGE, ROUND, draw, playing, rounds};
+use super::window::Window;
+
+/// What the other types for round 6.
+const OTHER: &str = "1 9 0 H 1 0 0 7 0";
+
+fn second(path: &Path) -> Window {
+    let mut two = Window::over(Store::open(path).unwrap());
+    two.tell(Message::Visit(Destination::Game(GameId(1))));
+    two.waits_for("adds up to 250");
+    two
+}
+
+/// The bid of a round on the disk.
+fn bid(path: &Path, round: usize) -> Option<Value> {
+    let record = Store::open(path).unwrap().load(GameId(1)).unwrap().record;
+    record.rounds[round - 1].get(&Cell::one("bid")).cloned()
+}
+
+#[test]
+fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    two.press(OTHER);
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press("Enter");
+    two.waits_for("Another window has written meanwhile: Round 6 (");
+    two.expect("Bid: 85");
+    two.expect("What you typed for round 6 is kept");
+    // What stands and what was typed, side by side.
+    two.expect("Correct round 6");
+    two.expect("90");
+    draw(&mut two, "two-windows");
+    two.resize(1024.0, 640.0);
+    two.resize(1440.0, 900.0);
+    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
+    // It outlives the window.
+    let drafts = two.store(|store| store.drafts(GameId(1)));
+    let kept = drafts.iter().find(|(round, _)| *round == 6).unwrap();
+    assert!(kept.1.contains(&(Cell::one("bid"), "90".to_owned())), "{kept:?}");
+    // Enter puts it in its place, as a correction that can be taken back.
+    two.press("Enter");
+    two.waits_for("Round 6 corrected");
+    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
+    assert!(!two.sees("Another window"));
+    two.press("Ctrl+z");
+    two.waits_for("taken back");
+    assert_eq!(bid(&path, 6), Some(Value::Number(85)));
+}
+
+#[test]
+fn escape_leaves_what_the_other_wrote() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.resize(1024.0, 640.0);
+    two.press(OTHER);
+    two.press("Enter");
+    two.waits_for("Another window has written meanwhile");
+    draw(&mut two, "two-windows-low");
+    two.press("Esc");
+    two.waits_for("Round 7");
+    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(85))));
+    two.press(OTHER);
+    two.press("Enter");
+    two.waits_for("Round 7 recorded");
+    assert_eq!((rounds(&path), bid(&path, 7)), (7, Some(Value::Number(90))));
+}
+
+#[test]
+fn the_same_round_typed_twice_is_one() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    for window in [&mut one, &mut two] {
+        window.press(ROUND);
+        window.press("Enter");
+    }
+    two.waits_for("You typed the same.");
+    two.expect("Round 7");
+    assert_eq!(rounds(&path), 6);
+}
+
+#[test]
+fn what_is_typed_on_is_for_the_next_round() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press(OTHER);
+    // As fast as the keys come, before anything has been read.
+    two.hold(|two| two.press("Enter 3 1 0 0"));
+    two.waits_for("correct round 6 to see both");
+    two.expect("Round 7");
+    assert_eq!(bid(&path, 6), Some(Value::Number(85)));
+    let drafts = two.store(|store| store.drafts(GameId(1)));
+    let rounds: Vec<usize> = drafts.iter().map(|(round, _)| *round).collect();
+    assert_eq!(rounds, [6, 7]);
+    assert!(drafts[1].1.contains(&(Cell::one("bid"), "100".to_owned())), "{drafts:?}");
+    two.press("Up F2");
+    two.waits_for("Correct round 6");
+}
+
+#[test]
+fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    two.press("Up F2");
+    two.waits_for("Correct round 5");
+    let before = bid(&path, 5);
+    one.press(ROUND);
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    one.press("Ctrl+z");
+    one.waits_for("taken back");
+    two.press("Tab 1 3 0 Enter");
+    two.waits_for(
+        "Another window has written meanwhile 2 times, the last time: Round 6, taken back.",
+    );
+    two.expect("What you typed for round 5 is kept");
+    two.expect("130");
+    assert_eq!(bid(&path, 5), before);
+    // The other has gone on; what is undone here is not what was seen.
+    two.press("Enter");
+    two.waits_for("Round 5 corrected");
+    one.press("Enter");
+    one.waits_for("Another window has written meanwhile: Round 5 corrected (Bid: 120 → 130).");
+    one.expect("What you typed is kept: Enter records it.");
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press("Ctrl+z");
+    two.waits_for("Nothing was changed from here.");
+    assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
+}
+
+#[test]
+fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("night.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&night(4, 4), None).unwrap();
+    let open = |store| {
+        let mut window = Window::over(store);
+        window.tell(Message::Visit(Destination::Game(id)));
+        window
+    };
+    let mut one = open(store);
+    one.waits_for("Enter begins game 1");
+    one.press("Enter");
+    one.waits_for("Game 1: Coronation begins");
+    one.press("Enter");
+    one.waits_for("0 of 8 hands are in");
+    let mut two = open(Store::open(&path).unwrap());
+    two.press("Enter");
+    two.waits_for("0 of 8 hands are in");
+    let hands = || {
+        let record = Store::open(&path).unwrap().load(id).unwrap().record;
+        let reading = house_rules::engine::read(&record);
+        let tables = of_tables(&reading, 1).tables.iter();
+        tables.map(|table| table.hands.len()).collect::<Vec<_>>()
+    };
+    // Table 1 here, table 2 there: neither is in the way of the other.
+    one.press("7");
+    one.waits_for("Table 1, hand 1: 7 and 6");
+    two.press("T 2 8");
+    two.waits_for("Table 2, hand 1: 8 and 5");
+    assert_eq!(hands(), [1, 1]);
+    // The same hand, and it differs.
+    one.press("T 2 9");
+    one.waits_for("Another window has written meanwhile: Table 2, hand 1: 8 and 5.");
+    one.expect("What you typed at table 2, hand 1 is kept there.");
+    draw(one, "two-windows-night");
+    assert_eq!(hands(), [1, 1]);
+    one.press("Enter");
+    one.waits_for("table 2, hand 1 corrected: 9 and 4");
+    assert_eq!(hands(), [1, 1]);
+}
+
+/// A file with Goodge under way, for the command line.
+fn to_import(folder: &Path, number: usize) -> std::path::PathBuf {
+    let mut record = json::decode(GOODGE).unwrap().record.unwrap();
+    record.players[0] = format!("Guest {number}");
+    let path = folder.join(format!("{number}.json"));
+    std::fs::write(&path, json::encode_text(&record)).unwrap();
+    path
+}
+
+#[test]
+fn games_are_imported_while_the_window_keeps_score() {
+    let (folder, path, mut window) = playing();
+    let files: Vec<_> = (0..12).map(|number| to_import(folder.path(), number)).collect();
+    let data = path.clone();
+    let importing = std::thread::spawn(move || {
+        for file in files {
+            let program = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+                .arg("--data")
+                .arg(&data)
+                .arg("import")
+                .arg(file)
+                .output()
+                .unwrap();
+            assert!(program.status.success(), "{program:?}");
+        }
+    });
+    for round in [6, 7] {
+        window.press(ROUND);
+        window.press("Enter");
+        window.waits_for(&format!("Round {round} recorded"));
+    }
+    importing.join().unwrap();
+    assert_eq!(rounds(&path), 7);
+    let store = Store::open(&path).unwrap();
+    store.check().unwrap();
+    assert_eq!(store.counts().unwrap().0, 13);
+    window.press("Esc");
+    window.waits_for("Guest 11");
+}

@@ -1,0 +1,178 @@
+//! Tab comes to everything that can be pressed, on every screen outside a game, and Enter and
+//! the space bar press it.
+
+use std::collections::BTreeSet;
+
+use house_rules::exchange::json;
+use house_rules::store::Store;
+
+use crate::window::{Window, pictures};
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+/// Two games under way, and two of this evening that are over.
+fn store() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let [one, two, _] = crate::evenings::three();
+    for record in [one, two] {
+        let _ = store.create(&record, None).unwrap();
+    }
+    for _ in 0..2 {
+        let _ = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
+    }
+    store
+}
+
+fn at(keys: &str, words: &str) -> Window {
+    let mut window = Window::over(store());
+    window.waits_for("two games under way");
+    window.press(keys);
+    window.waits_for(words);
+    window
+}
+
+/// Presses Tab until everything that can be pressed was reached, and everything once more
+/// backwards.
+fn all_reached(window: &mut Window, name: &str) {
+    let plain = window.looks();
+    for keys in ["Tab", "Shift+Tab"] {
+        let mut reached = BTreeSet::new();
+        for _ in 0..200 {
+            window.press(keys);
+            let (focused, all) = window.pressable();
+            if let Some(at) = focused {
+                assert!(reached.insert(at), "{name}: {at} comes again");
+                assert_ne!(window.looks(), plain, "{name}: that {at} has the focus is not seen");
+            }
+            if reached.len() == all {
+                break;
+            }
+        }
+        let (_, all) = window.pressable();
+        assert_eq!(reached.len(), all, "{name}: by {keys} only {reached:?}");
+        assert!(all > 3, "{name}: {all}");
+        if let Some(folder) = pictures() {
+            window.picture(folder.join(format!("walk-{name}-{keys}.png")));
+        }
+    }
+}
+
+#[test]
+fn on_tonight_and_before_the_first_game() {
+    let mut window = Window::empty();
+    window.waits_for("A clean sheet");
+    all_reached(&mut window, "clean");
+    all_reached(&mut at("Esc", "Played lately"), "tonight");
+}
+
+#[test]
+fn on_history_and_an_evening() {
+    all_reached(&mut at("Ctrl+f", "Today"), "history");
+    let mut window = at("Esc", "This evening");
+    window.press("e");
+    window.waits_for("lead");
+    all_reached(&mut window, "evening");
+}
+
+#[test]
+fn on_people_and_a_page() {
+    let mut window = at("Ctrl+e", "all games ever played");
+    all_reached(&mut window, "people");
+    let mut window = at("Ctrl+e", "all games ever played");
+    window.press("Down Enter");
+    window.waits_for("average place");
+    all_reached(&mut window, "person");
+}
+
+#[test]
+fn on_settings_in_large_letters_too() {
+    let mut window = at("Ctrl+,", "people");
+    all_reached(&mut window, "settings");
+    let mut window = at("Ctrl+,", "people");
+    window.resize(1024.0, 640.0);
+    window.press("F8 F8 F8 F8");
+    all_reached(&mut window, "settings-200");
+}
+
+#[test]
+fn on_every_step_of_a_new_game() {
+    let begin = |game: &str, words: &str| {
+        let mut window = at("n", "What shall we play?");
+        window.type_text(game);
+        window.press("Enter");
+        window.waits_for(words);
+        window
+    };
+    let mut window = begin("goodge", "who plays?");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    all_reached(&mut window, "players");
+    all_reached(&mut begin("gin tour", "who plays?"), "teams");
+    all_reached(&mut begin("court", "who comes?"), "guests");
+    let mut window = at("n", "What shall we play?");
+    window.press("F4");
+    window.waits_for("A game of your own");
+    all_reached(&mut window, "own");
+}
+
+#[test]
+fn enter_and_the_space_bar_press_what_tab_has_reached() {
+    for key in ["Enter", "Space"] {
+        let mut window = Window::empty();
+        window.waits_for("A clean sheet");
+        window.press("Tab");
+        window.press(key);
+        window.waits_for("What shall we play?");
+        // What was pressed is gone, and nothing else has taken its focus.
+        assert_eq!(window.pressable().0, None);
+    }
+    // Points of an evening: the second of three counts.
+    let mut window = at("Esc", "This evening");
+    window.press("e");
+    window.waits_for("as many points as there");
+    window.press("Tab Tab Space");
+    window.waits_for("3 for the 1st");
+    // Still there, to be pressed again; another key is the screen's and leaves it.
+    assert!(window.pressable().0.is_some());
+    window.press("Right");
+    assert_eq!(window.pressable().0, None);
+    window.press("Esc");
+    window.waits_for("This evening");
+}
+
+#[test]
+fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
+    let mut window = at("Ctrl+f", "Today");
+    window.press("Down Tab");
+    let under = window.pressable().0.unwrap();
+    window.press("Enter");
+    window.waits_for("to a file");
+    let mut reached = BTreeSet::new();
+    for _ in 0..12 {
+        window.press("Tab");
+        reached.extend(window.pressable().0);
+    }
+    // Choose, four kinds of file, close, write.
+    assert_eq!(reached.len(), 7, "{reached:?}");
+    assert!(!reached.contains(&under));
+    window.press("Esc");
+    assert!(!window.sees("to a file:"));
+    // The menu of a narrow window by keys alone: arrows go on, Enter takes.
+    window.resize(700.0, 600.0);
+    window.press("Ctrl+,");
+    window.waits_for("Text size");
+    window.press("Shift+Tab Enter");
+    window.waits_for("New game");
+    window.press("Down Enter");
+    window.waits_for("What shall we play?");
+    // It is gone where a card comes up in its place.
+    window.press("Ctrl+f");
+    window.waits_for("Today");
+    window.press("Shift+Tab Enter");
+    window.waits_for("Games from a file");
+    window.press("Enter");
+    window.waits_for("Bring in games from a file");
+    assert!(!window.sees("New game"), "{:?}", window.words());
+}

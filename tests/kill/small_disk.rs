@@ -1,0 +1,57 @@
+//! A disk with so little room that it is soon full.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A disk of eight megabytes; gone with the test.
+pub struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    /// One that is empty; none where only root could mount it.
+    pub fn new() -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().unwrap();
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
+            .arg(folder.path())
+            .stderr(Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then_some(SmallDisk(folder))
+    }
+
+    /// Nothing more can be written on it; no file may be open for that.
+    #[allow(dead_code, reason = "not every test writes so little")]
+    pub fn read_only(&self, read_only: bool) {
+        let how = if read_only { "remount,ro" } else { "remount,rw" };
+        let mounted = Command::new("mount").args(["-o", how]).arg(self.path()).status();
+        assert!(mounted.unwrap().success());
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.path()).status();
+    }
+}
+
+/// Takes all the room that is left but for so many bytes.
+pub fn fill(disk: &Path, but: usize) {
+    let filler = disk.join("holiday.jpg");
+    let mut size = 1 << 22;
+    let mut content = Vec::new();
+    while size > 1024 {
+        content.resize(content.len() + size, 0xAB);
+        if fs::write(&filler, &content).is_err() {
+            content.truncate(content.len() - size);
+            fs::write(&filler, &content).unwrap();
+        }
+        size /= 2;
+    }
+    content.truncate(content.len().saturating_sub(but));
+    fs::write(&filler, content).unwrap();
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# A window in which nothing happens does nothing: no thread of it wakes, no time of the processor
+# goes. And nothing leaves this computer: every socket is one of the desktop's own.
+#
+# usage: tests/window/quiet.sh [path of the program] [seconds]
+# needs: Xvfb, xdotool, strace
+set -euo pipefail
+
+program=$(realpath "${1:-target/debug/house-rules}")
+seconds=${2:-20}
+folder=$(mktemp -d)
+export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+
+stop() {
+    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap stop EXIT
+
+fail() {
+    printf 'quiet: %s\n' "$*" >&2
+    cat "$folder/window.log" >&2 2>/dev/null || true
+    exit 1
+}
+
+# Waits until a command succeeds, twenty seconds at the most.
+until_ok() {
+    local what=$1
+    shift
+    for _ in $(seq 200); do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
+screen_process=$!
+until_ok 'no screen came up' test -s "$folder/display"
+DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
+export DISPLAY
+
+is_open() { xdotool search --onlyvisible --name 'House Rules'; }
+is_gone() { ! is_open; }
+open_window() {
+    "$@" 2>"$folder/window.log" &
+    window_process=$!
+    until_ok 'no window came up' is_open
+    xdotool windowfocus --sync "$(is_open | head -n 1)"
+    sleep 1
+}
+
+# How often each thread was woken, and what it took of the processor, in hundredths of a second.
+threads() {
+    local thread
+    for thread in /proc/"$window_process"/task/*; do
+        printf '%s %s: woken %s times, %s ticks\n' "$(cat "$thread/comm")" "${thread##*/}" \
+            "$(awk '/^voluntary/ {print $2}' "$thread/status")" \
+            "$(awk '{print $14 + $15}' "$thread/stat")"
+    done
+}
+
+# While nothing is shown that moves: after a toast would be gone, and threads that end have ended.
+is_quiet() {
+    sleep 12
+    threads >"$folder/before"
+    sleep "$seconds"
+    threads >"$folder/after"
+    diff "$folder/before" "$folder/after" >&2 || fail "$1: something woke within $seconds seconds"
+}
+
+"$program" simulate goodge --seed 1 --players 3 --rounds 1 >"$folder/begun.json"
+"$program" import "$folder/begun.json" >/dev/null
+open_window "$program"
+is_quiet 'Tonight'
+xdotool key 1
+sleep 2
+xdotool type --delay 60 -- '190h9560'
+xdotool key Return
+sleep 1
+is_quiet 'the sheet'
+xdotool key F9
+sleep 2
+is_quiet 'the room display'
+kill "$window_process"
+wait "$window_process" 2>/dev/null || true
+until_ok 'the window is still there' is_gone
+
+# Once more, with an eye on every socket: a round, the room display, printing, the finder.
+open_window strace -f -qq -o "$folder/sockets" -e trace=network "$program"
+for keys in 1 2 1 0 0 F9 F9 ctrl+p Return ctrl+k Escape ctrl+s Escape; do
+    xdotool key "$keys"
+    sleep 0.5
+done
+sleep 2
+kill "$window_process" 2>/dev/null || true
+others=$(grep -E '^[0-9]+ +(socket|socketpair)\(' "$folder/sockets" | grep -vc 'AF_UNIX' || true)
+sockets=$(grep -cE '^[0-9]+ +socket\(' "$folder/sockets" || true)
+[ "$sockets" -gt 0 ] || fail 'not even the window was seen to open a socket'
+[ "$others" = 0 ] || fail "$others sockets are not of this computer: $(grep -E 'socket\(' "$folder/sockets")"
+printf 'quiet: nothing woke within three times %s seconds; %s sockets, all of this computer\n' \
+    "$seconds" "$sockets"
