@@ -9,7 +9,7 @@ use iced::Task;
 use super::disk::{Disk, Failure};
 use crate::engine::Edit;
 use crate::sheet::{Sheet, Step};
-use crate::store::{GameId, Loaded, Logged};
+use crate::store::{GameId, Loaded};
 
 /// More than this is too much for a sentence; the log has it.
 const LONG: usize = 260;
@@ -17,17 +17,6 @@ const LONG: usize = 260;
 /// Reads the game as it stands now.
 pub(super) fn read(disk: &Disk, id: GameId) -> Task<Result<Box<Loaded>, Failure>> {
     Task::perform(disk.call(move |store| store.load(id).map(Box::new)), |read| read)
-}
-
-/// The game as it was read.
-pub(super) fn sheet(loaded: Loaded) -> Sheet {
-    let steps = loaded.log.into_iter().map(|logged: Logged| Step {
-        id: logged.id.0,
-        at: logged.at,
-        change: logged.change,
-        undoes: logged.undoes.map(|id| id.0),
-    });
-    Sheet::open(loaded.record, steps.collect())
 }
 
 /// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." — everything

@@ -21,11 +21,6 @@ impl Writing {
         Writing { proposal, said: said.into(), undo: true }
     }
 
-    /// Whether it is no change that takes another back.
-    pub fn is_by_hand(&self) -> bool {
-        self.proposal.undoes.is_none()
-    }
-
     /// The last change taken back.
     pub fn undo(sheet: &Sheet) -> Option<Writing> {
         let said = format!("{}: taken back", sheet.undo_label()?);
@@ -42,6 +37,11 @@ impl Writing {
     pub fn stop(sheet: &Sheet, ended: bool, goes_on: &str) -> Writing {
         let said = if ended { "Stopped here, as it stands" } else { goes_on };
         Writing::new(sheet.propose_ended(ended), said)
+    }
+
+    /// Whether it is no change that takes another back.
+    pub fn is_by_hand(&self) -> bool {
+        self.proposal.undoes.is_none()
     }
 }
 

@@ -234,7 +234,7 @@ fn a_limit_on_the_size_of_files_is_a_sentence_and_no_end() {
     Store::open(&data).unwrap().check().unwrap();
     let left = fs::read_dir(folder.path()).unwrap().flatten();
     let left: Vec<_> = left.map(|file| file.file_name().into_string().unwrap()).collect();
-    assert!(!left.iter().any(|name| name.ends_with(".try")), "{left:?}");
+    assert!(!left.iter().any(|name| name.contains(".try")), "{left:?}");
 }
 
 #[test]

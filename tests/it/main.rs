@@ -23,6 +23,8 @@ mod couples;
 #[cfg(feature = "gui")]
 mod desk;
 #[cfg(feature = "gui")]
+mod desk_inside;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]
@@ -38,8 +40,6 @@ mod form;
 mod forms;
 mod generator;
 mod hostile;
-#[cfg(feature = "gui")]
-mod inside;
 #[cfg(feature = "gui")]
 mod keys;
 mod laws;

@@ -186,7 +186,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     one.press("T 2 9");
     one.waits_for("Another window has written meanwhile: Table 2, hand 1: 8 and 5.");
     one.expect("What you typed at table 2, hand 1 is kept there.");
-    draw(one, "two-windows-night");
+    draw(&mut one, "two-windows-night");
     assert_eq!(hands(), [1, 1]);
     one.press("Enter");
     one.waits_for("table 2, hand 1 corrected: 9 and 4");

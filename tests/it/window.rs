@@ -686,8 +686,7 @@ impl iced::advanced::widget::Operation for Pressable {
 }
 
 /// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
-/// are asked for; with `HOUSE_RULES_LOOKS` ("1024-200 dark") only those whose name has one of
-/// these words.
+/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
 pub fn matrix(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
@@ -698,7 +697,7 @@ pub fn matrix(window: &mut Window, name: &str) {
                 window.tell(Message::Larger(true));
             }
             for look in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{}-{look}", 100 + 25 * steps);
+                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
                 if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
                     window.look(look);
                     window.picture(folder.join(format!("{name}-{which}.png")));

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::Record;
 use house_rules::exchange::library::{self, Label};
+use house_rules::own;
+use house_rules::people::household::{Household, Spelling};
 use house_rules::store::{Arrival, Store};
 use serde_json::Value as Json;
 
@@ -23,15 +25,30 @@ fn libraries() -> Vec<Json> {
         changed: "2026-08-01T21:00:00Z".parse().ok(),
         removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
     };
-    let people = [("Ada".to_owned(), false), ("Ben".to_owned(), true)];
+    let people = vec![("Ada".to_owned(), false), ("Ben".to_owned(), true)];
     let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
     let settings = settings.map(|(key, value)| (key.to_owned(), value.to_owned()));
     let settings: BTreeMap<String, String> = settings.into_iter().collect();
+    let made = r#"{"name": "Kitchen Whist", "players": [2, 4], "wins": "high",
+        "fields": [{"id": "points", "label": "Points", "weight": 1}]}"#;
+    let spelling = Spelling {
+        name: "Addie".to_owned(),
+        kept: "Ada".to_owned(),
+        retired: false,
+        at: "2026-08-02T21:00:00Z".parse().unwrap(),
+        seats: vec![(0, 1)],
+    };
+    let household = Household {
+        people,
+        settings,
+        own_games: vec![(own::game_of_text(made).unwrap(), true)],
+        spellings: vec![spelling],
+    };
     let library = |games: &[&Record]| {
         let games: Vec<(Label, &Record)> =
             games.iter().enumerate().map(|(at, record)| (label(at), *record)).collect();
         let games = games.iter().map(|(label, record)| (label, *record));
-        serde_json::from_str(&library::encode(&people, &settings, games)).unwrap()
+        serde_json::from_str(&library::encode(&household, games)).unwrap()
     };
     records.chunks(2).map(library).collect()
 }
@@ -67,10 +84,13 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
                 is_printed_as_it_was_taken(record, &text);
             }
         }
-        let printed = library::encode(&taken.people, &taken.settings, games.iter().copied());
+        let printed = library::encode(&taken.household, games.iter().copied());
         let again = library::decode(&printed).unwrap();
-        assert_eq!(again.people, taken.people, "{text}");
-        assert_eq!(again.settings, taken.settings, "{text}");
+        let (again_has, has) = (&again.household, &taken.household);
+        assert_eq!(again_has.people, has.people, "{text}");
+        assert_eq!(again_has.settings, has.settings, "{text}");
+        assert_eq!(again_has.spellings.len(), has.spellings.len(), "{text}");
+        assert_eq!(again_has.own_games.len(), has.own_games.len(), "{text}");
         for ((label, record), (other, game)) in games.iter().zip(&again.games) {
             // Times are kept to a thousandth of a second.
             assert_eq!(label.title, other.title, "{text}");
@@ -95,7 +115,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
 /// A fresh computer has everything afterwards, and nothing twice however often it comes.
 fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
     let mut store = Store::open_in_memory().unwrap();
-    let ids = match store.take_in(&taken.people, &taken.settings, arrivals) {
+    let ids = match store.take_in(&taken.household, arrivals) {
         Ok(ids) => ids,
         Err(error) => {
             assert!(!error.to_string().is_empty());
@@ -110,12 +130,12 @@ fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
     }
     let people = store.people().unwrap();
-    for (name, _) in taken.people.iter().filter(|(name, _)| !name.trim().is_empty()) {
+    for (name, _) in taken.household.people.iter().filter(|(name, _)| !name.trim().is_empty()) {
         assert!(people.iter().any(|person| person.name == name.trim()), "{name:?} {text}");
     }
     store.check().unwrap();
     if arrivals.iter().all(|arrival| arrival.created.is_some()) {
-        let again = store.take_in(&taken.people, &taken.settings, arrivals).unwrap();
+        let again = store.take_in(&taken.household, arrivals).unwrap();
         assert!(again.iter().all(Option::is_none), "{text}");
     }
 }

@@ -8,6 +8,7 @@ use iced::Task;
 use super::typing::{Texts, Typing};
 use super::{Action, CouplesScreen, Message};
 use crate::gui::elsewhere;
+use crate::gui::pen::opened;
 use crate::store::Loaded;
 
 impl CouplesScreen {
@@ -21,7 +22,7 @@ impl CouplesScreen {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
         let known = self.sheet.newest();
-        self.sheet = elsewhere::sheet(loaded);
+        self.sheet = opened(loaded);
         (self.marked, self.picked) = (None, None);
         let mut words = elsewhere::told(&self.sheet, known);
         let record = self.sheet.record();

@@ -9,6 +9,7 @@ use super::hand::Shape;
 use super::{Action, Message, NightScreen, Tab, Texts, Writing};
 use crate::engine::{Edit, Place, parse};
 use crate::gui::elsewhere;
+use crate::gui::pen::opened;
 use crate::store::Loaded;
 
 impl NightScreen {
@@ -23,7 +24,7 @@ impl NightScreen {
         self.failure = None;
         let known = self.sheet.newest();
         let typed = self.hands_of(&writing);
-        self.sheet = elsewhere::sheet(loaded);
+        self.sheet = opened(loaded);
         let begun = self.begun();
         self.halves.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);

@@ -10,6 +10,7 @@ use iced::Task;
 use super::{Action, Message, SheetScreen, Tab};
 use crate::form::{Draft, Form};
 use crate::gui::elsewhere;
+use crate::gui::pen::opened;
 use crate::gui::theme::Width;
 use crate::store::Loaded;
 
@@ -24,7 +25,7 @@ impl SheetScreen {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
         let known = self.sheet.newest();
-        self.sheet = elsewhere::sheet(loaded);
+        self.sheet = opened(loaded);
         (self.marked, self.explained) = (None, None);
         let mut words = elsewhere::told(&self.sheet, known);
         let rounds = self.sheet.record().rounds.len();

@@ -1,6 +1,6 @@
 //! Every screen inside a game in every size, look and size of letters, as pictures to look at.
-//! They are drawn only where a folder is named; `HOUSE_RULES_SCENE` names some of them. And what
-//! can be seen and clicked there in any window.
+//! They are drawn only where a folder is named; `HOUSE_RULES_SCENE` names some of them, and
+//! `HOUSE_RULES_LOOKS` the combinations ("1024-dark-200").
 
 use house_rules::engine::Record;
 use house_rules::exchange::json;
@@ -151,7 +151,7 @@ fn every_scene_inside_a_game_in_every_size_and_look() {
         }
         let mut window = open();
         window.waits_for(seen);
-        matrix(&mut window, &format!("inside-{name}"));
+        matrix(&mut window, &format!("desk-{name}"));
     }
 }
 
@@ -166,8 +166,7 @@ fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
     assert!(window.place("Pete").is_some(), "the last column is scrolled to");
     // What is seen is clicked: so it has to be drawn first.
     let _ = window.looks();
-    // The second column lies under it there. Top bar, banner, band, head and its rule; then
-    // the middle of the third row.
+    // The second column lies under it there. Top bar, banner, band, head and its rule; then the middle of the third row.
     window.click_at(iced::Point::new(100.0, 48.0 + 60.0 + 8.0 + 72.0 + 5.0 + 2.5 * 40.0));
     window.expect("Round 3, Ada.");
 }
