@@ -274,7 +274,7 @@ fn f3_says_why_a_round_was_awarded_and_the_chart_how_the_games_went() {
     draw(&mut window, "why");
     window.press("Esc");
     assert!(!window.sees("Why round"), "{:?}", window.words());
-    window.press("Esc F6 F6 F6");
+    window.press("Esc F6 F6");
     window.expect("Game 1");
     window.expect("lead by");
     draw(&mut window, "chart");

@@ -7,7 +7,7 @@ use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::gui::glance::fact_words;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::Width;
-use crate::gui::widget::{banner, fact_room, main_button, pill, room_for_facts, won};
+use crate::gui::widget::{banner, fact_room, felt_button, pill, room_for_facts, won};
 
 impl SheetScreen {
     /// The banner.
@@ -22,7 +22,7 @@ impl SheetScreen {
                 let (kicker, how) = self.outcome(why);
                 let again = (context.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
-                    main_button(context.colors, "Play again", again).key("Enter").into()
+                    felt_button(context.colors, "Play again", again).key("Enter").into()
                 });
                 won(context.colors, context.width, (kicker, names, how), again)
             }
