@@ -199,7 +199,9 @@ impl FilePanel {
                     *format = chosen;
                 }
                 self.problems.clear();
-                Event::Run(operation::move_cursor_to_end(PATH))
+                // A click on it has taken the caret from the box.
+                let end = operation::move_cursor_to_end(PATH);
+                Event::Run(operation::focus(PATH).chain(end))
             }
             Message::Choose => Event::Run(Task::perform(self.dialog(), Message::Chosen)),
             Message::Chosen(paths) => {

@@ -276,7 +276,6 @@ fn a_finished_game_is_exported_from_its_sheet() {
     window.click("Export");
     window.expect("Write Goodge to a file");
     window.click("CSV");
-    window.press("Tab");
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");
