@@ -57,7 +57,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Enter");
     window.expect("105 + 30 + 115 = 250");
     window.press("Enter");
-    window.expect("Round 2 recorded");
+    window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
     assert_eq!(counted(&window, game, 2, captured(1)).as_deref(), Some("2 × Fives"));
     assert_eq!(counted(&window, game, 2, captured(2)), None);
@@ -70,7 +70,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Enter Tab 1 3 5");
     window.expect("Captured of Ada: 3 × Ones + 1 × Crown");
     window.press("Enter");
-    window.expect("Round 2 corrected");
+    window.waits_for("Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
 
@@ -87,10 +87,10 @@ fn a_total_typed_over_is_no_longer_counted() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
     window.press("1 8 0 S F4 5 Enter 9 5 5 5 Enter");
-    window.expect("Round 2 recorded");
+    window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
     window.press("F2 Tab Tab Tab 1 1 0 8 5 Enter");
-    window.expect("Round 2 corrected");
+    window.waits_for("Round 2 corrected");
     assert_eq!(counted(&window, game, 2, captured(0)), None);
     // Whoever takes the whole round back has it all again.
     window.press("Ctrl+z");
@@ -98,7 +98,7 @@ fn a_total_typed_over_is_no_longer_counted() {
     window.press("Ctrl+z F4");
     window.waits_for("Take 100");
     window.press("Esc Enter");
-    window.expect("Round 2 recorded");
+    window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("5 × Ones"));
 }
 
@@ -116,7 +116,7 @@ fn what_is_half_counted_is_there_after_a_crash() {
     window.waits_for("40 + 45");
     // Esc leaves the aid and no total; the box is still open.
     window.press("Esc");
-    window.expect("Missing: captured of Ada");
+    window.waits_for("Missing: captured of Ada");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn the_mouse_counts_too() {
     window.click_at(minus[0]);
     window.click("Take 35");
     window.press("1 1 5 1 0 0 Enter");
-    window.expect("Round 2 recorded");
+    window.waits_for("Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("1 × Ones + 1 × Fives"));
 }
 

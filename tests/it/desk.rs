@@ -167,7 +167,6 @@ fn evening() {
 fn print() {
     let mut window = at("Ctrl+f", "Court Whist");
     window.type_text("court");
-    window.waits_for("Court Whist");
     window.press("Enter");
     window.waits_for("Seating");
     window.press("Ctrl+p");

@@ -285,6 +285,18 @@ fn history_finds_opens_and_takes_off_the_lists() {
 }
 
 #[test]
+fn enter_opens_what_is_looked_for_and_not_what_still_stands_there() {
+    let mut window = Window::over(evening());
+    window.press("Ctrl+f");
+    window.waits_for("Goodge");
+    window.hold(|window| {
+        window.type_text("walt");
+        window.press("Enter");
+    });
+    window.waits_for("Ida and Otto!");
+}
+
+#[test]
 fn history_reads_page_by_page() {
     let mut store = Store::open_in_memory().unwrap();
     for _ in 0..120 {

@@ -58,6 +58,8 @@ pub struct History {
     removed: Option<(GameId, String)>,
     problem: Option<String>,
     panel: Option<FilePanel>,
+    /// Enter was pressed while the list was still read: its first game is opened once it is there.
+    opens: bool,
 }
 
 /// What happened here.
@@ -109,6 +111,7 @@ impl History {
             removed: None,
             problem: None,
             panel: None,
+            opens: false,
         };
         let read = history.read_from_start();
         (history, Task::batch([read, operation::focus(SEARCH)]))
@@ -116,6 +119,7 @@ impl History {
 
     fn read_from_start(&mut self) -> Task<Message> {
         self.asked += 1;
+        self.opens = false;
         self.read(0)
     }
 
@@ -167,7 +171,7 @@ impl History {
                 self.more = games.len() == PAGE;
                 self.games.extend(games);
                 self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
-                Action::None
+                if std::mem::take(&mut self.opens) { self.open_marked() } else { Action::None }
             }
             Message::Scrolled(left) if left < NEAR => self.next_page(),
             Message::Scrolled(_) => Action::None,
@@ -182,10 +186,12 @@ impl History {
                 Some(game) => Action::Go(Destination::Evening(game.id)),
                 None => Action::None,
             },
-            Message::OpenMarked => match self.games.get(self.cursor.unwrap_or(0)) {
-                Some(game) => Action::Go(Destination::Game(game.id)),
-                None => Action::None,
-            },
+            // What is shown may still be what was looked for before.
+            Message::OpenMarked if self.cursor.is_none() && self.reading => {
+                self.opens = true;
+                Action::None
+            }
+            Message::OpenMarked => self.open_marked(),
             Message::Remove => self.remove(),
             Message::Removed(id, name, Ok(())) => {
                 self.games.retain(|game| game.id != id);
@@ -241,6 +247,14 @@ impl History {
         self.reading = false;
         self.problem = Some(failure.to_string());
         Action::None
+    }
+
+    /// Opens the marked game, or the first.
+    fn open_marked(&self) -> Action<Message> {
+        match self.games.get(self.cursor.unwrap_or(0)) {
+            Some(game) => Action::Go(Destination::Game(game.id)),
+            None => Action::None,
+        }
     }
 
     fn marked(&self) -> Option<&Glance> {

@@ -282,7 +282,7 @@ impl NightScreen {
                 .line(["F2"], "correct this hand")
                 .line(["C"], "close the table short")
                 .line(["G", "2"], "the hands of game 2"),
-            Self::second_keys(),
+            self.second_keys(),
             KeyGroup::new("The night")
                 .line(["F6"], "next tab")
                 .line(["1", "2"], "who won the cut")

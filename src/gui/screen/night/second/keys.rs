@@ -50,11 +50,16 @@ impl NightScreen {
         self.read_at(Place { table, hand });
     }
 
-    /// The keys of the second reading, for the overlay.
-    pub(in super::super) fn second_keys() -> KeyGroup<'static> {
-        KeyGroup::new("Second reading")
-            .line(["R"], "read hands twice, or once")
-            .line(["0", "…", "9"], "type what stands on the slip")
+    /// The keys of the second reading, for the overlay; where hands are read once, the one that
+    /// has them read twice.
+    pub(in super::super) fn second_keys(&self) -> KeyGroup<'static> {
+        let group = KeyGroup::new("Second reading");
+        if !self.second.on {
+            return group.line(["R"], "read hands twice");
+        }
+        group
+            .line(["R"], "read hands once")
+            .line(["0", "\u{2026}", "9"], "type what stands on the slip")
             .line(["F"], "the first reading is right")
             .line(["S"], "the second reading is right")
             .line(["D"], "next difference")
