@@ -1,10 +1,14 @@
 //! The icons: our own drawings on a square of 24, in one colour each.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 
-use iced::widget::svg::{self, Handle};
+use iced::mouse::Cursor;
+use iced::widget::canvas::{self, Canvas, Frame, Geometry, LineCap, LineJoin, Path, Stroke};
 use iced::widget::{container, text};
-use iced::{Color, Element};
+use iced::{Color, Element, Point, Rectangle, Renderer, Theme};
+use resvg::tiny_skia::PathSegment;
+use resvg::usvg;
 
 use super::theme::{Colors, MEDIUM};
 
@@ -23,17 +27,14 @@ macro_rules! icons {
             /// All icons with the names of their drawings.
             pub const ALL: &[(Self, &str)] = &[$((Self::$name, $file),)*];
 
-            /// The drawing, parsed once and shared: drawings are cached by their
-            /// handle.
-            fn handle(self) -> Handle {
+            /// The drawing, read once.
+            fn drawing(self) -> &'static [Shape] {
                 match self {
                     $(Self::$name => {
-                        static HANDLE: LazyLock<Handle> = LazyLock::new(|| {
-                            let bytes: &'static [u8] =
-                                include_bytes!(concat!("../../assets/icons/", $file, ".svg"));
-                            Handle::from_memory(bytes)
+                        static DRAWING: LazyLock<Vec<Shape>> = LazyLock::new(|| {
+                            shapes(include_bytes!(concat!("../../assets/icons/", $file, ".svg")))
                         });
-                        HANDLE.clone()
+                        &DRAWING
                     })*
                 }
             }
@@ -133,14 +134,103 @@ icons! {
 }
 
 /// An icon of `size` logical pixels each way, in one colour.
+///
+/// iced's own SVG widget would look through every font of the system before it draws its first
+/// one, and with it the first frame.
 pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Color) -> Element<'a, Message> {
-    iced::widget::svg(icon.handle())
-        .width(size)
-        .height(size)
-        // The software renderer takes the tint without its alpha.
-        .opacity(color.a)
-        .style(move |_, _| svg::Style { color: Some(Color { a: 1.0, ..color }) })
-        .into()
+    Canvas::new(Drawn { icon, color }).width(size).height(size).into()
+}
+
+/// The square that every icon is drawn on, one way.
+const SQUARE: f32 = 24.0;
+
+/// An outline, filled, or drawn as a line of this width.
+struct Shape {
+    path: Path,
+    line: Option<f32>,
+}
+
+/// The shapes of an SVG file; none where it is none.
+fn shapes(file: &[u8]) -> Vec<Shape> {
+    let mut found = Vec::new();
+    if let Ok(tree) = usvg::Tree::from_data(file, &usvg::Options::default()) {
+        collect(tree.root(), &mut found);
+    }
+    found
+}
+
+fn collect(group: &usvg::Group, found: &mut Vec<Shape>) {
+    for node in group.children() {
+        match node {
+            usvg::Node::Group(group) => collect(group, found),
+            usvg::Node::Path(shape) => found.push(Shape {
+                path: outline(shape.data().segments()),
+                line: shape.stroke().map(|stroke| stroke.width().get()),
+            }),
+            _ => {}
+        }
+    }
+}
+
+fn outline(segments: impl Iterator<Item = PathSegment>) -> Path {
+    let at = |point: resvg::tiny_skia::Point| Point::new(point.x, point.y);
+    Path::new(|path| {
+        for segment in segments {
+            match segment {
+                PathSegment::MoveTo(to) => path.move_to(at(to)),
+                PathSegment::LineTo(to) => path.line_to(at(to)),
+                PathSegment::QuadTo(by, to) => path.quadratic_curve_to(at(by), at(to)),
+                PathSegment::CubicTo(by, and, to) => path.bezier_curve_to(at(by), at(and), at(to)),
+                PathSegment::Close => path.close(),
+            }
+        }
+    })
+}
+
+/// An icon in its colour.
+struct Drawn {
+    icon: Icon,
+    color: Color,
+}
+
+/// What was drawn last, so that nothing is drawn anew that is as it was.
+#[derive(Default)]
+struct Before {
+    drawn: canvas::Cache,
+    what: Cell<Option<(Icon, Color)>>,
+}
+
+impl<Message> canvas::Program<Message> for Drawn {
+    type State = Before;
+
+    fn draw(
+        &self,
+        before: &Before,
+        renderer: &Renderer,
+        _: &Theme,
+        bounds: Rectangle,
+        _: Cursor,
+    ) -> Vec<Geometry> {
+        let what = Some((self.icon, self.color));
+        if before.what.replace(what) != what {
+            before.drawn.clear();
+        }
+        vec![before.drawn.draw(renderer, bounds.size(), |frame: &mut Frame| {
+            let scale = bounds.width.min(bounds.height) / SQUARE;
+            frame.scale(scale);
+            for shape in self.icon.drawing() {
+                match shape.line {
+                    None => frame.fill(&shape.path, self.color),
+                    Some(width) => {
+                        let line = Stroke::default().with_color(self.color);
+                        let line = line.with_width(width * scale);
+                        let line = line.with_line_cap(LineCap::Round);
+                        frame.stroke(&shape.path, line.with_line_join(LineJoin::Round));
+                    }
+                }
+            }
+        })]
+    }
 }
 
 /// The icon of a suit; `None` where the word names no suit.
@@ -185,7 +275,7 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Color) -> Element<'a
 /// The app icon for the frame of a window; `None` where it cannot be drawn.
 pub fn window_icon() -> Option<iced::window::Icon> {
     const SIDE: u32 = 64;
-    let tree = resvg::usvg::Tree::from_data(APP, &resvg::usvg::Options::default()).ok()?;
+    let tree = usvg::Tree::from_data(APP, &usvg::Options::default()).ok()?;
     let mut pixels = resvg::tiny_skia::Pixmap::new(SIDE, SIDE)?;
     let (width, height) = (tree.size().width(), tree.size().height());
     let side = 64.0;
