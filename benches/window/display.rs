@@ -138,6 +138,5 @@ impl Drop for Display {
 /// Codes of keys on the keyboard that Xvfb has.
 pub mod code {
     pub const ONE: u8 = 10;
-    pub const THREE: u8 = 12;
     pub const BACKSPACE: u8 = 22;
 }

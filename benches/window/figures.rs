@@ -108,13 +108,13 @@ fn first_frame(open: impl Fn(&str) -> Process) -> Duration {
     display.first_frame() - began
 }
 
-/// From a key to what it draws: a digit and Backspace in turns, in the entry of the game that is
-/// under way.
+/// From a key to what it draws: 1 and Backspace in turns, in the entry of the game that is under
+/// way. After a 1 a hand still waits for a second digit.
 fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     let display = Display::open(width, height);
     let _window = opened(data, &display, &[code::ONE]);
     let (mut first, mut last) = (Vec::new(), Vec::new());
-    for key in [code::THREE, code::BACKSPACE].into_iter().cycle().take(KEYS) {
+    for key in [code::ONE, code::BACKSPACE].into_iter().cycle().take(KEYS) {
         let at = display.press(key);
         let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
         first.push(drawn - at);

@@ -152,7 +152,7 @@ fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, ()> {
 
 #[test]
 fn the_parts_say_what_they_are_in_words() {
-    let mut ui = simulator(Size::new(1440.0, 3700.0), gallery(&CONTRAST));
+    let mut ui = simulator(Size::new(1440.0, 4700.0), gallery(&CONTRAST));
     for words in ["leads", "failed", "filled in", "Power: off", "Record round 6", "F1"] {
         ui.find(words).unwrap_or_else(|error| panic!("{words}: {error}"));
     }
@@ -183,7 +183,7 @@ fn pictures() {
         return;
     };
     for (look, colors) in LOOKS {
-        let all = Size::new(1440.0, 2410.0);
+        let all = Size::new(1440.0, 4700.0);
         picture(&folder, &format!("parts-{look}"), colors, all, gallery(colors));
         let screen = Size::new(1440.0, 900.0);
         for (name, shown) in [("keys", true), ("toast", false)] {

@@ -293,7 +293,7 @@ fn enter_opens_what_is_looked_for_and_not_what_still_stands_there() {
         window.type_text("walt");
         window.press("Enter");
     });
-    window.waits_for("Ida and Otto!");
+    window.waits_for("Round 3: June deals");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod beside;
 mod entry;
+mod figures;
 mod pad;
 mod states;
 
@@ -10,6 +11,7 @@ use iced::{Element, Fill, Padding};
 
 use self::beside::{as_typed, felt, icons, keys, list, why};
 use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
+use self::figures::{counts, figure_boxes, lines};
 use self::pad::pad;
 use self::states::states;
 use super::{
@@ -21,7 +23,7 @@ use crate::gui::theme::{Colors, Width, scale};
 
 type Part = Element<'static, ()>;
 
-/// All parts, 1440 by 3700 logical pixels. Whatever is clicked says nothing.
+/// All parts, 1440 by 4700 logical pixels. Whatever is clicked says nothing.
 pub fn gallery(colors: &'static Colors) -> Part {
     let left = column![
         titled(colors, "Number box", boxes(colors)),
@@ -54,6 +56,13 @@ pub fn gallery(colors: &'static Colors) -> Part {
             row![left, margin_line(colors), right].height(1590)
         ],
     );
+    let figures = column![
+        titled(colors, "Figure box", figure_boxes(colors)),
+        titled(colors, "Counting", counts(colors)),
+        titled(colors, "Chart", lines(colors)),
+    ]
+    .spacing(24)
+    .padding([24, 28]);
     let beside = column![as_typed(colors), felt(colors)].spacing(20).width(340);
     let screen = column![
         bar(colors, Width::Wide),
@@ -61,6 +70,8 @@ pub fn gallery(colors: &'static Colors) -> Part {
         container(row![column![tab_row(colors), sheet], beside].spacing(24))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
         container(super::sheet(colors, Width::Wide, false, states(colors)))
+            .padding(Padding::ZERO.left(32).right(32).bottom(28)),
+        container(super::sheet(colors, Width::Wide, false, figures))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
         container(bar(colors, Width::Medium)).width(900),
         container(next(colors, Width::Medium)).width(900),

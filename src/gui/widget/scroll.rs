@@ -1,7 +1,7 @@
 //! Scroll bars.
 
 use iced::widget::{Scrollable, container, scrollable};
-use iced::{Background, Border, Color, Element, Shadow, Theme};
+use iced::{Background, Border, Color, Element, Padding, Shadow, Theme};
 
 use super::outline;
 use crate::gui::theme::{Colors, stroke};
@@ -25,7 +25,7 @@ pub fn cards_beside<'a, Message: 'a>(
     cards: impl Into<Element<'a, Message>>,
     width: f32,
 ) -> Scrollable<'a, Message> {
-    scrollable(container(cards).width(width))
+    scrollable(container(cards).padding(Padding::ZERO.right(BAR)))
         .direction(slim_bar())
         .style(scroll_style(colors))
         .width(width + BAR)

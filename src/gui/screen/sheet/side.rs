@@ -292,7 +292,7 @@ impl SheetScreen {
         let record = self.sheet.record();
         let reading = self.sheet.reading();
         let mut ranking = column![];
-        for standing in &reading.standings {
+        for (index, standing) in reading.standings.iter().enumerate() {
             let wins = reading.winners().contains(&standing.team);
             let line = row![
                 container(label(standing.rank.to_string(), scale::NAME, colors.ink)).width(36),
@@ -311,12 +311,14 @@ impl SheetScreen {
                 let ground = if wins { colors.leader_soft } else { colors.raised };
                 crate::gui::widget::ground(ground, iced::Border::default().rounded(8))
             });
-            ranking = ranking.push(line).push(hairline(colors));
+            // Between two, and none under the last, where the card is round.
+            ranking = ranking.push((index > 0).then(|| hairline(colors))).push(line);
         }
         if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
         {
             let rest = label(format!("{pot} is left in the pot."), scale::SMALL, colors.muted);
-            ranking = ranking.push(container(rest).padding([10.0, gap::CARD]));
+            let rest = container(rest).padding([10.0, gap::CARD]);
+            ranking = ranking.push(hairline(colors)).push(rest);
         }
         let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
         let again = main_button(colors, "Play again", Some(Message::PlayAgain))

@@ -1,0 +1,88 @@
+//! Figures: boxes with the screen's own cursor, cards that are counted, lines of totals.
+
+use iced::widget::{column, container, row};
+use iced::{Center, Fill};
+
+use super::Part;
+use crate::chart::layout::Frame;
+use crate::chart::{Chart, Ink, Line, Shape, Style, Weight};
+use crate::engine::Unit;
+use crate::gui::theme::{Colors, Width, scale};
+use crate::gui::widget::{BoxState, CountKind, chart, counting, figure_box, label, sheet};
+
+/// Every state of a box, without the cursor and with it.
+pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
+    let states = [
+        ("blank", "", BoxState::Empty, None),
+        ("typed", "95", BoxState::Draft, None),
+        ("recorded", "95", BoxState::Recorded, None),
+        ("filled in", "95", BoxState::FilledIn, Some("filled in")),
+        ("refused", "260", BoxState::Refused, None),
+    ];
+    let line = |focused: bool| {
+        let boxes = states.map(|(name, value, state, aside)| {
+            let aside = aside.map(str::to_owned);
+            let part: Part = figure_box(colors, value, state, focused, aside).into();
+            column![label(name, scale::SMALL, colors.muted), part].spacing(6).width(Fill).into()
+        });
+        row(boxes).spacing(16)
+    };
+    column![line(false), line(true)].spacing(16).into()
+}
+
+/// Counting while it has the keys, with too many of one kind, and while it has none.
+pub(super) fn counts(colors: &'static Colors) -> Part {
+    let kind = |name: &'static str, worth: &'static str, count: u8, too_many, marked| CountKind {
+        name: name.into(),
+        worth: if too_many { "there are 4".into() } else { worth.into() },
+        too_many,
+        count: count.to_string().into(),
+        product: (u32::from(count) * 5).to_string().into(),
+        marked,
+        less: (count > 0).then_some(()),
+        more: (),
+        mark: (),
+    };
+    let active = counting(colors, "Captured of Ada")
+        .line(kind("Aces", "5 each", 3, false, true))
+        .line(kind("Tens", "5 each", 5, true, false))
+        .line(kind("Fives", "5 each", 0, false, false))
+        .sum("15 + 25", "40")
+        .take("Take 40", Some(()));
+    let passive = counting(colors, "Captured of Ben")
+        .line(kind("Aces", "5 each", 1, false, false))
+        .line(kind("Tens", "5 each", 2, false, false))
+        .sum("5 + 10", "15")
+        .count(())
+        .low();
+    let card = |part: Part| container(sheet(colors, Width::Wide, true, part)).width(420);
+    row![card(active.into()), card(passive.into())].spacing(24).align_y(Center).into()
+}
+
+/// Totals as lines: plain, lit and faint, with every mark.
+pub(super) fn lines(colors: &'static Colors) -> Part {
+    let line = |name: &str, rank, (ink, shape, hollow, weight), totals: [i64; 5]| Line {
+        name: name.to_owned(),
+        rank,
+        style: Style { ink, shape, hollow, weight },
+        totals: (1..).zip(totals).collect(),
+    };
+    let lines = vec![
+        line("Ada", 2, (Ink::SideA, Shape::Dot, false, Weight::Plain), [70, 170, 265, 310, 390]),
+        line(
+            "Ben",
+            1,
+            (Ink::Leader, Shape::Square, false, Weight::Strong),
+            [130, 200, 260, 330, 455],
+        ),
+        line(
+            "Cleo",
+            3,
+            (Ink::SideB, Shape::Triangle, true, Weight::Plain),
+            [50, -40, 55, 190, 265],
+        ),
+        line("Dov", 4, (Ink::Muted, Shape::Diamond, true, Weight::Faint), [0, 20, 60, 90, 120]),
+    ];
+    let drawn = Chart { lines, start: 0, goal: Some(500), unit: Unit::Points, last: 5 };
+    container(chart(colors, drawn, Frame::large, colors.paper)).height(320).into()
+}
