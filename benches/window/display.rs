@@ -76,8 +76,9 @@ impl Display {
 
     /// Waits for a window that has drawn itself: its middle is no longer black.
     pub fn first_frame(&self) -> Instant {
-        let size = self.connection.setup().roots[0].clone();
-        let (x, y) = (size.width_in_pixels.min(1280) / 2, size.height_in_pixels.min(820) / 2);
+        // A window opens in the middle of the screen.
+        let screen = self.connection.setup().roots[0].clone();
+        let (x, y) = (screen.width_in_pixels / 2, screen.height_in_pixels / 2);
         loop {
             let at = self.drawn(Duration::from_secs(20)).expect("a window within 20 seconds");
             if self.pixel(x, y) != [0, 0, 0] {
