@@ -181,7 +181,6 @@ picture won
 # Export, by keys, as CSV.
 press ctrl+s
 sleep 0.3
-press Tab
 press ctrl+a
 type_text "$folder/evening.csv"
 picture export
