@@ -189,6 +189,17 @@ impl FilePanel {
     pub fn update(&mut self, message: Message) -> Event {
         match message {
             Message::Path(path) => {
+                // What is typed at the end says what kind of file is meant.
+                if let Deed::Export { format, formats, .. } = &mut self.deed {
+                    let means = |one: &&Format| {
+                        work::meant(&path).extension() == Some(one.ending().as_ref())
+                    };
+                    if !means(&&*format)
+                        && let Some(meant) = formats.iter().find(means)
+                    {
+                        *format = *meant;
+                    }
+                }
                 self.path = path;
                 self.problems.clear();
                 Event::None

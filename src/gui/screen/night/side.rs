@@ -39,10 +39,6 @@ impl NightScreen {
             cards = cards.push(self.done_card(context));
         }
         cards = cards.push(self.games_card(context));
-        if self.game == self.begun() && !self.second.on {
-            let twice = quiet_button(colors, "Read hands twice", Some(Message::Twice));
-            cards = cards.push(container(twice.key("R")).center_x(Fill));
-        }
         if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
             cards = cards.push(self.help_card(context));
         }
@@ -104,7 +100,10 @@ impl NightScreen {
         let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Never mind why" } else { "Why these points?" };
         let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
-        let inside = column![title, games].push(why).push(self.closing(context)).spacing(10);
+        let twice = (self.game == self.begun() && !self.second.on)
+            .then(|| quiet_button(colors, "Read hands twice", Some(Message::Twice)).key("R"));
+        let more = column![why].push(self.closing(context)).push(twice);
+        let inside = column![title, games, more].spacing(10);
         card(colors, container(inside).padding([14, 20]))
     }
 
