@@ -76,27 +76,26 @@ fn read_what_a_game_came_to(bencher: Bencher<'_, '_>) {
 }
 
 #[cfg(feature = "gui")]
+#[path = "common/drawing.rs"]
+mod drawing;
+
+#[cfg(feature = "gui")]
 mod window {
+    use super::drawing::renderer;
     use divan::Bencher;
     use house_rules::engine::Entry;
     use house_rules::gui::disk::Disk;
     use house_rules::gui::screen::{Context, sheet::SheetScreen};
-    use house_rules::gui::theme::{FONT_FILES, LIGHT, TEXT, Width};
+    use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::rules;
     use house_rules::store::Store;
-    use iced::advanced::renderer::Headless;
-    use iced::{Renderer, Size};
+    use iced::Size;
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
     /// A sheet of thirty rounds: its view and its layout, as after every key.
     #[divan::bench]
     fn view_and_layout_of_a_sheet_of_30_rounds(bencher: Bencher<'_, '_>) {
-        for font in FONT_FILES {
-            let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
-            system.load_font(font.into());
-        }
-        let renderer = <Renderer as Headless>::new(TEXT, 16.0.into(), Some("tiny-skia"));
-        let mut renderer = iced::futures::executor::block_on(renderer).unwrap();
+        let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
         let context = Context { colors: &LIGHT, width: Width::Wide, size };
         let screen = thirty_rounds(context);

@@ -98,31 +98,31 @@ fn preview_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
 }
 
 #[cfg(feature = "gui")]
+#[path = "common/drawing.rs"]
+mod drawing;
+
+#[cfg(feature = "gui")]
 mod window {
+    use super::drawing::renderer;
     use super::night_of_tables::{night, one_hand};
     use divan::Bencher;
     use house_rules::gui::disk::Disk;
     use house_rules::gui::keyboard::KeyPress;
     use house_rules::gui::screen::{Context, night::NightScreen};
-    use house_rules::gui::theme::{FONT_FILES, LIGHT, TEXT, Width};
+    use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use iced::advanced::mouse::Cursor;
-    use iced::advanced::renderer::{Headless, Style};
+    use iced::advanced::renderer::Style;
     use iced::keyboard::key::{Code, Named, Physical};
     use iced::keyboard::{Key, Modifiers};
-    use iced::{Renderer, Size, Theme};
+    use iced::{Size, Theme};
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
     /// A digit and Backspace in the entry grid of a night whose last hand is to come: what the
     /// screen makes of each, its view, its layout and what is drawn of it. Two keys.
     #[divan::bench(args = [16, 64, 256, 1024])]
     fn two_keys_in_the_entry_grid(bencher: Bencher<'_, '_>, tables: usize) {
-        for font in FONT_FILES {
-            let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
-            system.load_font(font.into());
-        }
-        let renderer = <Renderer as Headless>::new(TEXT, 16.0.into(), Some("tiny-skia"));
-        let mut renderer = iced::futures::executor::block_on(renderer).unwrap();
+        let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
         let context = Context { colors: &LIGHT, width: Width::Wide, size };
         let (record, _) = one_hand(&night(tables), tables);

@@ -32,6 +32,38 @@ pub(super) fn told(sheet: &Sheet, known: Option<i64>) -> String {
     format!("Another window has written meanwhile{words}.")
 }
 
+/// What became of what was typed here.
+pub(super) enum Kept {
+    /// It waits at this round.
+    Later(usize),
+    /// The correction of this round is open with it.
+    Opened(usize),
+    /// The other has written just that.
+    Same,
+    /// It is for the next round.
+    Next,
+    /// There was none.
+    Nothing,
+}
+
+impl Kept {
+    /// As it follows on what [`told`] says.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Kept::Later(round) => {
+                format!(" What you typed is kept: correct round {round} to see both.")
+            }
+            Kept::Opened(round) => format!(
+                " What you typed for round {round} is kept: Enter puts it in its place, Esc \
+                 leaves what stands."
+            ),
+            Kept::Same => " You typed the same.".to_owned(),
+            Kept::Next => " What you typed is kept: Enter records it.".to_owned(),
+            Kept::Nothing => " Nothing was changed from here.".to_owned(),
+        }
+    }
+}
+
 /// "Round 6 (Bid: 95 · Captured of Ada: 60)".
 fn in_words(sheet: &Sheet, step: &Step) -> String {
     let label = &step.change.label;

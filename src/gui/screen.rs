@@ -67,6 +67,19 @@ pub enum Action<Message> {
     Set(Preferences),
 }
 
+impl<Message> Action<Message> {
+    /// What is to be done besides, whatever is said with it.
+    pub fn into_task(self) -> Option<Task<Message>> {
+        match self {
+            Action::Run(task)
+            | Action::Hush(task)
+            | Action::Say { task, .. }
+            | Action::Tell { task, .. } => Some(task),
+            _ => None,
+        }
+    }
+}
+
 impl<Message: Send + 'static> Action<Message> {
     /// The same, said by what this is a part of.
     pub fn map<Whole: Send + 'static>(self, wrap: fn(Message) -> Whole) -> Action<Whole> {

@@ -1,34 +1,8 @@
 //! A game of one's own as a person makes and plays it: keys go in, words are looked for.
 
-use std::path::PathBuf;
-
 use house_rules::store::{Filter, Store};
 
-use crate::window::Window;
-
-/// Every form of what the window shows, as pictures, if anybody wants them.
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from) else { return };
-    for (size, (width, height), steps) in
-        [("wide", (1440.0, 900.0), 0), ("1024", (1024.0, 640.0), 0), ("200", (1440.0, 900.0), 4)]
-    {
-        window.resize(width, height);
-        for _ in 0..steps {
-            window.press("F8");
-        }
-        for look in ["light", "dark", "contrast"] {
-            if size == "wide" || look == "light" {
-                window.look(look);
-                window.picture(folder.join(format!("own-{name}-{size}-{look}.png")));
-            }
-        }
-        for _ in 0..steps {
-            window.press("F7");
-        }
-    }
-    window.look("light");
-    window.resize(1440.0, 900.0);
-}
+use crate::window::{Window, matrix};
 
 /// The first screen of a new game.
 fn choosing(mut window: Window) -> Window {
@@ -59,15 +33,15 @@ fn tarock(window: &mut Window) {
 #[test]
 fn a_game_is_made_and_played_by_keys_alone() {
     let mut window = choosing(Window::empty());
-    draw(&mut window, "choose-empty");
+    matrix(&mut window, "own-choose-empty");
     window.press("F4");
     window.waits_for("A game of your own");
-    draw(&mut window, "blank");
+    matrix(&mut window, "own-blank");
     window.press("Esc");
     window.waits_for("What shall we play?");
     window.type_text("Tarock");
     window.expect("No game has \u{201c}Tarock\u{201d} in its name.");
-    draw(&mut window, "choose-none");
+    matrix(&mut window, "own-choose-none");
     // It is called what was looked for.
     window.press("Enter");
     tarock(&mut window);
@@ -75,20 +49,20 @@ fn a_game_is_made_and_played_by_keys_alone() {
     // The end is missing: that is said, and the cursor is there.
     window.press("F5");
     window.waits_for("At how many points is it over?");
-    draw(&mut window, "missing");
+    matrix(&mut window, "own-missing");
     window.type_text("100");
     window.waits_for("Complete: press F5");
-    draw(&mut window, "complete");
+    matrix(&mut window, "own-complete");
     window.press("F5");
     window.waits_for("Tarock is kept: Enter plays it");
-    draw(&mut window, "choose");
+    matrix(&mut window, "own-choose");
     window.press("Enter");
     window.waits_for("Tarock: who plays?");
     for name in ["Ada", "Ben", "Cleo"] {
         window.type_text(name);
         window.press("Enter");
     }
-    draw(&mut window, "players");
+    matrix(&mut window, "own-players");
     window.press("F5");
     window.waits_for("Round 1: Ada deals");
     for tricks in ["5", "4"] {
@@ -97,7 +71,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     }
     // What is left of the sum is filled in.
     window.waits_for("filled in");
-    draw(&mut window, "round");
+    matrix(&mut window, "own-round");
     window.press("Enter");
     window.press("0 3 Tab 1 Enter");
     window.waits_for("Round 2: Ben deals");
@@ -109,7 +83,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.press("Ctrl+t");
     window.waits_for("Round 2: Ben deals");
     window.expect("Tarock");
-    draw(&mut window, "tonight");
+    matrix(&mut window, "own-tonight");
 }
 
 #[test]
@@ -141,7 +115,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     window.type_text("tar");
     window.press("F2");
     window.waits_for("Another version");
-    draw(&mut window, "change");
+    matrix(&mut window, "own-change");
     // To what a trick counts.
     window.press("Tab Tab Tab Tab Tab Tab");
     window.type_text("20");
@@ -160,7 +134,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     window.press("Ctrl+z");
     window.waits_for("Tarock is offered again");
     assert_eq!(window.store(|store| store.own_games()).len(), 1);
-    draw(&mut window, "offered");
+    matrix(&mut window, "own-offered");
     window.press("F2");
     window.waits_for("Put it away");
     window.click("Put it away");
@@ -178,7 +152,7 @@ fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
     window.press("Tab");
     window.waits_for("\u{201c}x\u{201d} is no whole number.");
     window.expect("There is a game called Hearts already.");
-    draw(&mut window, "wrong");
+    matrix(&mut window, "own-wrong");
     window.press("F5");
     window.type_text("Our hearts");
     assert!(!window.sees("There is a game called Hearts already."));

@@ -1,13 +1,11 @@
 //! The screens as a person uses them: keys go in, words are looked for.
 
-use std::path::PathBuf;
-
 use house_rules::engine::Shelf;
 use house_rules::exchange::json;
 use house_rules::rules;
 use house_rules::store::{Filter, Store};
 
-use crate::window::Window;
+use crate::window::{Window, matrix, pictures};
 
 const SAMPLE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
@@ -30,41 +28,11 @@ fn evening() -> Store {
     store
 }
 
-/// Where pictures go, if anybody wants them.
-fn pictures() -> Option<PathBuf> {
-    std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
-}
-
-/// Every form of what the window shows, as pictures.
-fn draw(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    for (size, (width, height), steps) in
-        [("wide", (1440.0, 900.0), 0), ("1024", (1024.0, 640.0), 0), ("200", (1440.0, 900.0), 4)]
-    {
-        window.resize(width, height);
-        for _ in 0..steps {
-            window.press("F8");
-        }
-        for look in ["light", "dark", "contrast"] {
-            if size != "wide" && look == "dark" {
-                continue;
-            }
-            window.look(look);
-            window.picture(folder.join(format!("{name}-{size}-{look}.png")));
-        }
-        for _ in 0..steps {
-            window.press("F7");
-        }
-    }
-    window.look("light");
-    window.resize(1440.0, 900.0);
-}
-
 #[test]
 fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
     let mut window = Window::empty();
     window.waits_for("A clean sheet");
-    draw(&mut window, "tonight-empty");
+    matrix(&mut window, "screens-tonight-empty");
     window.press("s");
     window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
@@ -155,7 +123,7 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
     });
     window.press("Ctrl+t");
     window.waits_for("half typed, waits for you");
-    draw(&mut window, "tonight");
+    matrix(&mut window, "screens-tonight");
     window.press("1");
     window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
@@ -170,7 +138,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.waits_for("Tonight");
     window.press("n");
     window.waits_for("What shall we play?");
-    draw(&mut window, "choose");
+    matrix(&mut window, "screens-choose");
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
     window.press("Enter");
@@ -182,13 +150,13 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.press("Tab");
     window.waits_for("3 or 4 people; one is missing");
     window.type_text("C");
-    draw(&mut window, "players");
+    matrix(&mut window, "screens-players");
     window.press("Tab");
     window.waits_for("3 or 4 people; 3 have sat down");
-    draw(&mut window, "players-ready");
+    matrix(&mut window, "screens-players-ready");
     // On the empty last box, to the house rules, to the dealer, one to the right.
     window.press("Tab Right Tab Right");
-    draw(&mut window, "players-dealer");
+    matrix(&mut window, "screens-players-dealer");
     window.press("F5");
     window.waits_for("Round 1: Ben deals");
     assert!(window.sees("Play to 1000"));
@@ -206,7 +174,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
         window.click(name);
     }
     window.waits_for("4 people; 4 have sat down");
-    draw(&mut window, "players-sides");
+    matrix(&mut window, "screens-players-sides");
     assert!(window.sees("Ida and June against Walt and Otto"), "{:?}", window.words());
     // The boxes come first; the chairs hold the same names as words.
     let chair = |window: &mut Window, name: &str| {
@@ -239,7 +207,7 @@ fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
     window.waits_for("Play to is 1");
     window.press("Down");
     window.type_text("750");
-    draw(&mut window, "players-number");
+    matrix(&mut window, "screens-players-number");
     window.press("F5");
     window.waits_for("Play to 750");
 }
@@ -255,7 +223,7 @@ fn a_name_twice_is_refused_in_a_sentence() {
     window.type_text("Ada");
     window.press("Enter");
     window.waits_for("Ada sits twice; names must differ.");
-    draw(&mut window, "players-refused");
+    matrix(&mut window, "screens-players-refused");
     window.press("F5");
     assert!(window.sees("who plays?"));
 }
@@ -273,10 +241,10 @@ fn history_finds_opens_and_takes_off_the_lists() {
     window.press("Ctrl+f");
     window.waits_for("Hearts");
     window.press("Down Down");
-    draw(&mut window, "history");
+    matrix(&mut window, "screens-history");
     window.press("Delete");
     window.waits_for("Oh Hell! is off the lists");
-    draw(&mut window, "history-removed");
+    matrix(&mut window, "screens-history-removed");
     window.press("Ctrl+z");
     window.waits_for("Oh Hell! is back on the lists");
     window.press("Down");
@@ -314,7 +282,7 @@ fn history_reads_page_by_page() {
     }
     assert_eq!(shown(&mut window), 100);
     // The marked row can be seen.
-    draw(&mut window, "history-long");
+    matrix(&mut window, "screens-history-long");
 }
 
 #[test]
@@ -327,7 +295,7 @@ fn settings_change_the_look_by_keys_and_keep_it() {
     window.click("Settings");
     window.waits_for("evenings.db");
     window.waits_for("One game, three people");
-    draw(&mut window, "settings");
+    matrix(&mut window, "screens-settings");
     // From the look in use to the dark one.
     window.press("Right Right Enter");
     let chosen = window.app.theme();
@@ -347,7 +315,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.waits_for("Goodge");
     window.press("Down e");
     window.waits_for("Write Goodge to a file");
-    draw(&mut window, "export");
+    matrix(&mut window, "screens-export");
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
@@ -376,7 +344,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
     window.waits_for("Game 1: Goodge is for 3 or 4 players; 1 sat down.");
-    draw(&mut window, "import-refused");
+    matrix(&mut window, "screens-import-refused");
     std::fs::write(&file, SAMPLE).unwrap();
     window.press("Enter");
     window.waits_for("Round 6: Cleo deals");

@@ -7,51 +7,11 @@
 # display shows)
 set -euo pipefail
 
-program=$(realpath "${1:-target/debug/house-rules}")
+# shellcheck source=screen.sh
+. "$(dirname "$0")/screen.sh" evening "${1:-}"
 pictures=${2:-}
-folder=$(mktemp -d)
-export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
-unset WAYLAND_DISPLAY WAYLAND_SOCKET
-
-stop() {
-    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
-    rm -rf "$folder"
-}
-trap stop EXIT
-
-fail() {
-    printf 'evening: %s\n' "$*" >&2
-    cat "$folder/window.log" >&2 2>/dev/null || true
+before_failing() {
     if [ -n "$pictures" ]; then import -window root "$pictures/failed.png" || true; fi
-    exit 1
-}
-
-# Waits until a command succeeds, ten seconds at the most.
-until_ok() {
-    local what=$1
-    shift
-    for _ in $(seq 100); do
-        if "$@" >/dev/null 2>&1; then return; fi
-        sleep 0.1
-    done
-    fail "$what"
-}
-
-# The server says which display is free, once it takes windows. It must not begin anew between two
-# who look at it.
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
-screen_process=$!
-until_ok 'no screen came up' test -s "$folder/display"
-DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
-export DISPLAY
-
-open_window() {
-    "$program" 2>"$folder/window.log" &
-    window_process=$!
-    until_ok 'no window came up' xdotool search --onlyvisible --name 'House Rules'
-    window=$(xdotool search --onlyvisible --name 'House Rules' | head -n 1)
-    xdotool windowfocus --sync "$window"
-    sleep 0.5
 }
 
 press() {

@@ -7,52 +7,11 @@
 # needs: Xvfb, xdotool, sqlite3
 set -euo pipefail
 
-program=$(realpath "${1:-target/debug/house-rules}")
+# shellcheck source=screen.sh
+. "$(dirname "$0")/screen.sh" kill "${1:-}"
 times=${2:-5}
-folder=$(mktemp -d)
-export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
-unset WAYLAND_DISPLAY WAYLAND_SOCKET
 RANDOM=${HOUSE_RULES_SEED:-14}
 
-stop() {
-    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
-    rm -rf "$folder"
-}
-trap stop EXIT
-
-fail() {
-    printf 'kill: %s\n' "$*" >&2
-    cat "$folder/window.log" >&2 2>/dev/null || true
-    exit 1
-}
-
-# Waits until a command succeeds, twenty seconds at the most.
-until_ok() {
-    local what=$1
-    shift
-    for _ in $(seq 200); do
-        if "$@" >/dev/null 2>&1; then return; fi
-        sleep 0.1
-    done
-    fail "$what"
-}
-
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
-screen_process=$!
-until_ok 'no screen came up' test -s "$folder/display"
-DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
-export DISPLAY
-
-is_open() { xdotool search --onlyvisible --name 'House Rules'; }
-is_gone() { ! is_open; }
-open_window() {
-    "$program" 2>"$folder/window.log" &
-    window_process=$!
-    until_ok 'no window came up' is_open
-    window=$(is_open | head -n 1)
-    xdotool windowfocus --sync "$window"
-    sleep 0.5
-}
 kill_window() {
     kill -9 "$window_process"
     wait "$window_process" 2>/dev/null || true

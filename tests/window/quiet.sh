@@ -6,50 +6,9 @@
 # needs: Xvfb, xdotool, strace
 set -euo pipefail
 
-program=$(realpath "${1:-target/debug/house-rules}")
+# shellcheck source=screen.sh
+. "$(dirname "$0")/screen.sh" quiet "${1:-}"
 seconds=${2:-20}
-folder=$(mktemp -d)
-export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
-unset WAYLAND_DISPLAY WAYLAND_SOCKET
-
-stop() {
-    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
-    rm -rf "$folder"
-}
-trap stop EXIT
-
-fail() {
-    printf 'quiet: %s\n' "$*" >&2
-    cat "$folder/window.log" >&2 2>/dev/null || true
-    exit 1
-}
-
-# Waits until a command succeeds, twenty seconds at the most.
-until_ok() {
-    local what=$1
-    shift
-    for _ in $(seq 200); do
-        if "$@" >/dev/null 2>&1; then return; fi
-        sleep 0.1
-    done
-    fail "$what"
-}
-
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
-screen_process=$!
-until_ok 'no screen came up' test -s "$folder/display"
-DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
-export DISPLAY
-
-is_open() { xdotool search --onlyvisible --name 'House Rules'; }
-is_gone() { ! is_open; }
-open_window() {
-    "$@" 2>"$folder/window.log" &
-    window_process=$!
-    until_ok 'no window came up' is_open
-    xdotool windowfocus --sync "$(is_open | head -n 1)"
-    sleep 1
-}
 
 # How often each thread was woken, and what it took of the processor, in hundredths of a second.
 threads() {
@@ -76,7 +35,7 @@ is_quiet() {
 
 "$program" simulate goodge --seed 1 --players 3 --rounds 1 >"$folder/begun.json"
 "$program" import "$folder/begun.json" >/dev/null
-open_window "$program"
+open_window
 is_quiet 'Tonight'
 xdotool key 1
 sleep 2

@@ -7,7 +7,7 @@ use iced::Task;
 
 use super::typing::{Texts, Typing};
 use super::{Action, CouplesScreen, Message};
-use crate::gui::elsewhere;
+use crate::gui::elsewhere::{self, Kept};
 use crate::gui::pen::opened;
 use crate::store::Loaded;
 
@@ -40,7 +40,7 @@ impl CouplesScreen {
         } else if number <= rounds {
             let _ = self.drafts.remove(&number);
         }
-        tasks.extend(run(self.keep_draft()));
+        tasks.extend(self.keep_draft().into_task());
         let to_mend = match &correction {
             Some(correction) => Some(correction.typing.number).filter(|round| *round <= rounds),
             None => Some(number).filter(|_| is_met && !same),
@@ -48,37 +48,23 @@ impl CouplesScreen {
         let typed_on = !self.waiting.is_empty();
         for _ in 0..self.waiting.len() {
             let Some(press) = self.waiting.pop_front() else { break };
-            tasks.extend(run(self.key(&press)));
+            tasks.extend(self.key(&press).into_task());
         }
-        words += &match to_mend {
-            Some(round) if typed_on => {
-                format!(" What you typed is kept: correct round {round} to see both.")
-            }
+        let kept = match to_mend {
+            Some(round) if typed_on => Kept::Later(round),
             Some(round) => {
-                tasks.extend(run(self.correct(round)));
+                tasks.extend(self.correct(round).into_task());
                 if let Some((now, before)) = self.correction.as_mut().zip(correction) {
                     now.reason = before.reason;
                 }
-                format!(
-                    " What you typed for round {round} is kept: Enter puts it in its place, Esc \
-                     leaves what stands."
-                )
+                Kept::Opened(round)
             }
-            None if same => " You typed the same.".to_owned(),
-            None if self.typing.is_touched() && writing.is_by_hand() => {
-                " What you typed is kept: Enter records it.".to_owned()
-            }
-            None => " Nothing was changed from here.".to_owned(),
+            None if same => Kept::Same,
+            None if self.typing.is_touched() && writing.is_by_hand() => Kept::Next,
+            None => Kept::Nothing,
         };
+        words += &kept.words();
         tasks.push(self.focus());
         Action::Tell { words, task: Task::batch(tasks) }
-    }
-}
-
-/// What is to be done besides.
-fn run(action: Action<Message>) -> Option<Task<Message>> {
-    match action {
-        Action::Run(task) | Action::Hush(task) => Some(task),
-        _ => None,
     }
 }

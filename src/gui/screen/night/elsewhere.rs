@@ -8,7 +8,7 @@ use iced::Task;
 use super::hand::Shape;
 use super::{Action, Message, NightScreen, Tab, Texts, Writing};
 use crate::engine::{Edit, Place, parse};
-use crate::gui::elsewhere;
+use crate::gui::elsewhere::{self, Kept};
 use crate::gui::pen::opened;
 use crate::store::Loaded;
 
@@ -38,9 +38,7 @@ impl NightScreen {
         let first = mine.as_ref().and_then(|(game, hands)| Some((*game, *hands.keys().next()?)));
         if let Some((game, hands)) = mine {
             self.halves.entry(game).or_default().extend(hands);
-            if let Action::Run(task) = self.keep_halves(game) {
-                tasks.push(task);
-            }
+            tasks.extend(self.keep_halves(game).into_task());
         }
         match first {
             Some((game, place)) => {
@@ -54,15 +52,11 @@ impl NightScreen {
                 let (table, hand) = (place.table, place.hand);
                 words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
             }
-            None => words += " Nothing was changed from here.",
+            None => words += &Kept::Nothing.words(),
         }
         for _ in 0..self.waiting.len() {
             let Some(press) = self.waiting.pop_front() else { break };
-            if let Action::Run(task) | Action::Hush(task) | Action::Say { task, .. } =
-                self.key(&press)
-            {
-                tasks.push(task);
-            }
+            tasks.extend(self.key(&press).into_task());
         }
         tasks.push(self.show_cursor());
         Action::Tell { words, task: Task::batch(tasks) }
@@ -72,7 +66,7 @@ impl NightScreen {
     fn still_fits(&self, writing: &Writing) -> bool {
         let change = &writing.proposal.change;
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
-        writing.proposal.undoes.is_none()
+        writing.is_by_hand()
             && !change.edits.iter().any(moves)
             && change.apply(&mut self.sheet.record().clone()).is_ok()
     }
@@ -98,6 +92,6 @@ impl NightScreen {
                 of = Some(*round);
             }
         }
-        of.filter(|_| writing.proposal.undoes.is_none()).map(|game| (game, hands))
+        of.filter(|_| writing.is_by_hand()).map(|game| (game, hands))
     }
 }

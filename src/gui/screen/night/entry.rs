@@ -12,7 +12,7 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
 use crate::gui::widget::{
-    Side, double_rule, ground, hairline, label, margin_line, outline, scroll_style, sheet,
+    Side, double_rule, face, ground, hairline, label, margin_line, outline, scroll_style, sheet,
     side_badge, slim_bar, strong_line, vertical_hairline,
 };
 
@@ -288,23 +288,37 @@ impl NightScreen {
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
         let mark = self.eye((self.game, place)).map(|eye| eye_mark(colors, eye));
-        let figures = container(column![line(0), line(1)]).align_right(Fill);
-        let cell = container(row![].push(mark).push(figures).align_y(Center))
-            .center_y(Fill)
-            .padding(Padding::ZERO.left(6).right(10));
-        button(cell)
-            .padding(0)
-            .width(columns.hand - 1.0)
-            .height(Fill)
-            .on_press(Message::Hand(place))
-            .style(move |_, status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-                let ground = (here || pointed).then_some(colors.shade);
-                let line = if here && recorded { stroke::MARGIN } else { 0.0 };
-                crate::gui::widget::face(ground, colors.ink, outline(colors.focus, line, 0.0))
-            })
-            .into()
+        let figures = column![line(0), line(1)];
+        hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
+            let ground = (here || pointed).then_some(colors.shade);
+            let line = if here && recorded { stroke::MARGIN } else { 0.0 };
+            face(ground, colors.ink, outline(colors.focus, line, 0.0))
+        })
     }
+}
+
+/// A hand at a table: its figures at the right, a mark before them, and a look that may say
+/// that the mouse is on it.
+pub(super) fn hand_cell<'a>(
+    columns: Columns,
+    mark: Option<Element<'a, Message>>,
+    figures: impl Into<Element<'a, Message>>,
+    press: Message,
+    look: impl Fn(bool) -> button::Style + 'a,
+) -> Element<'a, Message> {
+    let figures = container(figures).align_right(Fill);
+    let cell = container(row![].push(mark).push(figures).align_y(Center))
+        .center_y(Fill)
+        .padding(Padding::ZERO.left(6).right(10));
+    button(cell)
+        .padding(0)
+        .width(columns.hand - 1.0)
+        .height(Fill)
+        .on_press(press)
+        .style(move |_, status| {
+            look(matches!(status, button::Status::Hovered | button::Status::Pressed))
+        })
+        .into()
 }
 
 /// What a box of a hand looks like while the hand is typed.

@@ -9,7 +9,7 @@ use iced::Task;
 
 use super::{Action, Message, SheetScreen, Tab};
 use crate::form::{Draft, Form};
-use crate::gui::elsewhere;
+use crate::gui::elsewhere::{self, Kept};
 use crate::gui::pen::opened;
 use crate::gui::theme::Width;
 use crate::store::Loaded;
@@ -43,7 +43,7 @@ impl SheetScreen {
         } else if number <= rounds {
             let _ = self.drafts.remove(&number);
         }
-        tasks.extend(run(self.keep_draft()));
+        tasks.extend(self.keep_draft().into_task());
         let to_mend = match &correction {
             Some(correction) => Some(correction.form.number()).filter(|round| *round <= rounds),
             None => Some(number).filter(|_| is_met && !same),
@@ -51,28 +51,22 @@ impl SheetScreen {
         let typed_on = !self.waiting.is_empty();
         for _ in 0..self.waiting.len() {
             let Some(press) = self.waiting.pop_front() else { break };
-            tasks.extend(run(self.key(&press)));
+            tasks.extend(self.key(&press).into_task());
         }
-        words += &match to_mend {
-            Some(round) if typed_on => {
-                format!(" What you typed is kept: correct round {round} to see both.")
-            }
+        let kept = match to_mend {
+            Some(round) if typed_on => Kept::Later(round),
             Some(round) => {
-                tasks.extend(run(self.correct(round)));
+                tasks.extend(self.correct(round).into_task());
                 if let Some((now, before)) = self.correction.as_mut().zip(correction) {
                     now.reason = before.reason;
                 }
-                format!(
-                    " What you typed for round {round} is kept: Enter puts it in its place, Esc \
-                     leaves what stands."
-                )
+                Kept::Opened(round)
             }
-            None if same => " You typed the same.".to_owned(),
-            None if self.form.is_touched() && writing.proposal.undoes.is_none() => {
-                " What you typed is kept: Enter records it.".to_owned()
-            }
-            None => " Nothing was changed from here.".to_owned(),
+            None if same => Kept::Same,
+            None if self.form.is_touched() && writing.is_by_hand() => Kept::Next,
+            None => Kept::Nothing,
         };
+        words += &kept.words();
         tasks.push(self.focus());
         let task = Task::batch(tasks);
         // Beside the pad it stands for as long as the correction does.
@@ -83,13 +77,5 @@ impl SheetScreen {
         } else {
             Action::Tell { words, task }
         }
-    }
-}
-
-/// What is to be done besides.
-fn run(action: Action<Message>) -> Option<Task<Message>> {
-    match action {
-        Action::Run(task) | Action::Hush(task) => Some(task),
-        _ => None,
     }
 }

@@ -1,10 +1,10 @@
 //! The second reading of all tables of a game: empty at first, and never with what was
 //! written first in it.
 
-use iced::widget::{button, column, container, row, space};
+use iced::widget::{column, container, row, space};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
-use super::super::entry::{Columns, LINE, Look, MARK, ROW, around, figure, typed_look};
+use super::super::entry::{Columns, LINE, Look, MARK, ROW, around, figure, hand_cell, typed_look};
 use super::super::hand::{Spot, Texts};
 use super::super::side;
 use super::{Eye, Message, NightScreen};
@@ -129,27 +129,17 @@ impl NightScreen {
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
         let mark = eye.map(|eye| eye_mark(colors, eye));
-        let figures = container(column![line(0), line(1)]).align_right(Fill);
-        let cell = container(row![].push(mark).push(figures).align_y(Center))
-            .center_y(Fill)
-            .padding(Padding::ZERO.left(6).right(10));
-        button(cell)
-            .padding(0)
-            .width(columns.hand - 1.0)
-            .height(Fill)
-            .on_press(Message::Read(place))
-            .style(move |_, status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-                let differs = (eye == Some(Eye::Differs)).then_some(colors.problem_soft);
-                let ground = differs.or((here || pointed).then_some(colors.shade));
-                let line = match (here && eye.is_some(), differs.is_some() && colors.outlined) {
-                    (true, _) => outline(colors.focus, stroke::MARGIN, 0.0),
-                    (_, true) => outline(colors.problem, stroke::FIELD, 0.0),
-                    _ => outline(colors.focus, 0.0, 0.0),
-                };
-                face(ground, colors.ink, line)
-            })
-            .into()
+        let figures = column![line(0), line(1)];
+        hand_cell(columns, mark, figures, Message::Read(place), move |pointed| {
+            let differs = (eye == Some(Eye::Differs)).then_some(colors.problem_soft);
+            let ground = differs.or((here || pointed).then_some(colors.shade));
+            let line = match (here && eye.is_some(), differs.is_some() && colors.outlined) {
+                (true, _) => outline(colors.focus, stroke::MARGIN, 0.0),
+                (_, true) => outline(colors.problem, stroke::FIELD, 0.0),
+                _ => outline(colors.focus, 0.0, 0.0),
+            };
+            face(ground, colors.ink, line)
+        })
     }
 }
 

@@ -5,9 +5,10 @@
 
 use iced::Task;
 
+use super::super::hand::Shape;
 use super::super::typing::{Stroke, Typed, Typing};
 use super::{Eye, Hand, Message, NightScreen, Read};
-use crate::engine::{Place, Value};
+use crate::engine::{Place, TableResult, Value};
 use crate::gui::disk::Failure;
 use crate::gui::screen::Action;
 
@@ -116,15 +117,16 @@ impl NightScreen {
         Action::Run(self.show_cursor())
     }
 
+    /// The hand under the cursor: what belongs to it, what is typed of it, and its table.
+    fn being_read(&self) -> Option<(&Shape, &Typing, &TableResult)> {
+        let table = self.table(self.second.at.table)?;
+        Some((self.shape.as_ref()?, self.second.typing.as_ref()?, table))
+    }
+
     /// Keeps what is typed of the hand under the cursor.
     fn keep_typed_reading(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
-        let table = self.table(hand.1.table);
-        let Some(((shape, typing), table)) =
-            self.shape.as_ref().zip(self.second.typing.as_ref()).zip(table)
-        else {
-            return Action::None;
-        };
+        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
         let read = match &self.second.before {
             Some(before) if !typing.is_touched(shape) => before.clone(),
             _ => Read::of(shape, hand.1, table.pairs, &typing.texts),
@@ -149,12 +151,7 @@ impl NightScreen {
     /// The hand under the cursor is whole: it is written, and then compared.
     fn hand_is_read(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
-        let table = self.table(hand.1.table);
-        let Some(((shape, typing), table)) =
-            self.shape.as_ref().zip(self.second.typing.as_ref()).zip(table)
-        else {
-            return Action::None;
-        };
+        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
         if !typing.is_complete(shape) {
             return self.keep_typed_reading();
         }

@@ -1,0 +1,15 @@
+//! What the benchmarks of the window draw with, without a display.
+
+use house_rules::gui::theme::{FONT_FILES, TEXT};
+use iced::Renderer;
+use iced::advanced::renderer::Headless;
+
+/// The processor's renderer, with the program's fonts.
+pub fn renderer() -> Renderer {
+    for font in FONT_FILES {
+        let mut system = iced_test::renderer::graphics::text::font_system().write().unwrap();
+        system.load_font(font.into());
+    }
+    let renderer = <Renderer as Headless>::new(TEXT, 16.0.into(), Some("tiny-skia"));
+    iced::futures::executor::block_on(renderer).unwrap()
+}

@@ -1,0 +1,59 @@
+# A screen of its own for a script that drives the window: sourced with the name of the script and
+# the path of the program. Everything lies in a folder that goes with the script, and the database
+# in it.
+# needs: Xvfb, xdotool
+
+script=$1
+program=$(realpath "${2:-target/debug/house-rules}")
+folder=$(mktemp -d)
+export HOUSE_RULES_DATA="$folder/evening.db" HOME="$folder" XDG_RUNTIME_DIR="$folder"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+
+stop() {
+    kill "${window_process:-}" "${screen_process:-}" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap stop EXIT
+
+# What a script does once more before it fails: a picture, perhaps.
+before_failing() { :; }
+
+fail() {
+    printf '%s: %s\n' "$script" "$*" >&2
+    cat "$folder/window.log" >&2 2>/dev/null || true
+    before_failing
+    exit 1
+}
+
+# Waits until a command succeeds, twenty seconds at the most.
+until_ok() {
+    local what=$1
+    shift
+    for _ in $(seq 200); do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+# The server says which display is free, once it takes windows. It must not begin anew between two
+# who look at it.
+Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
+screen_process=$!
+until_ok 'no screen came up' test -s "$folder/display"
+DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
+export DISPLAY
+
+is_open() { xdotool search --onlyvisible --name 'House Rules'; }
+is_gone() { ! is_open; }
+
+# Opens a window with this command, the program alone where none is given; it has the keyboard.
+open_window() {
+    [ $# -gt 0 ] || set -- "$program"
+    "$@" 2>"$folder/window.log" &
+    window_process=$!
+    until_ok 'no window came up' is_open
+    window=$(is_open | head -n 1)
+    xdotool windowfocus --sync "$window"
+    sleep 0.5
+}
