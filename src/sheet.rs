@@ -4,10 +4,12 @@
 //! itself. Undo is a change like any other, pointing at the one it takes back, so that it
 //! works the same after a restart.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, Edit, Entry, Found, Reading, Record, Round, Team, board,
+    Board, Cell, Change, Edit, Entry, Found, Problem, Reading, Record, Round, Team, board,
     edit::{Stale, differences},
     look_in, preview, read, read_again,
 };
@@ -111,6 +113,18 @@ impl Sheet {
     /// Looks at round `number` (from 1) as the rules see it, with this written in it.
     pub fn look<T>(&self, number: usize, entry: &Entry, say: impl FnOnce(&Round<'_>) -> T) -> T {
         look_in(&self.record, &self.reading, number, entry, say)
+    }
+
+    /// What stands against a round in the reading that would follow from it: what is wrong with
+    /// itself, and with other rounds only what was not before.
+    pub fn against<'a>(&self, number: usize, after: &'a Reading) -> Vec<&'a Problem> {
+        if after.problems.is_empty() {
+            return Vec::new();
+        }
+        // There can be very many, where somebody else has written into the file.
+        let before: HashSet<&Problem> = self.reading.problems.iter().collect();
+        let problems = after.problems.iter();
+        problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
 
     /// A new round; or the round rewritten, with only the cells that differ.

@@ -6,7 +6,7 @@ use super::field::Field;
 use super::record::Place;
 
 /// Something that a record cannot stand with (a problem), or should be looked at (a warning).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Problem {
     /// The round, from 1; `None` for the set-up.
     pub round: Option<usize>,

@@ -113,12 +113,7 @@ impl Form {
     /// What stands against recording it, apart from what is missing. What was wrong with
     /// other rounds before does not.
     pub fn blocking(&self, sheet: &Sheet) -> Vec<&Problem> {
-        let before = &sheet.reading().problems;
-        let mut problems: Vec<&Problem> = self.derived.reading.problems.iter().collect();
-        problems.retain(|problem| {
-            problem.round == Some(self.number) || !before.iter().any(|known| known == *problem)
-        });
-        problems
+        sheet.against(self.number, &self.derived.reading)
     }
 
     /// Whether it can be recorded.

@@ -3,13 +3,14 @@
 //! The part wraps a whole window. It passes presses on as they are and decides nothing, so
 //! that keys typed faster than the screen is drawn still mean what they mean by then.
 
-use super::walk::{Kind, Set, Walk};
-use iced::advanced::layout::{Layout, Limits, Node};
-use iced::advanced::widget::{Operation, Tree};
-use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
+use iced::advanced::Shell;
+use iced::advanced::layout::Layout;
+use iced::advanced::widget::Tree;
 use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
-use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
+use iced::{Element, Event, Renderer};
 
+use super::walk::{Kind, Set, Walk};
+use super::widget::around::{Around, around};
 use crate::form::Press;
 
 /// A key that was pressed.
@@ -88,110 +89,74 @@ pub fn keyboard<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: fn(KeyPress) -> Message,
 ) -> Element<'a, Message> {
-    Element::new(Keyboard { content: content.into(), on_press })
+    around(Keyboard { on_press }, content)
 }
 
-struct Keyboard<'a, Message> {
-    content: Element<'a, Message>,
+struct Keyboard<Message> {
     on_press: fn(KeyPress) -> Message,
 }
 
-impl<Message> Keyboard<'_, Message> {
-    /// Whether a key goes on from a button that has the focus, which it has then done. Tab
-    /// comes to the screen only where nothing that is pressed has it; any key that neither
-    /// presses nor goes on leaves the button, because it is meant for the screen.
-    fn goes_on(
-        &mut self,
-        tree: &mut Tree,
-        event: &Event,
-        layout: Layout<'_>,
-        renderer: &Renderer,
-    ) -> bool {
-        let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. }) = event else {
-            return false;
-        };
-        let (Key::Named(_) | Key::Character(_)) = key else { return false };
-        let Some(child) = tree.children.first_mut() else { return false };
-        let content = self.content.as_widget_mut();
-        let mut walk = Walk::default();
-        content.operate(child, layout, renderer, &mut walk);
-        let focused = walk.focused().filter(|kind| *kind != Kind::Box);
-        if focused.is_none() && !walk.is_covered() {
-            return false;
-        }
-        let plain = !modifiers.command() && !modifiers.alt();
-        let row = focused == Some(Kind::Row);
-        let step = match key {
-            Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
-            Key::Named(Named::ArrowDown) if plain && row => Some(true),
-            Key::Named(Named::ArrowUp) if plain && row => Some(false),
-            _ => None,
-        };
-        let presses = plain && matches!(key, Key::Named(Named::Enter | Named::Space));
-        let held = matches!(key, Key::Named(Named::Shift | Named::Control | Named::Alt));
-        let next = match (focused, step) {
-            (Some(_), _) if presses || held => return false,
-            (Some(_), Some(on)) => walk.step(on),
-            _ => None,
-        };
-        let goes_on = next.is_some();
-        content.operate(child, layout, renderer, &mut next.unwrap_or_else(Set::none));
-        goes_on
+/// Whether a key goes on from a button that has the focus, which it has then done. Tab
+/// comes to the screen only where nothing that is pressed has it; any key that neither
+/// presses nor goes on leaves the button, because it is meant for the screen.
+fn goes_on<Message>(
+    content: &mut Element<'_, Message>,
+    tree: &mut Tree,
+    event: &Event,
+    layout: Layout<'_>,
+    renderer: &Renderer,
+) -> bool {
+    let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. }) = event else {
+        return false;
+    };
+    let (Key::Named(_) | Key::Character(_)) = key else { return false };
+    let Some(child) = tree.children.first_mut() else { return false };
+    let content = content.as_widget_mut();
+    let mut walk = Walk::default();
+    content.operate(child, layout, renderer, &mut walk);
+    let focused = walk.focused().filter(|kind| *kind != Kind::Box);
+    if focused.is_none() && !walk.is_covered() {
+        return false;
     }
+    let plain = !modifiers.command() && !modifiers.alt();
+    let row = focused == Some(Kind::Row);
+    let step = match key {
+        Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
+        Key::Named(Named::ArrowDown) if plain && row => Some(true),
+        Key::Named(Named::ArrowUp) if plain && row => Some(false),
+        _ => None,
+    };
+    let presses = plain && matches!(key, Key::Named(Named::Enter | Named::Space));
+    let held = matches!(key, Key::Named(Named::Shift | Named::Control | Named::Alt));
+    let next = match (focused, step) {
+        (Some(_), _) if presses || held => return false,
+        (Some(_), Some(on)) => walk.step(on),
+        _ => None,
+    };
+    let goes_on = next.is_some();
+    content.operate(child, layout, renderer, &mut next.unwrap_or_else(Set::none));
+    goes_on
 }
 
-impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(&[&self.content]);
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        match tree.children.first_mut() {
-            Some(child) => self.content.as_widget_mut().layout(child, renderer, limits),
-            None => Node::new(Size::ZERO),
-        }
-    }
-
-    fn operate(
+impl<Message> Around<Message> for Keyboard<Message> {
+    fn before(
         &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        if let Some(child) = tree.children.first_mut() {
-            self.content.as_widget_mut().operate(child, layout, renderer, operation);
-        }
-    }
-
-    fn update(
-        &mut self,
+        content: &mut Element<'_, Message>,
         tree: &mut Tree,
         event: &Event,
         layout: Layout<'_>,
-        cursor: mouse::Cursor,
         renderer: &Renderer,
-        clipboard: &mut dyn Clipboard,
         shell: &mut Shell<'_, Message>,
-        viewport: &Rectangle,
-    ) {
-        if self.goes_on(tree, event, layout, renderer) {
+    ) -> bool {
+        let goes_on = goes_on(content, tree, event, layout, renderer);
+        if goes_on {
             shell.capture_event();
             shell.request_redraw();
-            return;
         }
-        if let Some(child) = tree.children.first_mut() {
-            let content = self.content.as_widget_mut();
-            content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
-        }
+        goes_on
+    }
+
+    fn after(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
         // A text field takes Escape to give up its caret; "back" is meant all the same.
         let escape = matches!(
             event,
@@ -213,45 +178,5 @@ impl<Message> Widget<Message, Theme, Renderer> for Keyboard<'_, Message> {
             shell.publish((self.on_press)(press));
             shell.capture_event();
         }
-    }
-
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        if let Some(child) = tree.children.first() {
-            self.content.as_widget().draw(child, renderer, theme, style, layout, cursor, viewport);
-        }
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &Renderer,
-    ) -> mouse::Interaction {
-        tree.children.first().map_or(mouse::Interaction::None, |child| {
-            self.content.as_widget().mouse_interaction(child, layout, cursor, viewport, renderer)
-        })
-    }
-
-    fn overlay<'b>(
-        &'b mut self,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let child = tree.children.first_mut()?;
-        self.content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
     }
 }

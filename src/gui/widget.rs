@@ -4,6 +4,8 @@
 //! turns words and messages into an element. Parts know no rules and do no sums.
 //! Each takes the current colours; nothing in them is told by colour alone.
 
+pub(crate) mod apart;
+pub(crate) mod around;
 pub mod banner;
 pub mod button;
 pub mod card;
@@ -20,6 +22,7 @@ pub mod look;
 pub mod mark;
 pub mod one_line;
 pub mod overlay;
+pub(crate) mod paved;
 pub(crate) mod reach;
 pub mod reasons;
 pub mod scroll;
@@ -33,6 +36,7 @@ pub mod toast;
 pub mod tooltip;
 pub mod top_bar;
 
+pub(crate) use apart::{apart, leaf};
 pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
 pub(crate) use button::icon_button;
 pub use button::{
@@ -52,6 +56,7 @@ pub use look::{LookTile, look_tile};
 pub use mark::mark;
 pub use one_line::one_line;
 pub use overlay::{KeyGroup, key_overlay, overlay};
+pub(crate) use paved::paved;
 pub use reasons::{Reasons, pinned, reasons};
 pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};
 pub use segment::{Segment, segment, suit_segment};
@@ -106,6 +111,11 @@ pub(crate) fn ground(background: Color, border: Border) -> iced::widget::contain
         border,
         ..Default::default()
     }
+}
+
+/// A part whose words have this colour, without a ground.
+pub(crate) fn inked(color: Color) -> iced::widget::container::Style {
+    iced::widget::container::Style { text_color: Some(color), ..Default::default() }
 }
 
 /// A button's look from a ground (or none), the colour of its words and a border.

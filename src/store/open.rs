@@ -15,6 +15,10 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 use super::error::{Error, Fault};
 use super::{room, upgrade, views};
 
+/// How many statements are kept ready: more than one change needs, so that none is understood
+/// anew for each of them.
+const STATEMENTS: usize = 128;
+
 /// How long another program may hold the file before that is an error.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -167,6 +171,7 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 /// Brings a connection into the state that everything else relies on.
 fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     connection.busy_timeout(PATIENCE)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     // A log that a crash has left belongs to a file that may yet be refused: only the log knows
     // if its version is newer than the header says.
     let logged = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);

@@ -63,6 +63,8 @@ mod our_rules;
 mod own;
 #[cfg(feature = "gui")]
 mod own_window;
+#[cfg(all(feature = "gui", not(feature = "gpu")))]
+mod painting;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;

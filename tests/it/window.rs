@@ -13,6 +13,8 @@ use house_rules::gui::place::Places;
 use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
+#[cfg(not(feature = "gpu"))]
+use iced::Rectangle;
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
@@ -26,6 +28,8 @@ use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
 use iced_test::selector::Candidate;
+#[cfg(not(feature = "gpu"))]
+use iced_tiny_skia::{Layer, graphics::damage};
 
 /// How long a task may say nothing before it is left to itself.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -53,6 +57,9 @@ pub struct Window {
     pub has_left: bool,
     /// What each window was told about its screen.
     modes: HashMap<Id, Mode>,
+    /// What was drawn last, layer by layer.
+    #[cfg(not(feature = "gpu"))]
+    layers: Option<Vec<Layer>>,
 }
 
 impl Window {
@@ -82,6 +89,8 @@ impl Window {
             opened: Vec::new(),
             has_left: false,
             modes: HashMap::new(),
+            #[cfg(not(feature = "gpu"))]
+            layers: None,
         };
         window.run(start);
         window.resize(size.width, size.height);
@@ -491,6 +500,22 @@ impl Window {
         (found.focused, found.count)
     }
 
+    /// What would be painted anew since this was asked last, in logical pixels: all of it the
+    /// first time.
+    #[cfg(not(feature = "gpu"))]
+    pub fn painted(&mut self) -> Vec<Rectangle> {
+        let (theme, whole) = (self.app.theme(), Rectangle::with_size(self.size));
+        let layers = self.with(|ui, renderer, cursor| {
+            show(ui, renderer, cursor, &theme);
+            renderer.layers().to_vec()
+        });
+        let changed = self.layers.take().map(|before| {
+            damage::diff(&before, &layers, |layer| vec![*layer.bounds()], Layer::damage)
+        });
+        self.layers = Some(layers);
+        damage::group(changed.unwrap_or_else(|| vec![whole]), whole)
+    }
+
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
@@ -530,6 +555,19 @@ fn renderer() -> Renderer {
     block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
 }
 
+fn show<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+    cursor: mouse::Cursor,
+    theme: &iced::Theme,
+) {
+    let style = Style { text_color: iced::Color::BLACK };
+    let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
+    let (null, mut messages) = (&mut clipboard::Null, Vec::new());
+    let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
+    ui.draw(renderer, theme, &style, cursor);
+}
+
 fn pixels<Message>(
     ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
     renderer: &mut Renderer,
@@ -537,11 +575,7 @@ fn pixels<Message>(
     (size, scale): (Size, f32),
     theme: &iced::Theme,
 ) -> Vec<u8> {
-    let style = Style { text_color: iced::Color::BLACK };
-    let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
-    let (null, mut messages) = (&mut clipboard::Null, Vec::new());
-    let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
-    ui.draw(renderer, theme, &style, cursor);
+    show(ui, renderer, cursor, theme);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let real = Size::new(size.width as u32, size.height as u32);
     Headless::screenshot(renderer, real, scale, iced::Color::WHITE)

@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, rule, space};
 use iced::{Border, Element, Fill, Theme, border};
 
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT, radius, stroke};
-use crate::gui::widget::ground;
+use crate::gui::widget::{ground, inked, paved};
 
 /// From the edge of the room to the paper.
 pub(super) const MARGIN: f32 = 64.0;
@@ -36,14 +36,9 @@ pub(super) fn paper<'a, Message: 'a>(
     let band = container(space::horizontal().width(Fill))
         .height(BAND)
         .style(move |_| ground(colors.binding, Border::default().rounded(top)));
-    container(column![band, container(content).height(Fill).clip(true)])
-        .width(Fill)
-        .height(Fill)
-        .style(move |_| container::Style {
-            text_color: Some(colors.ink),
-            ..ground(colors.paper, Border::default().rounded(top.bottom(radius::CARD)))
-        })
-        .into()
+    let paper = container(column![band, container(content).height(Fill).clip(true)]);
+    let paper = paper.width(Fill).height(Fill).style(move |_| inked(colors.ink));
+    paved(colors.paper, top.bottom(radius::CARD), paper)
 }
 
 /// The red line between two columns, as high as there is room.

@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
 use iced::{Border, Bottom, Center, Element, Fill, Padding};
 
-use super::{ground, label, outline};
+use super::{apart, ground, label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space, stroke};
@@ -221,14 +221,13 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
             .map(|kicker| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted));
         let left = column![].push(kicker).push(line).push(part.below).width(Fill);
         let pill = part.pill.map(|one| draw_pill(colors, width, one));
-        container(row![left].push(pill).spacing(BEFORE_PILL).align_y(if width == Width::Wide {
-            Bottom
-        } else {
-            iced::alignment::Vertical::Center
-        }))
-        .padding(padding)
-        .width(Fill)
-        .into()
+        apart(
+            container(row![left].push(pill).spacing(BEFORE_PILL).align_y(
+                if width == Width::Wide { Bottom } else { iced::alignment::Vertical::Center },
+            ))
+            .padding(padding)
+            .width(Fill),
+        )
     }
 }
 

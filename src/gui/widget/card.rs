@@ -2,9 +2,9 @@
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
-use iced::{Border, Element, Fill};
+use iced::{Element, Fill};
 
-use super::{ground, hairline, label};
+use super::{apart, hairline, inked, label, paved};
 use crate::gui::theme::{Colors, radius, scale};
 
 /// A card that holds something; as wide as there is room, radius 8. The content
@@ -13,13 +13,8 @@ pub fn card<'a, Message: 'a>(
     colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    container(content)
-        .width(Fill)
-        .style(move |_| container::Style {
-            text_color: Some(colors.ink),
-            ..ground(colors.raised, Border::default().rounded(radius::CARD))
-        })
-        .into()
+    let card = container(apart(content)).width(Fill).style(move |_| inked(colors.ink));
+    paved(colors.raised, radius::CARD, card)
 }
 
 /// The head of a card: its title, and a muted word at the right.

@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 use iced::{Border, Element, Fill};
 
-use super::{face, ground, one_line, outline};
+use super::{apart, face, ground, one_line, outline};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, radius, scale, stroke};
 
@@ -113,7 +113,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
         let content =
             row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
         let pressable = part.on_press.is_some();
-        button(container(content).center_y(Fill).width(Fill))
+        let row = button(container(content).center_y(Fill).width(Fill))
             .padding([0, 22])
             .width(Fill)
             .height(part.height)
@@ -138,7 +138,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
                         outline(colors.ink, line, 0.0),
                     )
                 }
-            })
-            .into()
+            });
+        apart(row)
     }
 }

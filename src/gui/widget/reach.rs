@@ -3,15 +3,16 @@
 //! Invariant: of everything that can be reached at most one has the focus, and one that turns
 //! into something else loses it, so that Enter never presses what nobody has chosen.
 
-use iced::advanced::layout::{Layout, Limits, Node};
-use iced::advanced::renderer::{self, Quad, Renderer as _};
+use iced::advanced::layout::Layout;
+use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::operation::Focusable;
 use iced::advanced::widget::{Operation, Tree, tree};
-use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay};
+use iced::advanced::{Shell, mouse};
 use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
-use iced::{Background, Color, Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
+use iced::{Background, Color, Element, Event, Rectangle, Renderer};
 
+use super::around::{Around, around};
 use super::outline;
 use crate::gui::theme::{Colors, stroke};
 
@@ -40,8 +41,8 @@ pub(crate) fn reach<'a, Message: Clone + 'a>(
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (content, name) = (content.into(), name.into());
-    Element::new(Reach { content, colors, on, radius, name, on_press, id: REACHED })
+    let name = name.into();
+    around(Reach { colors, on, radius, name, on_press, id: REACHED }, content)
 }
 
 /// The same for a row of a list.
@@ -51,9 +52,8 @@ pub(crate) fn reach_row<'a, Message: Clone + 'a>(
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (content, name) = (content.into(), name.into());
-    let (on, radius) = (On::Paper, 4.0);
-    Element::new(Reach { content, colors, on, radius, name, on_press, id: REACHED_ROW })
+    let (on, radius, name) = (On::Paper, 4.0, name.into());
+    around(Reach { colors, on, radius, name, on_press, id: REACHED_ROW }, content)
 }
 
 /// A part with the ring round it that it has while it is reached, to look at.
@@ -62,15 +62,14 @@ pub(crate) fn ringed<'a, Message: Clone + 'a>(
     (on, radius): (On, f32),
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (content, name, id) = (content.into(), SHOWN.to_owned(), REACHED);
-    Element::new(Reach { content, colors, on, radius, name, on_press: None, id })
+    let (name, id) = (SHOWN.to_owned(), REACHED);
+    around(Reach::<Message> { colors, on, radius, name, on_press: None, id }, content)
 }
 
 /// The name of what always has its ring.
 const SHOWN: &str = "\u{25a1}";
 
-struct Reach<'a, Message> {
-    content: Element<'a, Message>,
+struct Reach<Message> {
     colors: &'static Colors,
     on: On,
     radius: f32,
@@ -99,7 +98,7 @@ impl Focusable for State {
     }
 }
 
-impl<Message: Clone> Widget<Message, Theme, Renderer> for Reach<'_, Message> {
+impl<Message: Clone> Around<Message> for Reach<Message> {
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<State>()
     }
@@ -108,99 +107,65 @@ impl<Message: Clone> Widget<Message, Theme, Renderer> for Reach<'_, Message> {
         tree::State::new(State { is_focused: false, name: self.name.clone() })
     }
 
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
+    fn renewed(&self, tree: &mut Tree) {
         let state = tree.state.downcast_mut::<State>();
         if state.name != self.name || self.on_press.is_none() {
             state.is_focused = false;
             state.name.clone_from(&self.name);
         }
-        tree.diff_children(&[&self.content]);
     }
 
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        match tree.children.first_mut() {
-            Some(child) => self.content.as_widget_mut().layout(child, renderer, limits),
-            None => Node::new(Size::ZERO),
-        }
-    }
-
-    fn operate(
-        &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &Renderer,
-        operation: &mut dyn Operation,
-    ) {
+    fn operated(&mut self, tree: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) {
         if self.on_press.is_some() {
-            let state = tree.state.downcast_mut::<State>();
-            operation.focusable(Some(&self.id), layout.bounds(), state);
-        }
-        if let Some(child) = tree.children.first_mut() {
-            self.content.as_widget_mut().operate(child, layout, renderer, operation);
+            operation.focusable(Some(&self.id), bounds, tree.state.downcast_mut::<State>());
         }
     }
 
-    fn update(
+    fn before(
         &mut self,
+        _content: &mut Element<'_, Message>,
         tree: &mut Tree,
         event: &Event,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        renderer: &Renderer,
-        clipboard: &mut dyn Clipboard,
+        _layout: Layout<'_>,
+        _renderer: &Renderer,
         shell: &mut Shell<'_, Message>,
-        viewport: &Rectangle,
-    ) {
+    ) -> bool {
         let state = tree.state.downcast_mut::<State>();
-        if state.is_focused {
-            match event {
-                Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. })
-                    if !modifiers.command() && !modifiers.alt() =>
-                {
-                    if matches!(key, Key::Named(Named::Enter | Named::Space)) {
-                        if let Some(message) = &self.on_press {
-                            shell.publish(message.clone());
-                            shell.capture_event();
-                            shell.request_redraw();
-                        }
-                        return;
+        if !state.is_focused {
+            return false;
+        }
+        match event {
+            Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. })
+                if !modifiers.command() && !modifiers.alt() =>
+            {
+                if matches!(key, Key::Named(Named::Enter | Named::Space)) {
+                    if let Some(message) = &self.on_press {
+                        shell.publish(message.clone());
+                        shell.capture_event();
+                        shell.request_redraw();
                     }
+                    return true;
                 }
-                // Whoever takes the mouse has left the keyboard.
-                Event::Mouse(mouse::Event::ButtonPressed(_)) => {
-                    state.is_focused = false;
-                    shell.request_redraw();
-                }
-                _ => {}
             }
+            // Whoever takes the mouse has left the keyboard.
+            Event::Mouse(mouse::Event::ButtonPressed(_)) => {
+                state.is_focused = false;
+                shell.request_redraw();
+            }
+            _ => {}
         }
-        if let Some(child) = tree.children.first_mut() {
-            let content = self.content.as_widget_mut();
-            content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
-        }
+        false
     }
 
     fn draw(
         &self,
         tree: &Tree,
         renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
+        bounds: Rectangle,
+        seen: &Rectangle,
+        inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
-        if let Some(child) = tree.children.first() {
-            self.content.as_widget().draw(child, renderer, theme, style, layout, cursor, viewport);
-        }
+        inside(renderer, seen);
         if !tree.state.downcast_ref::<State>().is_focused && self.name != SHOWN {
             return;
         }
@@ -209,41 +174,15 @@ impl<Message: Clone> Widget<Message, Theme, Renderer> for Reach<'_, Message> {
             On::Paper => (self.colors.focus, self.colors.focus_fill),
             On::Felt => (self.colors.on_table_accent, self.colors.table_deep),
         };
-        let bounds = layout.bounds();
         let within = bounds.shrink(stroke::FOCUS);
         for (bounds, color, width, radius) in [
             (within, inner, stroke::MARGIN, (self.radius - stroke::FOCUS).max(0.0)),
             (bounds, outer, stroke::FOCUS, self.radius),
         ] {
             let ring = Quad { bounds, border: outline(color, width, radius), ..Quad::default() };
-            renderer.with_layer(*viewport, |renderer| {
+            renderer.with_layer(*seen, |renderer| {
                 renderer.fill_quad(ring, Background::Color(Color::TRANSPARENT));
             });
         }
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &Renderer,
-    ) -> mouse::Interaction {
-        tree.children.first().map_or(mouse::Interaction::None, |child| {
-            self.content.as_widget().mouse_interaction(child, layout, cursor, viewport, renderer)
-        })
-    }
-
-    fn overlay<'b>(
-        &'b mut self,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
-        let child = tree.children.first_mut()?;
-        self.content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
     }
 }

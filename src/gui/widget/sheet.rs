@@ -3,7 +3,7 @@
 use iced::widget::{column, container, space};
 use iced::{Border, Element, Fill, border};
 
-use super::ground;
+use super::{apart, ground, inked, paved};
 use crate::gui::theme::{Colors, Width, radius, stroke};
 
 /// The table itself: the ground of a whole window.
@@ -11,14 +11,8 @@ pub fn felt<'a, Message: 'a>(
     colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    container(content)
-        .width(Fill)
-        .height(Fill)
-        .style(move |_| container::Style {
-            text_color: Some(colors.on_table),
-            ..ground(colors.table, Border::default())
-        })
-        .into()
+    let felt = container(content).width(Fill).height(Fill).style(move |_| inked(colors.on_table));
+    paved(colors.table, 0, felt)
 }
 
 /// A sheet with its band. Under tabs its top left corner is square, so that the
@@ -36,13 +30,8 @@ pub fn sheet<'a, Message: 'a>(
     let band = container(space::horizontal().width(Fill))
         .height(height)
         .style(move |_| ground(colors.binding, Border::default().rounded(top)));
-    container(column![band, content.into()])
-        .width(Fill)
-        .style(move |_| container::Style {
-            text_color: Some(colors.ink),
-            ..ground(colors.paper, Border::default().rounded(top.bottom(radius::CARD)))
-        })
-        .into()
+    let paper = container(column![band, apart(content)]).width(Fill);
+    paved(colors.paper, top.bottom(radius::CARD), paper.style(move |_| inked(colors.ink)))
 }
 
 /// A part of a sheet on the shaded ground of the open round. `last` rounds its
@@ -53,8 +42,5 @@ pub fn shaded<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let corner = border::bottom(if last { radius::CARD } else { 0.0 });
-    container(content)
-        .width(Fill)
-        .style(move |_| ground(colors.shade, Border::default().rounded(corner)))
-        .into()
+    paved(colors.shade, corner, container(content).width(Fill))
 }

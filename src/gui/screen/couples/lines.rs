@@ -14,8 +14,8 @@ use crate::gui::fit;
 use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    BoxState, double_rule, figure_box, ground, hairline, label, scroll_style, segment, slim_bar,
-    text_box,
+    BoxState, apart, double_rule, figure_box, ground, hairline, label, scroll_style, segment,
+    slim_bar, text_box,
 };
 use crate::gui::words::capital;
 
@@ -124,7 +124,7 @@ impl CouplesScreen {
         for (index, couple) in typing.couples.iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
             let line = self.line(context, parts, couple, index, result, &shown);
-            lines = lines.push(line).push(hairline(colors));
+            lines = lines.push(apart(line)).push(hairline(colors));
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Couple {}: {}", index + 1, problem.message);
                 lines = lines.push(crate::gui::widget::problem_strip(colors, said));
@@ -138,7 +138,7 @@ impl CouplesScreen {
             .height(Fill);
         let head = (context.width != Width::Narrow)
             .then(|| column![self.head(context, parts), double_rule(colors)]);
-        column![].push(head).push(list).push(self.foot(context)).into()
+        column![].push(head).push(list).push(apart(self.foot(context))).into()
     }
 
     /// The room for the couples, in logical pixels.

@@ -270,12 +270,7 @@ impl Typing {
 
     /// What stands against recording it; what was wrong with other rounds before does not.
     pub(super) fn blocking(&self, sheet: &Sheet) -> Vec<&Problem> {
-        let before = &sheet.reading().problems;
-        let mut problems: Vec<&Problem> = self.reading.problems.iter().collect();
-        problems.retain(|problem| {
-            problem.round == Some(self.number) || !before.iter().any(|known| known == *problem)
-        });
-        problems
+        sheet.against(self.number, &self.reading)
     }
 
     /// Whether it can be recorded.

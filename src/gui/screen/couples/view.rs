@@ -50,6 +50,11 @@ impl CouplesScreen {
         menu
     }
 
+    /// Which of its tabs is seen.
+    pub fn leaf(&self) -> u8 {
+        self.tab as u8
+    }
+
     /// The screen as it is now.
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;

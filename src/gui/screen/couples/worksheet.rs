@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
+    apart, double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
     secondary_button, slim_bar, strong_line,
 };
 
@@ -26,7 +26,7 @@ impl CouplesScreen {
         }
         let mut lines = column![];
         for round in rounds {
-            lines = lines.push(self.round_line(context, round)).push(hairline(colors));
+            lines = lines.push(apart(self.round_line(context, round))).push(hairline(colors));
         }
         let list = scrollable(lines)
             .id(ROUNDS)

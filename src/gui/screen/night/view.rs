@@ -41,6 +41,11 @@ impl NightScreen {
         menu
     }
 
+    /// Which of its tabs is seen.
+    pub fn leaf(&self) -> u8 {
+        self.tab as u8
+    }
+
     /// The screen as it is now.
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
@@ -137,7 +142,7 @@ impl NightScreen {
             } else if top > to {
                 below += next - top;
             } else {
-                middle.push(draw(index));
+                middle.push(widget::apart(draw(index)));
             }
             top = next;
         }

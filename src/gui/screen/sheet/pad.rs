@@ -49,7 +49,7 @@ impl SheetScreen {
             let changed = after.and_then(|after| after.rows.get(index));
             rows.push(self.row(context, geometry, row, changed));
         }
-        let form = self.is_open().then(|| self.entry(context, geometry));
+        let form = self.is_open().then(|| widget::apart(self.entry(context, geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.form.is_touched())
             .then(|| half_typed(colors, geometry, self.form.number()));
@@ -82,7 +82,8 @@ impl SheetScreen {
             let last = if form.is_some() { form } else { finished };
             column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
         };
-        let content = column![head, double_rule(colors), paper].width(geometry.width);
+        let content =
+            column![widget::apart(head), double_rule(colors), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content)
@@ -193,7 +194,7 @@ impl SheetScreen {
         let under = if is_marked { colors.focus_fill } else { colors.paper };
         let line = widget::frozen(geometry.row - 1.0, under, first, line);
         let line = container(line).style(move |_| ground(under, Border::default()));
-        column![line, hairline(colors)].into()
+        widget::apart(column![line, hairline(colors)])
     }
 
     fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {

@@ -1,0 +1,117 @@
+//! A large ground, laid in pieces.
+//!
+//! Where one digit is painted anew, every ground under it is painted whole, and most of it thrown
+//! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
+//! pieces only the pieces under the digit are painted. What is seen is the same.
+
+use iced::advanced::Renderer as _;
+use iced::advanced::renderer::Quad;
+use iced::advanced::widget::Tree;
+use iced::border::Radius;
+use iced::{Border, Color, Element, Rectangle, Renderer};
+
+use super::around::{Around, around};
+
+/// How long and how high a piece is at the least, in logical pixels.
+const LEAST: (f32, f32) = (240.0, 64.0);
+
+/// Something on a ground of this colour with round corners.
+pub(crate) fn paved<'a, Message: 'a>(
+    color: Color,
+    radius: impl Into<Radius>,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    around(Paved { color, radius: radius.into() }, content)
+}
+
+struct Paved {
+    color: Color,
+    radius: Radius,
+}
+
+impl<Message> Around<Message> for Paved {
+    fn draw(
+        &self,
+        _tree: &Tree,
+        renderer: &mut Renderer,
+        bounds: Rectangle,
+        seen: &Rectangle,
+        inside: impl Fn(&mut Renderer, &Rectangle),
+    ) {
+        for (bounds, radius) in pieces(bounds, self.radius, self.color.a < 1.0) {
+            if bounds.intersects(seen) {
+                let border = Border { radius, ..Border::default() };
+                renderer.fill_quad(Quad { bounds, border, ..Quad::default() }, self.color);
+            }
+        }
+        inside(renderer, seen);
+    }
+}
+
+/// The pieces of a ground and their corners. Each reaches a pixel under the next, so that no
+/// line is seen where an edge falls between two pixels; what is seen through is in one piece.
+fn pieces(
+    whole: Rectangle,
+    corners: Radius,
+    in_one: bool,
+) -> impl Iterator<Item = (Rectangle, Radius)> {
+    let (across, along) = if in_one {
+        (vec![(0.0, whole.width)], vec![(0.0, whole.height)])
+    } else {
+        (cut(whole.width, LEAST.0), cut(whole.height, LEAST.1))
+    };
+    let (right, bottom) = (across.len() - 1, along.len() - 1);
+    let rows = along.into_iter().enumerate();
+    rows.flat_map(move |(row, (y, height))| {
+        let columns = across.clone().into_iter().enumerate();
+        columns.map(move |(column, (x, width))| {
+            let at = |is: bool, radius: f32| if is { radius } else { 0.0 };
+            let (top, left) = (row == 0, column == 0);
+            let (last, end) = (row == bottom, column == right);
+            let radius = Radius {
+                top_left: at(top && left, corners.top_left),
+                top_right: at(top && end, corners.top_right),
+                bottom_right: at(last && end, corners.bottom_right),
+                bottom_left: at(last && left, corners.bottom_left),
+            };
+            (Rectangle { x: whole.x + x, y: whole.y + y, width, height }, radius)
+        })
+    })
+}
+
+/// Where the pieces of a length begin, and how long they are.
+fn cut(length: f32, least: f32) -> Vec<(f32, f32)> {
+    let mut pieces = Vec::new();
+    let mut at = 0.0;
+    while length - at >= 2.0 * least {
+        pieces.push((at, least + 1.0));
+        at += least;
+    }
+    pieces.push((at, length - at));
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pieces_cover_the_whole_and_nothing_else() {
+        let whole = Rectangle { x: 10.5, y: 20.25, width: 1001.5, height: 333.3 };
+        let corners = Radius { top_left: 1.0, top_right: 2.0, bottom_right: 3.0, bottom_left: 4.0 };
+        let pieces: Vec<_> = pieces(whole, corners, false).collect();
+        assert!(pieces.len() > 10, "{}", pieces.len());
+        let seen = pieces.iter().map(|(piece, _)| *piece).reduce(|one, other| one.union(&other));
+        assert_eq!(seen, Some(whole));
+        for at in 0..1000_u16 {
+            let part = f32::from(at) / 1000.0;
+            let (x, y) = (whole.x + whole.width * part, whole.y + whole.height * (1.0 - part));
+            let point = iced::Point::new(x, y.min(whole.y + whole.height - 0.01));
+            assert!(pieces.iter().any(|(piece, _)| piece.contains(point)), "{point:?}");
+        }
+        let sum = |corner: fn(&Radius) -> f32| pieces.iter().map(|(_, radius)| corner(radius));
+        assert_eq!(sum(|radius| radius.top_left).fold(0.0, f32::max), 1.0);
+        assert_eq!(sum(|radius| radius.bottom_right).fold(0.0, f32::max), 3.0);
+        assert_eq!(sum(|radius| radius.bottom_left).filter(|radius| *radius > 0.0).count(), 1);
+    }
+}
