@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use house_rules::engine::twice::ReadTwice;
 use house_rules::engine::{Cell, Counted, Key, Player};
 use house_rules::exchange::{self, json, library};
 use house_rules::own;
@@ -89,7 +90,14 @@ fn a_library_moves_whole_and_only_once() {
     let mut went_on = record(GOODGE);
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
-    let arrival = Arrival { record: went_on, title: None, created, changed: None, removed: None };
+    let arrival = Arrival {
+        record: went_on,
+        title: None,
+        created,
+        changed: None,
+        removed: None,
+        twice: ReadTwice::default(),
+    };
     let taken = Store::open(&new).unwrap().take_in(&Household::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
 }
