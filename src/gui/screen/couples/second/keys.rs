@@ -21,9 +21,9 @@ impl CouplesScreen {
             Some(Named::ArrowUp) => return Some(self.look_at(couple(at.table.saturating_sub(1)))),
             Some(Named::ArrowDown) => return Some(self.look_at(couple(at.table + 1))),
             Some(Named::ArrowLeft) if !open => {
-                return Some(self.show_round(round.saturating_sub(1).max(1)));
+                return Some(self.pass_round(round.saturating_sub(1).max(1)));
             }
-            Some(Named::ArrowRight) if !open => return Some(self.show_round(round + 1)),
+            Some(Named::ArrowRight) if !open => return Some(self.pass_round(round + 1)),
             Some(Named::Escape) => return self.leave_reading(),
             _ => {}
         }
@@ -45,6 +45,14 @@ impl CouplesScreen {
             Some(next) => self.look_at(next),
             None => Action::None,
         }
+    }
+
+    /// Another round, and no box open: arrows and letters stay free, Enter opens what is to be
+    /// read.
+    fn pass_round(&mut self, round: usize) -> Action<Message> {
+        let action = self.show_round(round);
+        let _ = self.leave_reading();
+        action
     }
 
     /// Another round, at the first of its couples that is to be read.
