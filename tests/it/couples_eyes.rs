@@ -239,7 +239,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.waits_for("2 couples to read");
     assert!(!window.sees("1 differs"));
     // What cannot be is said and kept, and is not read.
-    window.press("Right g a 1 3 1 Tab");
+    window.press("Right Enter g a 1 3 1 Tab");
     window.waits_for("Caught is 131; it can be 0 to 130.");
     window.waits_for("2 couples to read");
     // Once only, and twice again: nothing is lost.

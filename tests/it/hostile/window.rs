@@ -203,7 +203,7 @@ impl Desk {
                 self.press(Key::Named(named), None, modifiers);
             }
             13 => {
-                let key = *one_of(chance, &["z", "y", "d", "v", "a", "z"]);
+                let key = *one_of(chance, &["z", "y", "d", "v", "a", "z", "r"]);
                 self.press(Key::Character(key.into()), Some(key), Modifiers::CTRL);
             }
             14 => self.press(Key::Named(Named::Space), Some(" "), plain),

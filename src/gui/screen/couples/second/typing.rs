@@ -14,6 +14,7 @@ use crate::gui::disk::Failure;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::gui::screen::Action;
+use crate::gui::theme::Width;
 use crate::sheet::Sheet;
 
 impl CouplesScreen {
@@ -292,7 +293,8 @@ impl CouplesScreen {
         tasks.extend(self.press_waiting());
         let task = Task::batch(tasks);
         match self.second.twice.eye(hand) {
-            Some(Eye::Differs) => {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Eye::Differs) if self.context.width == Width::Wide => {
                 Action::Say { words: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),

@@ -11,6 +11,7 @@ use super::{Eye, Hand, Message, NightScreen, Read, read_of, texts_of};
 use crate::engine::{Place, TableResult};
 use crate::gui::disk::Failure;
 use crate::gui::screen::Action;
+use crate::gui::theme::Width;
 
 impl NightScreen {
     /// Puts the cursor on a hand; one that is to be read is open at once.
@@ -189,7 +190,8 @@ impl NightScreen {
         tasks.extend(self.press_waiting());
         let task = Task::batch(tasks);
         match self.eye(hand) {
-            Some(Eye::Differs) => {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Eye::Differs) if self.context.width == Width::Wide => {
                 Action::Say { words: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),
