@@ -191,7 +191,7 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
 /// differs, of one the first reading was settled to stand, and one is half typed.
 fn read_twice(path: &Path) -> Vec<GameId> {
     let mut store = Store::open(path).unwrap();
-    let games = [include_str!("games/gin-tournament/under-way.json"), WHIST].map(record);
+    let games = [GIN, WHIST].map(record);
     let begun = "2026-08-09T19:00:00Z".parse().unwrap();
     let ids = games.iter().map(|game| store.create_at(game, None, begun).unwrap()).collect();
     for (id, game) in [GameId(1), GameId(2)].into_iter().zip(&games) {
@@ -221,7 +221,8 @@ fn read_twice(path: &Path) -> Vec<GameId> {
     ids
 }
 
-const WHIST: &str = include_str!("../../assets/samples/court-whist.json");
+const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
+const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
 
 #[test]
 fn what_was_read_twice_moves_along() {
