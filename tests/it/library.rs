@@ -296,6 +296,9 @@ fn what_was_read_since_is_added_and_what_was_read_here_stays() {
     assert!(store.is_read_twice(ids[1]).unwrap());
 }
 
+/// Makes a game of a library wrong.
+type Spoil = fn(&mut serde_json::Value);
+
 #[test]
 fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
@@ -304,7 +307,6 @@ fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
     let all: serde_json::Value = serde_json::from_str(&text).unwrap();
-    type Spoil = fn(&mut serde_json::Value);
     let cases: [(Spoil, &str); 7] = [
         (|game| game["read_twice"] = 1.into(), "“read_twice” must be true or false"),
         (|game| game["second_readings"][0]["round"] = 99.into(), "of a hand of its game"),

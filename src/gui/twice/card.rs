@@ -37,7 +37,7 @@ pub fn eye_mark<'a, Message: 'a>(colors: &'static Colors, eye: Eye) -> Element<'
         Eye::Agrees => (Icon::CheckCircle, colors.success),
         Eye::Differs => (Icon::Problem, colors.problem),
     };
-    icon(sign, 15.0, color).into()
+    icon(sign, 15.0, color)
 }
 
 /// What differs; the one that is asked about has the keys. Nothing where all agrees.

@@ -63,7 +63,7 @@ fn read_twice(record: &Record) -> ReadTwice {
         let texts = entry.at(place).map(|(cell, value)| (*cell, parse::text(record, value)));
         let mut texts: Vec<_> = texts.filter(|(_, text)| !text.is_empty()).collect();
         if let Some((_, text)) = texts.iter_mut().find(|(_, text)| at == 0 && text == "7") {
-            *text = "8".to_owned();
+            "8".clone_into(text);
         }
         let both = texts.iter().map(|(cell, text)| (cell, text));
         let whole = twice::differences(record, (1, place), both).is_some();

@@ -6,6 +6,7 @@
 mod keys;
 mod typing;
 mod view;
+use typing::show_read;
 pub(super) use view::WIDTH;
 
 use std::collections::BTreeSet;
@@ -206,7 +207,7 @@ impl CouplesScreen {
             }
         }
         self.read_at(self.second.here());
-        tasks.push(self.show_read());
+        tasks.push(show_read());
         tasks.extend(self.press_waiting());
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }

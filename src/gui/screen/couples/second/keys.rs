@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::super::Message;
-use super::{Action, CouplesScreen};
+use super::{Action, CouplesScreen, show_read};
 use crate::engine::Place;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
@@ -63,7 +63,7 @@ impl CouplesScreen {
             self.second.at = Place { table: 1, hand: 0 };
             self.read_first();
         }
-        Action::Run(self.show_read())
+        Action::Run(show_read())
     }
 
     /// The keys of the second reading, for the overlay; where couples are read once, the one

@@ -37,15 +37,10 @@ impl CouplesScreen {
         (self.second.round, self.second.at, self.second.typing) = (round, at, Some(typing));
     }
 
-    /// Scrolls to the couple under the cursor.
-    pub(in super::super) fn show_read(&self) -> Task<Message> {
-        reveal(LIST, CURSOR)
-    }
-
     /// Puts the cursor on a couple of any round.
     pub(in super::super) fn look_at(&mut self, hand: Hand) -> Action<Message> {
         self.read_at(hand);
-        Action::Run(self.show_read())
+        Action::Run(show_read())
     }
 
     /// To the first couple that is to be read, in the shown round or else in the first that has
@@ -95,7 +90,7 @@ impl CouplesScreen {
         typing.derive(&self.sheet);
         typing.open_again(hand.1);
         self.second.before = Some(read);
-        Action::Run(self.show_read())
+        Action::Run(show_read())
     }
 
     /// Esc: leaves a couple that was opened again as it was read; else the boxes, so that
@@ -167,7 +162,7 @@ impl CouplesScreen {
             }
         }
         if !self.second.is_open() {
-            return Action::Run(self.show_read());
+            return Action::Run(show_read());
         }
         self.change_reading(change)
     }
@@ -214,7 +209,7 @@ impl CouplesScreen {
         }
         match outcome {
             Outcome::Typed => self.keep_typed_reading(),
-            Outcome::Moved => Action::Run(self.show_read()),
+            Outcome::Moved => Action::Run(show_read()),
             _ => Action::None,
         }
     }
@@ -241,7 +236,7 @@ impl CouplesScreen {
     /// Keeps the couple under the cursor as far as it is read.
     fn keep_reading(&mut self) -> Action<Message> {
         let keep = self.second.twice.keep(&self.disk, self.id, self.second.here());
-        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.show_read()]))
+        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), show_read()]))
     }
 
     /// The couple under the cursor is whole: it is written, and then compared.
@@ -289,7 +284,7 @@ impl CouplesScreen {
             let next = self.unread_from(hand).filter(|next| next.0 == hand.0);
             self.read_at(next.unwrap_or(hand));
         }
-        let mut tasks = vec![self.show_read()];
+        let mut tasks = vec![show_read()];
         tasks.extend(self.press_waiting());
         let task = Task::batch(tasks);
         match self.second.twice.eye(hand) {
@@ -300,6 +295,11 @@ impl CouplesScreen {
             _ => Action::Run(task),
         }
     }
+}
+
+/// Scrolls to the couple under the cursor.
+pub(in super::super) fn show_read() -> Task<Message> {
+    reveal(LIST, CURSOR)
 }
 
 /// A round that is read a second time, couple by couple.
