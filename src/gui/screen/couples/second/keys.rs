@@ -76,8 +76,7 @@ impl CouplesScreen {
         group
             .line(["Ctrl", "R"], "read couples once")
             .line(["Esc"], "out of the boxes; then these:")
-            .line(["F"], "the first reading is right")
-            .line(["S"], "the second reading is right")
+            .line(["F", "S"], "the first is right, the second")
             .line(["D"], "next difference")
             .line(["\u{2190}", "\u{2192}"], "another round")
     }
