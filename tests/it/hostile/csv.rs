@@ -97,9 +97,9 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
             .filter(|(heading, _)| !heading.starts_with("score:") && !heading.starts_with("total:"))
         {
             let said = cell.trim().trim_start_matches('\'').to_ascii_lowercase();
-            let silent = ["", "0", "false", "no"].contains(&said.as_str());
             let number =
                 if ["true", "yes"].contains(&said.as_str()) { Ok(1) } else { said.parse() };
+            let silent = ["", "false", "no"].contains(&said.as_str()) || number == Ok(0);
             // How many there are follows from their rows, where nobody says it.
             let counted = ["tables", "hands", "couples"].contains(&heading);
             if !silent && !counted && !keys.contains(&heading) {
