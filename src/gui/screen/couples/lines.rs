@@ -220,7 +220,9 @@ impl CouplesScreen {
         let typing = self.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, colors.muted);
-        let eye = self.eye_at(couple.place).map(|eye| eye_mark(colors, eye));
+        let eye = self.eye_at(couple.place);
+        let differs = eye == Some(Eye::Differs);
+        let eye = eye.map(|eye| eye_mark(colors, eye));
         let number = column![number].push(eye).align_x(Center);
         let mut line: Row<'a, Message> = row![container(number).center_x(parts.number)];
         let mut figures: Row<'a, Message> = row![].spacing(gap::TIGHT);
@@ -274,6 +276,8 @@ impl CouplesScreen {
         let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
             if here {
                 ground(colors.shade, iced::Border::default())
+            } else if differs {
+                ground(colors.problem_soft, iced::Border::default())
             } else {
                 container::Style::default()
             }

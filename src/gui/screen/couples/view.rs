@@ -96,12 +96,15 @@ impl CouplesScreen {
             let width = self.columns_width(context);
             column![widget::tabs(colors, [tab]), paper(self.columns(context))].width(width)
         });
+        // Cards that scroll have their bar in the margin.
+        let cards = beside && current == Tab::Second;
+        let right_margin = if cards { margin - widget::BAR } else { margin };
         let bottom = if context.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
         let page = column![
             self.banner(context),
             container(row![left].push(right).spacing(gap::GAP)).height(Fill).padding(Padding {
                 top: 0.0,
-                right: margin,
+                right: right_margin,
                 bottom,
                 left: margin
             }),

@@ -77,7 +77,10 @@ impl NightScreen {
         });
         let wide = context.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
-        let beside = wide && self.tab == Tab::Entry && self.round(self.game).is_some();
+        let beside = match self.tab {
+            Tab::Entry => wide && self.round(self.game).is_some(),
+            tab => wide && tab == Tab::Second,
+        };
         let right = if beside { margin - widget::BAR } else { margin };
         let page = column![
             container(self.banner(context)).height(banner_height(context)).clip(true),

@@ -1,7 +1,7 @@
 //! The second reading of a round: empty at first, and never with what was written first in it;
 //! beside it what differs and what is left.
 
-use iced::widget::{Row, column, container, row, scrollable};
+use iced::widget::{Row, column, container, row};
 use iced::{Element, Fill};
 
 use super::super::view::is_beside;
@@ -11,8 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::{
-    self, Pill, banner, label, main_button, pill, problem_strip, scroll_style, segment, slim_bar,
-    strong_line,
+    self, Pill, banner, cards_beside, label, main_button, pill, problem_strip, segment, strong_line,
 };
 
 /// How wide the cards beside it are.
@@ -46,7 +45,7 @@ impl CouplesScreen {
         let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(context)]);
         let paper = column![].push(failure).push(couples).push(foot);
         let paper = widget::sheet(colors, context.width, !narrow, paper);
-        let beside = beside.then(|| container(self.second_side(context)).width(WIDTH));
+        let beside = beside.then(|| self.second_side(context));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
 
@@ -68,12 +67,7 @@ impl CouplesScreen {
             .push(card::help(context, HELP))
             .spacing(gap::WIDE)
             .width(WIDTH);
-        scrollable(cards)
-            .direction(slim_bar())
-            .style(scroll_style(context.colors))
-            .height(Fill)
-            .width(WIDTH)
-            .into()
+        cards_beside(context.colors, cards, WIDTH).height(Fill).into()
     }
 
     /// Below the couples where there is no room beside.

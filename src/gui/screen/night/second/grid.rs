@@ -6,7 +6,6 @@ use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
 use super::super::hand::{Spot, Texts};
-use super::super::side;
 use super::{Eye, Message, NightScreen, texts_of};
 use crate::engine::{Place, TableResult};
 use crate::gui::icon::{Icon, icon};
@@ -40,7 +39,7 @@ impl NightScreen {
         ]
         .push((!wide).then(|| column![strong_line(colors), self.second_foot(context)]));
         let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let beside = wide.then(|| container(self.second_side(context)).width(side::WIDTH));
+        let beside = wide.then(|| self.second_side(context));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
 

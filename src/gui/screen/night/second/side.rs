@@ -1,13 +1,13 @@
 //! Beside the second reading of a night: what cannot be, what differs, what is left.
 
-use iced::widget::{column, scrollable};
+use iced::widget::column;
 use iced::{Element, Fill};
 
 use super::super::side::WIDTH;
 use super::{Message, NightScreen};
 use crate::gui::screen::Context;
 use crate::gui::twice::card::{self, Deeds};
-use crate::gui::widget::{scroll_style, slim_bar};
+use crate::gui::widget::cards_beside;
 
 /// Digits are typed, letters are free.
 const DEEDS: Deeds<Message> = Deeds { look: Message::LookAt, settle: Message::Settle, keys: true };
@@ -34,12 +34,7 @@ impl NightScreen {
             .push(card::help(context, HELP))
             .spacing(crate::gui::theme::space::WIDE)
             .width(WIDTH);
-        scrollable(cards)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill)
-            .width(WIDTH)
-            .into()
+        cards_beside(colors, cards, WIDTH).height(Fill).into()
     }
 
     /// Below the hands where there is no room beside: what cannot be, what differs, or which
