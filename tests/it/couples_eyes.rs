@@ -315,6 +315,46 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
 }
 
 #[test]
+fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settled() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let [mut first, mut second] = [store, Store::open(&path).unwrap()].map(|store| {
+        let mut window = Window::over(store);
+        window.tell(Message::Visit(Destination::Game(id)));
+        window.waits_for("Second reading");
+        window
+    });
+    show(&mut second, screen::Tab::Second);
+    second.press("g a 1 9 Esc");
+    second.waits_for("3 couples to read, 1 differs");
+    show(&mut first, screen::Tab::Worksheet);
+    first.press("Up Up F2");
+    first.waits_for("Correcting round 1");
+    first.press("Tab Tab 2 0 Enter");
+    first.waits_for("Round 1 corrected");
+    second.press("F");
+    second.waits_for("caught 20");
+    second.expect("3 couples to read, 1 differs");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert_eq!(kept[0].settled, None);
+    // What is recorded next settles nothing either.
+    show(&mut second, screen::Tab::Couples);
+    second.press("g a 1 8 g b 1 9 Enter");
+    second.waits_for("Round 3 recorded");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert_eq!(kept[0].settled, None);
+    show(&mut second, screen::Tab::Second);
+    second.press("Esc F");
+    second.waits_for("caught 20 stays, not caught 19");
+    second.waits_for("5 couples to read");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert!(kept[0].settled.is_some());
+}
+
+#[test]
 fn a_match_that_is_over_says_what_was_not_read_twice() {
     let over = TWO.replacen("{\"game\"", "{\"ended\":true,\"game\"", 1);
     let (mut window, _) = open(&over);
