@@ -81,6 +81,9 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.expect("left over 12 and 30");
     window.expect("left over 13 and 30");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12", "nothing changes by itself");
+    // What differs stands there as it was read second; once it is settled, as it is.
+    let shows = |window: &mut Window, text: &str| window.words().iter().any(|words| words == text);
+    assert!(shows(&mut window, "13") && !shows(&mut window, "12"));
 
     // On to the next round; there a letter goes on by itself after the last number.
     window.press("Enter");
@@ -97,6 +100,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("Round 1, couple 2: left over 12 and 30 stays, not left over 13 and 30");
     window.waits_for("Every couple is read twice");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
+    assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
     window.press("Ctrl+z");
     window.waits_for("1 couple differs");
     // The second is right: an ordinary correction, which can be taken back.
