@@ -29,6 +29,7 @@ pub mod record;
 pub mod round;
 pub mod seats;
 pub mod setup;
+pub mod twice;
 mod words;
 
 pub use ask::{

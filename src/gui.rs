@@ -29,6 +29,7 @@ pub mod room;
 pub mod screen;
 pub mod theme;
 mod trouble;
+pub mod twice;
 pub mod walk;
 pub mod widget;
 mod windows;

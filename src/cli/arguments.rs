@@ -118,8 +118,9 @@ then.")]
     /// which are imported together.
     ///
     /// Every game as JSON is a library, which moves to another computer with one import: the
-    /// records with their dates, the people and the settings. The log of changes and
-    /// half-typed rounds stay behind; a copy of the database has those too.
+    /// records with their dates and what was read a second time, the people and the settings.
+    /// The log of changes and half-typed rounds stay behind; a copy of the database has those
+    /// too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON

@@ -9,6 +9,7 @@ use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
+use crate::engine::twice::ReadTwice;
 use crate::engine::{Reading, Record, Status, join_words, read};
 use crate::exchange::csv::Text;
 use crate::exchange::library::{self, Label, Library};
@@ -44,8 +45,8 @@ pub(super) fn import(
             match decoded.record {
                 Some(record) if problems.is_empty() => {
                     names.push(name);
-                    let Label { title, created, changed, removed } = label;
-                    arrivals.push(Arrival { record, title, created, changed, removed });
+                    let Label { title, created, changed, removed, twice } = label;
+                    arrivals.push(Arrival { record, title, created, changed, removed, twice });
                 }
                 _ => end = End::Problems,
             }
@@ -98,7 +99,8 @@ pub(super) fn export(
         let loaded = store.load(id)?;
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
-        labels.push(Label { title, created, changed, removed });
+        let twice = if wanted.all { store.read_twice(id)? } else { ReadTwice::default() };
+        labels.push(Label { title, created, changed, removed, twice });
         records.push((id, loaded.record));
     }
     let text = match (place, records.as_slice()) {

@@ -1,11 +1,13 @@
 //! Everything that moves to another computer, in one JSON file: the record of every game with
-//! when it was played and how it was counted, everybody's name and other spellings of it, the
-//! games that somebody made, and the settings.
+//! when it was played, how it was counted and what was read a second time, everybody's name and
+//! other spellings of it, the games that somebody made, and the settings.
 //!
 //! Invariant: records are what travels. The log of changes and half-typed rounds stay where
 //! they are; a copy of the database takes those along.
 
+mod cell;
 mod counts;
+mod twice;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +16,7 @@ use serde_json::{Map, Value as Json};
 
 use super::csv::Text;
 use super::{Decoded, Error, json};
+use crate::engine::twice::ReadTwice;
 use crate::engine::{Game, Record};
 use crate::own;
 use crate::people::household::{Household, Spelling};
@@ -33,6 +36,8 @@ pub struct Label {
     pub changed: Option<DateTime<Utc>>,
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
+    /// What was read a second time.
+    pub twice: ReadTwice,
 }
 
 /// What a file holds.
@@ -92,6 +97,7 @@ pub fn encode<'a>(
         put(&mut game, "removed", label.removed.map(time));
         put(&mut game, "record", Some(json::encode(record)));
         put(&mut game, "counts", counts::encode(record));
+        twice::put_into(&mut game, &label.twice);
         Json::Object(game)
     };
     let settings = household.settings.iter();
@@ -207,11 +213,12 @@ fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
 
 fn game(game: &Json) -> Result<(Label, Decoded), Error> {
     let time = |key: &str| read_time(game, key);
-    let label = Label {
+    let mut label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
         created: time("created")?,
         changed: time("changed")?,
         removed: time("removed")?,
+        twice: ReadTwice::default(),
     };
     let Some(Json::Object(record)) = game.get("record") else {
         return Err(bad("the “record” of a game", "an object"));
@@ -219,6 +226,9 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
     let mut decoded = json::decode_object(record);
     if let Some((counts, record)) = game.get("counts").zip(decoded.record.as_mut()) {
         counts::decode(counts, record)?;
+    }
+    if let Some(record) = &decoded.record {
+        label.twice = twice::decode(game, record)?;
     }
     Ok((label, decoded))
 }

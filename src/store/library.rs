@@ -6,10 +6,11 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
 use crate::engine::Record;
+use crate::engine::twice::ReadTwice;
 use crate::people::household::Household;
 
 use super::error::{Error, Fault};
-use super::{GameId, Store, games, merges, own_games, people, time};
+use super::{GameId, Store, games, merges, own_games, people, second, time};
 
 /// What is remembered for one screen and not for a family.
 const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
@@ -27,6 +28,8 @@ pub struct Arrival {
     pub changed: Option<DateTime<Utc>>,
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
+    /// What was read a second time.
+    pub twice: ReadTwice,
 }
 
 impl Store {
@@ -67,7 +70,7 @@ impl Store {
     /// Takes in a household and the games of another computer, all or none. What is remembered
     /// here already stays, and who has a name here stays who they are; a game that is here
     /// already, begun at the same moment and with the same record, is not kept twice and has no
-    /// number in the answer.
+    /// number in the answer. Of that one what was read a second time is added, hand by hand.
     ///
     /// # Errors
     /// As [`Store::create`].
@@ -120,13 +123,15 @@ fn arrive(
     last: i64,
 ) -> Result<Option<GameId>, Fault> {
     if let Some(created) = arrival.created
-        && is_here(connection, &arrival.record, created, last)?
+        && let Some(here) = same_here(connection, &arrival.record, created, last)?
     {
+        second::bring(connection, here, &arrival.twice, now)?;
         return Ok(None);
     }
     let created = arrival.created.unwrap_or(now);
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
     let game = games::create(connection, &arrival.record, title, times)?;
+    second::bring(connection, game, &arrival.twice, times[1])?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
@@ -134,14 +139,14 @@ fn arrive(
     Ok(Some(game))
 }
 
-/// Whether this game is here, begun at the same moment and with the same record. People may be
+/// This game as it is here, begun at the same moment and with the same record. People may be
 /// called something else by now.
-fn is_here(
+fn same_here(
     connection: &Connection,
     record: &Record,
     created: DateTime<Utc>,
     last: i64,
-) -> Result<bool, Fault> {
+) -> Result<Option<GameId>, Fault> {
     let sql = "select id from games where rules = ?1 and created = ?2 and id <= ?3";
     let mut query = connection.prepare_cached(sql)?;
     let begun_then: Vec<i64> = query
@@ -153,8 +158,8 @@ fn is_here(
         if here == (Record { players, ..record.clone() })
             && here.players.len() == record.players.len()
         {
-            return Ok(true);
+            return Ok(Some(GameId(id)));
         }
     }
-    Ok(false)
+    Ok(None)
 }

@@ -3,29 +3,21 @@
 //! Invariant: what was read twice is no part of the record. Whether it agrees with what was
 //! written first is never kept: it is seen by comparing, so a correction puts it out of date.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
-use crate::engine::{Cell, Change, Edit, Place};
+use crate::engine::twice::{self, ReadTwice};
+use crate::engine::{Cell, Change, Edit, Place, Record};
 
 use super::codec::Address;
 use super::error::{Error, Fault};
-use super::{ChangeId, GameId, Logged, Store, changes, games};
+use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
-/// A hand (or a couple) as it was read a second time.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SecondReading {
-    /// The round, from 1.
-    pub round: usize,
-    /// The table and the hand.
-    pub place: Place,
-    /// What was typed, as typed.
-    pub texts: Vec<(Cell, String)>,
-    /// Whether all of it is typed.
-    pub whole: bool,
-    /// The change by which the first reading stands where they differ.
-    pub settled: Option<ChangeId>,
-}
+/// A hand (or a couple) as it was read a second time, with the change by which the first
+/// reading stands where they differ.
+pub type SecondReading = twice::SecondReading<ChangeId>;
 
 impl Store {
     /// Whether the hands of a game are read twice.
@@ -33,11 +25,7 @@ impl Store {
     /// # Errors
     /// Any that says why the file cannot be read.
     pub fn is_read_twice(&self, game: GameId) -> Result<bool, Error> {
-        self.read(|connection| {
-            let mut query =
-                connection.prepare_cached("select 1 from read_twice where game = ?1")?;
-            Ok(query.exists([game.0])?)
-        })
+        self.read(|connection| is_on(connection, game))
     }
 
     /// Has the hands of a game read twice, or once. What was read a second time stays.
@@ -47,13 +35,7 @@ impl Store {
     pub fn set_read_twice(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
         self.write(|connection| {
             let _ = games::frame(connection, game)?;
-            let sql = if twice {
-                "insert or ignore into read_twice (game) values (?1)"
-            } else {
-                "delete from read_twice where game = ?1"
-            };
-            let _ = connection.execute(sql, [game.0])?;
-            Ok(())
+            turn(connection, game, twice)
         })
     }
 
@@ -101,6 +83,112 @@ impl Store {
             Ok(logged)
         })
     }
+
+    /// All that was read a second time in a game, to travel to another computer.
+    ///
+    /// # Errors
+    /// As [`Store::second_readings`].
+    pub fn read_twice(&self, game: GameId) -> Result<ReadTwice, Error> {
+        self.read(|connection| {
+            let on = is_on(connection, game)?;
+            let readings = all(connection, game)?;
+            if readings.iter().all(|reading| reading.settled.is_none()) {
+                let travels = |reading| travelling(reading, None);
+                return Ok(ReadTwice { on, readings: readings.into_iter().map(travels).collect() });
+            }
+            let loaded = games::load(connection, game)?;
+            let travels = |reading: SecondReading| {
+                let settled = label_that_settles(&loaded, &reading);
+                travelling(reading, settled)
+            };
+            Ok(ReadTwice { on, readings: readings.into_iter().map(travels).collect() })
+        })
+    }
+}
+
+fn is_on(connection: &Connection, game: GameId) -> Result<bool, Fault> {
+    let mut query = connection.prepare_cached("select 1 from read_twice where game = ?1")?;
+    Ok(query.exists([game.0])?)
+}
+
+fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), Fault> {
+    let sql = if twice {
+        "insert or ignore into read_twice (game) values (?1)"
+    } else {
+        "delete from read_twice where game = ?1"
+    };
+    let _ = connection.prepare_cached(sql)?.execute([game.0])?;
+    Ok(())
+}
+
+fn travelling(reading: SecondReading, settled: Option<String>) -> twice::SecondReading<String> {
+    let SecondReading { round, place, texts, whole, .. } = reading;
+    twice::SecondReading { round, place, texts, whole, settled }
+}
+
+/// What the change is called by which the first reading of a hand stands, where it still says so.
+fn label_that_settles(loaded: &Loaded, reading: &SecondReading) -> Option<String> {
+    let step = loaded.log.iter().find(|step| Some(step.id) == reading.settled)?;
+    let different = differences(&loaded.record, reading)?;
+    let settled = stands(&loaded.log, step.id) && twice::is_settled(&different, &step.change);
+    settled.then(|| step.change.label.clone())
+}
+
+/// Whether a change was not taken back, or was brought back since.
+fn stands(log: &[Logged], id: ChangeId) -> bool {
+    // What takes back comes after what it takes back: the last word is found from the end.
+    let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();
+    for step in log.iter().rev() {
+        if let Some(undone) = step.undoes.filter(|_| !taken_back.contains(&step.id)) {
+            let _ = taken_back.insert(undone);
+        }
+    }
+    !taken_back.contains(&id)
+}
+
+fn differences<S>(
+    record: &Record,
+    reading: &twice::SecondReading<S>,
+) -> Option<Vec<twice::Difference>> {
+    let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
+    twice::differences(record, (reading.round, reading.place), texts).filter(|_| reading.whole)
+}
+
+/// Takes in what was read a second time of a game on another computer. What was read here of a
+/// hand stays; that a first reading stands gets its line in the log here.
+pub(super) fn bring(
+    connection: &Connection,
+    game: GameId,
+    come: &ReadTwice,
+    at: DateTime<Utc>,
+) -> Result<(), Fault> {
+    if come.is_empty() {
+        return Ok(());
+    }
+    if come.on {
+        turn(connection, game, true)?;
+    }
+    let here = all(connection, game)?.into_iter().map(|here| (here.round, here.place));
+    let here: BTreeSet<twice::Hand> = here.collect();
+    let loaded = games::load(connection, game)?;
+    let mut base = loaded.log.last().map(|step| step.id);
+    for reading in &come.readings {
+        if here.contains(&(reading.round, reading.place)) {
+            continue;
+        }
+        let mut settled = None;
+        if let Some(label) = &reading.settled
+            && let Some(different) = differences(&loaded.record, reading)
+            && !different.is_empty()
+        {
+            let change = twice::settle(label.as_str(), reading.round, different, false);
+            let logged = changes::keep(connection, game, base, &change, None, at)?;
+            (base, settled) = (Some(logged.id), Some(logged.id));
+        }
+        let twice::SecondReading { round, place, texts, whole, .. } = reading.clone();
+        save(connection, game, &SecondReading { round, place, texts, whole, settled })?;
+    }
+    Ok(())
 }
 
 fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Fault> {

@@ -26,6 +26,7 @@ use serde_json::Value as Json;
 use super::sample;
 
 mod again;
+mod twice;
 
 pub(super) type Held = Result<(), TestCaseError>;
 

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use house_rules::engine::{Cell, Counted, Key, Player};
+use house_rules::engine::twice::{self, ReadTwice};
+use house_rules::engine::{Cell, Counted, Key, Player, Value, parse};
 use house_rules::exchange::{self, json, library};
 use house_rules::own;
 use house_rules::people::household::Household;
-use house_rules::store::{Arrival, Filter, GameId, Store};
+use house_rules::store::{Arrival, Filter, GameId, SecondReading, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -89,7 +90,14 @@ fn a_library_moves_whole_and_only_once() {
     let mut went_on = record(GOODGE);
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
-    let arrival = Arrival { record: went_on, title: None, created, changed: None, removed: None };
+    let arrival = Arrival {
+        record: went_on,
+        title: None,
+        created,
+        changed: None,
+        removed: None,
+        twice: ReadTwice::default(),
+    };
     let taken = Store::open(&new).unwrap().take_in(&Household::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
 }
@@ -177,6 +185,152 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
     assert_eq!(code, Some(0), "{said}");
     let store = Store::open(&new).unwrap();
     assert_eq!(find(&store, "Adelaide").unwrap().games, 1);
+}
+
+/// A match of couples and a night of tables, each read twice in part: one hand agrees, one
+/// differs, of one the first reading was settled to stand, and one is half typed.
+fn read_twice(path: &Path) -> Vec<GameId> {
+    let mut store = Store::open(path).unwrap();
+    let games = [GIN, WHIST].map(record);
+    let begun = "2026-08-09T19:00:00Z".parse().unwrap();
+    let ids = games.iter().map(|game| store.create_at(game, None, begun).unwrap()).collect();
+    for (id, game) in [GameId(1), GameId(2)].into_iter().zip(&games) {
+        store.set_read_twice(id, true).unwrap();
+        let places = twice::places(game.game, &game.rounds[0]);
+        for (at, place) in places.into_iter().take(4).enumerate() {
+            let cells = game.rounds[0].at(place).filter_map(|(cell, value)| match value {
+                Value::Player(_) => None,
+                Value::Number(number) if at > 0 => Some((*cell, (number + 1).to_string())),
+                value => Some((*cell, parse::text(game, value))),
+            });
+            let mut texts: Vec<_> = cells.collect();
+            if at == 3 {
+                texts.truncate(1);
+            }
+            let reading = SecondReading { round: 1, place, texts, whole: at < 3, settled: None };
+            store.save_second_reading(id, &reading).unwrap();
+            if at == 2 {
+                let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
+                let different = twice::differences(game, (1, place), texts).unwrap();
+                let change = twice::settle("The first stays", 1, different, false);
+                let base = store.load(id).unwrap().log.last().map(|step| step.id);
+                let _ = store.settle(id, base, &change, (1, place), begun).unwrap();
+            }
+        }
+    }
+    ids
+}
+
+const GIN: &str = include_str!("../../assets/samples/nights/gin-tournament.json");
+const WHIST: &str = include_str!("../../assets/samples/nights/court-whist.json");
+
+#[test]
+fn what_was_read_twice_moves_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
+    let ids = read_twice(&old);
+    let (code, said) = run(&old, &["export", "--all", "-o", "library.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    for _ in 0..2 {
+        let (code, said) = run(&new, &["import", "library.json"]);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
+        let (before, after) = (Store::open(&old).unwrap(), Store::open(&new).unwrap());
+        for id in &ids {
+            let twice = after.read_twice(*id).unwrap();
+            assert_eq!(twice, before.read_twice(*id).unwrap());
+            assert_eq!((twice.on, twice.readings.len()), (true, 4));
+            assert_eq!(twice.readings[2].settled.as_deref(), Some("The first stays"));
+            // That it was settled has its line in the log there, once, and can be taken back.
+            let log = after.load(*id).unwrap().log;
+            assert_eq!(log.len(), 2, "{log:?}");
+            assert_eq!(log[1].change.reason.as_deref(), Some(twice::REASON));
+            assert_eq!(after.second_readings(*id).unwrap()[2].settled, Some(log[1].id));
+        }
+        after.check().unwrap();
+    }
+    // What was settled and taken back again is open there too.
+    let mut store = Store::open(&old).unwrap();
+    let last = store.load(ids[0]).unwrap().log.pop().unwrap();
+    let back = last.change.inverse("taken back");
+    let _ = store.commit(ids[0], Some(last.id), &back, Some(last.id), last.at).unwrap();
+    assert_eq!(store.read_twice(ids[0]).unwrap().readings[2].settled, None);
+    drop(store);
+    let _ = run(&old, &["export", "--all", "-o", "later.json"]);
+    let other = folder.path().join("other.db");
+    let (code, said) = run(&other, &["import", "later.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(Store::open(&other).unwrap().load(ids[0]).unwrap().log.len(), 1);
+}
+
+#[test]
+fn what_was_read_since_is_added_and_what_was_read_here_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
+    let ids = read_twice(&old);
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    // As a program without second readings wrote it.
+    let mut plain: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for game in plain["games"].as_array_mut().unwrap() {
+        let game = game.as_object_mut().unwrap();
+        assert!(game.remove("read_twice").is_some() && game.remove("second_readings").is_some());
+    }
+    fs::write(folder.path().join("plain.json"), plain.to_string()).unwrap();
+    let (code, said) = run(&new, &["import", "plain.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    let mut store = Store::open(&new).unwrap();
+    assert!(store.read_twice(ids[1]).unwrap().is_empty());
+    let come = Store::open(&old).unwrap().second_readings(ids[1]).unwrap();
+    let mine =
+        SecondReading { texts: come[1].texts[..1].to_vec(), whole: false, ..come[1].clone() };
+    store.save_second_reading(ids[1], &mine).unwrap();
+    drop(store);
+    let (code, said) = run(&new, &["import", "library.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("here already"), "{said}");
+    let store = Store::open(&new).unwrap();
+    let readings = store.second_readings(ids[1]).unwrap();
+    assert_eq!(readings.len(), 4);
+    assert_eq!((&readings[0].texts, &readings[1]), (&come[0].texts, &mine));
+    assert!(store.is_read_twice(ids[1]).unwrap());
+}
+
+/// Makes a game of a library wrong.
+type Spoil = fn(&mut serde_json::Value);
+
+#[test]
+fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
+    let _ = read_twice(&old);
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let cases: [(Spoil, &str); 7] = [
+        (|game| game["read_twice"] = 1.into(), "“read_twice” must be true or false"),
+        (|game| game["second_readings"][0]["round"] = 99.into(), "of a hand of its game"),
+        (|game| game["second_readings"][0]["table"] = 99.into(), "of a hand of its game"),
+        (|game| game["second_readings"][1]["table"] = 1.into(), "the only one of its hand"),
+        (|game| game["second_readings"][0]["boxes"] = [0; 0].as_slice().into(), "of one box"),
+        (
+            |game| game["second_readings"][0]["boxes"][0]["field"] = "crowns".into(),
+            "a box of its game with a text",
+        ),
+        (
+            |game| game["second_readings"][0]["boxes"][0]["text"] = "many".into(),
+            "what can stand there",
+        ),
+    ];
+    for (spoil, wanted) in cases {
+        let mut other = all.clone();
+        spoil(&mut other["games"][0]);
+        fs::write(folder.path().join("other.json"), other.to_string()).unwrap();
+        let (code, said) = run(&new, &["import", "other.json"]);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
+    assert!(!new.exists() || Store::open(&new).unwrap().counts().unwrap() == (0, 0));
 }
 
 #[test]

@@ -21,6 +21,8 @@ mod counting;
 #[cfg(feature = "gui")]
 mod couples;
 #[cfg(feature = "gui")]
+mod couples_eyes;
+#[cfg(feature = "gui")]
 mod desk;
 #[cfg(feature = "gui")]
 mod desk_inside;

@@ -14,6 +14,7 @@ mod lines;
 mod message;
 mod press;
 mod room;
+mod second;
 mod typing;
 mod view;
 mod why;
@@ -25,9 +26,10 @@ use std::collections::{BTreeMap, VecDeque};
 use iced::Task;
 use iced::widget::operation;
 
+use self::second::Second;
 use self::typing::{Texts, Typing};
 use super::{Action, Context, Destination};
-use crate::engine::{Cell, Game, Kind, Record, Team};
+use crate::engine::{Cell, Game, Kind, Place, Record, Team};
 use crate::form::{Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
@@ -36,6 +38,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::paper::PrintPanel;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::reveal::reveal;
+use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
 pub use message::{Message, Tab};
@@ -55,6 +58,7 @@ pub struct CouplesScreen {
     explained: bool,
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
+    second: Second,
     /// What is being written to the disk just now.
     writing: Option<Writing>,
     /// Keys that came while something was being written.
@@ -93,9 +97,11 @@ impl CouplesScreen {
         let sheet = opened(loaded);
         let typing = Typing::next(&sheet, Texts::new());
         let drafts = disk.call(move |store| write::drafts(store, id));
+        let second = Task::perform(Twice::fetch(&disk, id), Message::SecondRead);
         let screen = CouplesScreen {
             disk,
             id,
+            second: Second::new(sheet.record()),
             sheet,
             typing,
             correction: None,
@@ -110,7 +116,7 @@ impl CouplesScreen {
             asked: Asked::default(),
             context,
         };
-        (screen, Task::perform(drafts, Message::DraftsRead))
+        (screen, Task::batch([Task::perform(drafts, Message::DraftsRead), second]))
     }
 
     /// "Gin Tournament: Guys and Girls".
@@ -150,6 +156,9 @@ impl CouplesScreen {
     }
 
     fn active(&self) -> &Typing {
+        if let Some(reading) = self.second.typing.as_ref().filter(|_| self.tab == Tab::Second) {
+            return reading;
+        }
         self.correction.as_ref().map_or(&self.typing, |correction| &correction.typing)
     }
 
@@ -167,6 +176,22 @@ impl CouplesScreen {
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
+            Message::Pointed(cell) if self.tab == Tab::Second => {
+                self.read_click(cell, move |typing, _| {
+                    typing.point(cell);
+                    Outcome::Moved
+                })
+            }
+            Message::Chosen(cell, text) if self.tab == Tab::Second => {
+                self.read_click(cell, move |typing, sheet| {
+                    typing.choose(sheet, cell, &text);
+                    Outcome::Typed
+                })
+            }
+            Message::Seat(_, couple) if self.tab == Tab::Second => {
+                let table = u16::try_from(couple + 1).unwrap_or(u16::MAX);
+                self.look_at((self.second.round, Place { table, hand: 0 }))
+            }
             Message::Pointed(cell) => {
                 self.with_typing(|typing, _| typing.point(cell));
                 Action::Run(self.focus())
@@ -200,7 +225,16 @@ impl CouplesScreen {
                 Action::None
             }
             Message::DraftKept(Ok(())) => Action::None,
-            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+            Message::Twice => self.turn_twice(),
+            Message::TwiceKept(kept) => self.twice_kept(kept),
+            Message::SecondRead(Ok(second)) => self.take_second(second),
+            Message::ReadingKept(kept) => self.reading_kept(kept),
+            Message::ReadRound(round) => self.show_round(round),
+            Message::LookAt(hand) => self.look_at(hand),
+            Message::Settle(second_is_right) => self.settle(second_is_right),
+            Message::DraftsRead(Err(failure))
+            | Message::DraftKept(Err(failure))
+            | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }
@@ -209,6 +243,7 @@ impl CouplesScreen {
                 self.disk.write_anew();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
+                    None if self.tab == Tab::Second => self.write_reading_again(),
                     None => self.keep_draft(),
                 }
             }
@@ -218,8 +253,10 @@ impl CouplesScreen {
             Message::Show(tab) => {
                 self.tab = tab;
                 self.explained = false;
-                let (list, part) =
-                    if tab == Tab::Couples { (LIST, CURSOR) } else { (ROUNDS, MARKED) };
+                let (list, part) = match tab {
+                    Tab::Couples | Tab::Second => (LIST, CURSOR),
+                    _ => (ROUNDS, MARKED),
+                };
                 Action::Run(reveal(list, part))
             }
             Message::Clicked(round) if self.marked == Some(round) => self.correct(round),

@@ -41,6 +41,7 @@ use crate::gui::disk::Disk;
 use crate::gui::files::FilePanel;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
+use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
 use find::Finding;
@@ -145,12 +146,11 @@ impl NightScreen {
         let id = loaded.id;
         let sheet = opened(loaded);
         let drafts = disk.call(move |store| store.drafts(id));
-        let second = disk.call(move |store| {
-            store.is_read_twice(id).and_then(|twice| Ok((twice, store.second_readings(id)?)))
-        });
+        let second = Twice::fetch(&disk, id);
         let mut screen = NightScreen {
             disk,
             id,
+            second: Second::new(sheet.record()),
             sheet,
             none: Night::default(),
             tab: Tab::Seating,
@@ -173,7 +173,6 @@ impl NightScreen {
             after: 0,
             recut: None,
             arriving: arrivals::Arriving::default(),
-            second: Second::new(),
             writing: None,
             waiting: VecDeque::new(),
             failure: None,

@@ -38,6 +38,9 @@ pub fn overlay<'a, Message: Clone + 'a>(
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }
 
+/// So many columns of keys stand side by side.
+const COLUMNS: usize = 3;
+
 /// A column of keys under a heading.
 #[must_use]
 pub struct KeyGroup<'a> {
@@ -86,6 +89,25 @@ fn key_column<'a, Message: 'a>(
     list.width(Fill).into()
 }
 
+/// Groups in columns, in order: so many columns as there is room for beside the keys. Where
+/// there are more groups, the shortest pair of neighbours shares one.
+fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
+    let mut columns: Vec<Vec<KeyGroup<'_>>> = groups.into_iter().map(|one| vec![one]).collect();
+    let lines = |column: &[KeyGroup<'_>]| -> usize {
+        // A heading takes about as much room as a line.
+        column.iter().map(|group| group.lines.len() + 1).sum()
+    };
+    while columns.len() > COLUMNS {
+        let pairs = columns.windows(2).map(|pair| pair.iter().map(|one| lines(one)).sum::<usize>());
+        let Some((at, _)) = pairs.enumerate().min_by_key(|(_, lines)| *lines) else { break };
+        let second = columns.remove(at + 1);
+        if let Some(first) = columns.get_mut(at) {
+            first.extend(second);
+        }
+    }
+    columns
+}
+
 /// The card of keys, at most 1160 logical pixels wide: groups side by side, in a
 /// window that is not wide one under the other (put it in a `scrollable` there).
 pub fn key_overlay<'a, Message: Clone + 'a>(
@@ -95,11 +117,15 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     groups: Vec<KeyGroup<'a>>,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
-    let columns = groups.into_iter().map(|group| key_column(colors, group));
     let groups: Element<'a, Message> = if width == Width::Wide {
+        let columns = side_by_side(groups).into_iter().map(|groups| {
+            let groups = groups.into_iter().map(|group| key_column(colors, group));
+            column(groups).spacing(24).width(Fill).into()
+        });
         row(columns).spacing(40).into()
     } else {
-        column(columns).spacing(24).into()
+        let groups = groups.into_iter().map(|group| key_column(colors, group));
+        column(groups).spacing(24).into()
     };
     let head = row![
         label(title, scale::TITLE, colors.ink).width(Fill),

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::Record;
+use house_rules::engine::twice::{self, ReadTwice, SecondReading};
+use house_rules::engine::{Record, parse};
 use house_rules::exchange::library::{self, Label};
 use house_rules::own;
 use house_rules::people::household::{Household, Spelling};
@@ -19,11 +20,12 @@ fn libraries() -> Vec<Json> {
     let mut records: Vec<&Record> = records().iter().collect();
     records.sort_by_key(|record| record.rounds.len() * record.players.len());
     records.truncate(60);
-    let label = |at: usize| Label {
+    let label = |at: usize, record: &Record| Label {
         title: at.is_multiple_of(2).then(|| "At the lake".to_owned()),
         created: "2026-08-01T19:30:00.123Z".parse().ok(),
         changed: "2026-08-01T21:00:00Z".parse().ok(),
         removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
+        twice: read_twice(record),
     };
     let people = vec![("Ada".to_owned(), false), ("Ben".to_owned(), true)];
     let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
@@ -46,11 +48,30 @@ fn libraries() -> Vec<Json> {
     };
     let library = |games: &[&Record]| {
         let games: Vec<(Label, &Record)> =
-            games.iter().enumerate().map(|(at, record)| (label(at), *record)).collect();
+            games.iter().enumerate().map(|(at, record)| (label(at, record), *record)).collect();
         let games = games.iter().map(|(label, record)| (label, *record));
         serde_json::from_str(&library::encode(&household, games)).unwrap()
     };
     records.chunks(2).map(library).collect()
+}
+
+/// The first hands of a game read a second time as they stand, the very first otherwise.
+fn read_twice(record: &Record) -> ReadTwice {
+    let Some(entry) = record.rounds.first() else { return ReadTwice::default() };
+    let places = twice::places(record.game, entry).into_iter().take(3).enumerate();
+    let readings = places.map(|(at, place)| {
+        let texts = entry.at(place).map(|(cell, value)| (*cell, parse::text(record, value)));
+        let mut texts: Vec<_> = texts.filter(|(_, text)| !text.is_empty()).collect();
+        if let Some((_, text)) = texts.iter_mut().find(|(_, text)| at == 0 && text == "7") {
+            "8".clone_into(text);
+        }
+        let both = texts.iter().map(|(cell, text)| (cell, text));
+        let whole = twice::differences(record, (1, place), both).is_some();
+        let settled = whole.then(|| "7 stays, not 8".to_owned());
+        SecondReading { round: 1, place, texts, whole, settled }
+    });
+    let readings = readings.filter(|reading| !reading.texts.is_empty());
+    ReadTwice { on: true, readings: readings.collect() }
 }
 
 #[test]
@@ -94,6 +115,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
         for ((label, record), (other, game)) in games.iter().zip(&again.games) {
             // Times are kept to a thousandth of a second.
             assert_eq!(label.title, other.title, "{text}");
+            assert_eq!(label.twice, other.twice, "{text}");
             assert_eq!(Some(*record), game.record.as_ref(), "{text}");
         }
         if chance.one_in(TAKEN_IN) {
@@ -105,6 +127,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
                     created: label.created,
                     changed: label.changed,
                     removed: label.removed,
+                    twice: label.twice.clone(),
                 })
                 .collect();
             is_taken_in(&taken, &arrivals, &text);
@@ -128,6 +151,12 @@ fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
         let mut record = arrival.record.clone();
         record.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
+        let kept = store.read_twice(id.unwrap()).unwrap();
+        assert_eq!(kept.on, arrival.twice.on, "{text}");
+        assert_eq!(kept.readings.len(), arrival.twice.readings.len(), "{text}");
+        for (kept, come) in kept.readings.iter().zip(&arrival.twice.readings) {
+            assert_eq!((&kept.texts, kept.whole), (&come.texts, come.whole), "{text}");
+        }
     }
     let people = store.people().unwrap();
     for (name, _) in taken.household.people.iter().filter(|(name, _)| !name.trim().is_empty()) {

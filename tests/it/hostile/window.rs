@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Waker};
 use house_rules::engine::{Chance, Record, read};
 use house_rules::gui::disk::Disk;
 use house_rules::gui::paper::Printer;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::{Destination, couples as couples_screen, night as night_screen};
 use house_rules::gui::theme::TEXT;
 use house_rules::gui::{App, Message, Where};
 use house_rules::store::{GameId, Store};
@@ -203,7 +203,7 @@ impl Desk {
                 self.press(Key::Named(named), None, modifiers);
             }
             13 => {
-                let key = *one_of(chance, &["z", "y", "d", "v", "a", "z"]);
+                let key = *one_of(chance, &["z", "y", "d", "v", "a", "z", "r"]);
                 self.press(Key::Character(key.into()), Some(key), Modifiers::CTRL);
             }
             14 => self.press(Key::Named(Named::Space), Some(" "), plain),
@@ -238,8 +238,18 @@ fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Chance)) {
 /// A game under keys: what was sound stays so, and stands there again when it is opened anew.
 fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
     let sound = read(&record).problems.is_empty();
+    let couples = record.game.id == "gin-tournament";
+    let twice = (couples || record.game.id == "court-whist") && chance.one_in(2);
     let id: GameId = desk.store(move |store| store.create(&record, None));
+    if twice {
+        desk.store(move |store| store.set_read_twice(id, true));
+    }
     desk.tell(Message::Visit(Destination::Game(id)));
+    if twice && couples {
+        desk.tell(Message::Couples(couples_screen::Message::Show(couples_screen::Tab::Second)));
+    } else if twice {
+        desk.tell(Message::Night(night_screen::Message::Show(night_screen::Tab::Second)));
+    }
     for key in 0..KEYS {
         desk.press_any(chance);
         if key == KEYS / 2 && chance.one_in(2) {
@@ -250,6 +260,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
     let kept = desk.store(move |store| store.load(id)).record;
     let problems = read(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
+    let _ = desk.store(move |store| store.read_twice(id));
     desk.tell(Message::Go(Where::Tonight));
 }
 

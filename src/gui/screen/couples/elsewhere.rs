@@ -23,6 +23,9 @@ impl CouplesScreen {
         self.failure = None;
         let known = self.sheet.newest();
         self.sheet = opened(loaded);
+        self.second.twice.settles_nothing();
+        self.second.twice.compare_all(&self.sheet);
+        self.read_at(self.second.here());
         (self.marked, self.picked) = (None, None);
         let mut words = elsewhere::told(&self.sheet, known);
         let record = self.sheet.record();

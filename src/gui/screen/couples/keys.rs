@@ -10,7 +10,7 @@ use crate::gui::widget::KeyGroup;
 impl CouplesScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() {
+        if self.writing.is_some() || self.second.twice.is_writing() {
             match press.named().filter(|_| self.failure.is_some()) {
                 Some(Named::Enter) => return self.update(Message::TryAgain),
                 Some(Named::Escape) => {}
@@ -25,10 +25,18 @@ impl CouplesScreen {
         if let Some(action) = self.asked.key(press, record, reading) {
             return action.map(Message::Asked);
         }
+        if self.tab == Tab::Second
+            && let Some(action) = self.second_key(press)
+        {
+            return action;
+        }
         if let Some(action) = self.command(press) {
             return action;
         }
         if self.tab != Tab::Couples || !self.is_open() {
+            if matches!(press.char(), Some('r' | 'R')) {
+                return self.turn_twice();
+            }
             return match (press.named(), self.marked) {
                 (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
                     self.correct(round)
@@ -60,6 +68,7 @@ impl CouplesScreen {
             Some('s') => return Some(self.update(Message::Export)),
             Some('p') => return Some(self.update(Message::Print)),
             Some('y') => return Some(self.update(Message::Redo)),
+            Some('r') => return Some(self.turn_twice()),
             _ => {}
         }
         let finished = self.sheet.reading().is_finished();
@@ -141,6 +150,7 @@ impl CouplesScreen {
                 .line(["↑", "↓"], "another couple")
                 .line(["Enter"], "next, then record")
                 .line(["F5"], "rulings and note"),
+            self.second_keys(),
             KeyGroup::new("Mending")
                 .line(["Ctrl", "Z"], "undo")
                 .line(["Ctrl", "Y"], "redo")

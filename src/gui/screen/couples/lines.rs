@@ -6,13 +6,16 @@ use iced::{Center, Element, Fill, Right};
 
 use super::typing::{Couple, fields};
 use super::view::badge;
-use super::{CURSOR, Context, CouplesScreen, LIST, Message, box_id};
+use super::{CURSOR, Context, CouplesScreen, LIST, Message, Tab, box_id};
 use crate::engine::{
-    AskedField, Cell, Choice, CoupleResult, Key, Kind, Need, Problem, Scope, Spec, Team, signed,
+    AskedField, Cell, Choice, CoupleResult, Key, Kind, Need, Place, Problem, Scope, Spec, Team,
+    signed,
 };
 use crate::gui::fit;
 use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::twice::Eye;
+use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     BoxState, apart, double_rule, figure_box, ground, hairline, label, scroll_style, segment,
     slim_bar, text_box,
@@ -111,10 +114,15 @@ impl CouplesScreen {
     /// All couples of the open round, and what they come to; who sits where and who won, once
     /// the match is over.
     pub(super) fn couples(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
         if !self.is_open() {
             return self.result(context);
         }
+        column![self.couple_lines(context)].push(apart(self.foot(context))).into()
+    }
+
+    /// The couples of the round that is typed, with what cannot be under each.
+    pub(super) fn couple_lines(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
         let room = self.room(context);
         let parts = Parts::new(context, room);
         let typing = self.active();
@@ -138,15 +146,31 @@ impl CouplesScreen {
             .height(Fill);
         let head = (context.width != Width::Narrow)
             .then(|| column![self.head(context, parts), double_rule(colors)]);
-        column![].push(head).push(list).push(apart(self.foot(context))).into()
+        column![].push(head).push(list).height(Fill).into()
+    }
+
+    /// Whether the cursor is at a couple.
+    fn is_here(&self, place: Place) -> bool {
+        if self.tab == Tab::Second {
+            return self.second.here().1 == place;
+        }
+        self.active().cursor.is_some_and(|cell| cell.place == place)
+    }
+
+    /// How a couple compares that was read twice, on the second reading.
+    fn eye_at(&self, place: Place) -> Option<Eye> {
+        let (round, at) = self.second.here();
+        let open = at == place && self.second.is_open();
+        let shown = self.tab == Tab::Second && !open;
+        self.second.twice.eye((round, place)).filter(|_| shown)
     }
 
     /// The room for the couples, in logical pixels.
     fn room(&self, context: Context) -> f32 {
-        let beside = if super::view::is_beside(context) {
-            self.columns_width(context) + gap::GAP
-        } else {
-            0.0
+        let beside = match (super::view::is_beside(context), self.tab) {
+            (false, _) => 0.0,
+            (true, Tab::Second) => super::second::WIDTH + gap::GAP,
+            (true, _) => self.columns_width(context) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.
         context.size.width - 2.0 * context.width.margin() - beside - 12.0
@@ -194,8 +218,12 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let typing = self.active();
-        let here = typing.cursor.is_some_and(|cell| cell.place == couple.place);
+        let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, colors.muted);
+        let eye = self.eye_at(couple.place);
+        let differs = eye == Some(Eye::Differs);
+        let eye = eye.map(|eye| eye_mark(colors, eye));
+        let number = column![number].push(eye).align_x(Center);
         let mut line: Row<'a, Message> = row![container(number).center_x(parts.number)];
         let mut figures: Row<'a, Message> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
@@ -248,6 +276,8 @@ impl CouplesScreen {
         let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
             if here {
                 ground(colors.shade, iced::Border::default())
+            } else if differs {
+                ground(colors.problem_soft, iced::Border::default())
             } else {
                 container::Style::default()
             }
@@ -343,7 +373,7 @@ impl CouplesScreen {
             BoxState::Refused
         } else if text.is_empty() {
             BoxState::Empty
-        } else if was == Some(text) {
+        } else if was == Some(text) || self.eye_at(cell.place).is_some() {
             BoxState::Recorded
         } else {
             BoxState::Draft
@@ -393,7 +423,7 @@ impl CouplesScreen {
             }
             let line = line.spacing(gap::MIDDLE).align_y(Center).height(parts.line);
             let line = container(line).padding([0.0, parts.edge + 6.0]);
-            lines = lines.push(markable(line, here, CURSOR)).push(hairline(colors));
+            lines = lines.push(apart(markable(line, here, CURSOR))).push(hairline(colors));
             debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
         }
         lines.into()

@@ -2,8 +2,10 @@
 
 use super::Drafts;
 use crate::engine::Cell;
+use crate::engine::twice::Hand;
 use crate::gui::asked;
 use crate::gui::disk::Failure;
+use crate::gui::twice::FromDisk;
 use crate::store::{Loaded, Logged};
 
 /// What of the match is shown.
@@ -11,6 +13,8 @@ use crate::store::{Loaded, Logged};
 pub enum Tab {
     /// The couples of the open round.
     Couples,
+    /// What was recorded, read a second time.
+    Second,
     /// What every round came to.
     Worksheet,
     /// The columns as on paper; beside the others where there is room.
@@ -26,8 +30,9 @@ pub enum Tab {
 }
 
 impl Tab {
-    pub(super) const ALL: [Tab; 7] = [
+    pub(super) const ALL: [Tab; 8] = [
         Tab::Couples,
+        Tab::Second,
         Tab::Worksheet,
         Tab::Sheet,
         Tab::Individuals,
@@ -39,6 +44,7 @@ impl Tab {
     pub(super) fn label(self) -> &'static str {
         match self {
             Tab::Couples => "Couples",
+            Tab::Second => "Second reading",
             Tab::Worksheet => "Worksheet",
             Tab::Sheet => "Score sheet",
             Tab::Individuals => "Individuals",
@@ -70,6 +76,20 @@ pub enum Message {
     DraftsRead(Result<Drafts, Failure>),
     /// A draft is on the disk, or not.
     DraftKept(Result<(), Failure>),
+    /// Couples are read twice from now on, or once.
+    Twice,
+    /// That is on the disk, or not.
+    TwiceKept(Result<bool, Failure>),
+    /// Whether couples are read twice, and what was, was read from the disk.
+    SecondRead(Result<FromDisk, Failure>),
+    /// A couple that was read a second time is on the disk, or not.
+    ReadingKept(Result<(), Failure>),
+    /// Shows another round of the second reading.
+    ReadRound(usize),
+    /// A click on a difference: its round and couple.
+    LookAt(Hand),
+    /// Of two readings that differ the second is right, or else the first.
+    Settle(bool),
     /// Tries again what could not be written.
     TryAgain,
     /// Takes the last change back.

@@ -90,6 +90,14 @@ impl Typing {
         Typing::with(sheet, number, texts.unwrap_or_else(|| was.clone()), Some(was))
     }
 
+    /// A recorded round as somebody else reads it: over who sat there, with nothing of what was
+    /// written first, and no box open.
+    pub(super) fn again(sheet: &Sheet, number: usize, texts: Texts) -> Typing {
+        let mut typing = Typing::with(sheet, number, texts, None);
+        typing.cursor = None;
+        typing
+    }
+
     fn with(sheet: &Sheet, number: usize, texts: Texts, was: Option<Texts>) -> Typing {
         let common = |cell: &Cell| cell.place == Place::ROUND;
         let more = texts.keys().any(common);
@@ -161,9 +169,10 @@ impl Typing {
 
     /// The texts as values, over the seating that the round begins with or was written with.
     fn read(&self, record: &Record) -> (Entry, Found) {
-        let mut entry = match self.was {
-            Some(_) => seating(record, self.number),
-            None => open(record, self.number, &Entry::default(), 0),
+        let mut entry = if self.number <= record.rounds.len() {
+            seating(record, self.number)
+        } else {
+            open(record, self.number, &Entry::default(), 0)
         };
         let mut found = Found::default();
         for (cell, text) in &self.texts {

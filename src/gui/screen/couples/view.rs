@@ -9,8 +9,8 @@ use crate::engine::{Deal, Fact, FactValue, Numbered, Record, Status, Team, signe
 use crate::gui::glance::options_words;
 use crate::gui::icon::Icon;
 use crate::gui::log::log;
-use crate::gui::theme::{Width, space as gap};
-use crate::gui::widget::{self, Pill, banner, pill};
+use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
+use crate::gui::widget::{self, Pill, banner, label, pill};
 use crate::gui::{page, words};
 
 /// From this width on there is room for the score sheet beside the couples.
@@ -20,16 +20,24 @@ impl CouplesScreen {
     /// The tabs that are shown, in order.
     pub(super) fn tabs(&self) -> Vec<Tab> {
         let beside = is_beside(self.context);
-        Tab::ALL.into_iter().filter(|tab| !beside || *tab != Tab::Sheet).collect()
+        let shown = |tab: &Tab| match tab {
+            Tab::Sheet => !beside,
+            Tab::Second => self.second.twice.on,
+            _ => true,
+        };
+        Tab::ALL.into_iter().filter(shown).collect()
     }
 
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let twice = self.second.twice.on;
         let mut menu: Vec<(Icon, &'static str, Message)> = Tab::ALL
             .into_iter()
+            .filter(|tab| twice || *tab != Tab::Second)
             .map(|tab| {
                 let icon = match tab {
                     Tab::Couples => Icon::Table,
+                    Tab::Second => Icon::CheckCircle,
                     Tab::Worksheet | Tab::Sheet => Icon::Correct,
                     Tab::Individuals => Icon::Person,
                     Tab::Chart => Icon::Chart,
@@ -41,6 +49,8 @@ impl CouplesScreen {
             .collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
+        let words = if twice { "Read couples once" } else { "Read couples twice" };
+        menu.push((Icon::CheckCircle, words, Message::Twice));
         if self.is_open() {
             menu.push((Icon::Correct, "Rulings and note", Message::More));
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
@@ -62,15 +72,18 @@ impl CouplesScreen {
         let margin = context.width.margin();
         let beside = is_beside(context);
         let current = if beside && self.tab == Tab::Sheet { Tab::Couples } else { self.tab };
-        let shown = Tab::ALL.into_iter().filter(|tab| !beside || *tab != Tab::Sheet);
         let tabs = (!narrow).then(|| {
-            let tabs = shown
-                .map(|tab| widget::tabs::Tab::new(tab.label(), tab == current, Message::Show(tab)));
+            let tabs = self.tabs().into_iter().map(|tab| {
+                let part = widget::tabs::Tab::new(tab.label(), tab == current, Message::Show(tab));
+                let wants = tab == Tab::Second && tab != current && self.not_twice().is_some();
+                if wants { part.wants("Couples are not read twice") } else { part }
+            });
             container(widget::tabs(colors, tabs))
         });
         let paper = |content| widget::sheet(colors, context.width, !narrow, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(context)),
+            Tab::Second => self.second_view(context),
             Tab::Worksheet => paper(self.worksheet(context)),
             Tab::Sheet => paper(self.columns(context)),
             Tab::Individuals => paper(self.individuals(context)),
@@ -82,17 +95,21 @@ impl CouplesScreen {
             Tab::Corrections => page::to_read(context, !narrow, log(colors, &self.sheet)),
         };
         let left = column![].push(tabs).push(container(body).height(Fill)).width(Fill);
-        let right = beside.then(|| {
+        // Beside a second reading is what differs; the score sheet would tell what was written.
+        let right = (beside && current != Tab::Second).then(|| {
             let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
             let width = self.columns_width(context);
             column![widget::tabs(colors, [tab]), paper(self.columns(context))].width(width)
         });
+        // Cards that scroll have their bar in the margin.
+        let cards = beside && current == Tab::Second;
+        let right_margin = if cards { margin - widget::BAR } else { margin };
         let bottom = if context.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
         let page = column![
             self.banner(context),
             container(row![left].push(right).spacing(gap::GAP)).height(Fill).padding(Padding {
                 top: 0.0,
-                right: margin,
+                right: right_margin,
                 bottom,
                 left: margin
             }),
@@ -102,11 +119,17 @@ impl CouplesScreen {
 
     fn banner(&self, context: Context) -> Element<'_, Message> {
         let record = self.sheet.record();
+        if self.tab == Tab::Second {
+            return self.second_banner(context);
+        }
         match (&self.sheet.reading().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
                 let (kicker, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
-                widget::won(context.colors, context.width, (kicker, names, how), None)
+                let left = self.not_twice().map(|left| {
+                    label(left, scale::BODY.with(MEDIUM), context.colors.on_table_accent).into()
+                });
+                widget::won(context.colors, context.width, (kicker, names, how), left)
             }
             _ => self.coming(context),
         }
@@ -156,6 +179,10 @@ impl CouplesScreen {
         }
         if self.failure.is_some() {
             return pill(Icon::Problem, "Not written: try again", false);
+        }
+        let tells = matches!(self.tab, Tab::Worksheet | Tab::Sheet | Tab::Individuals | Tab::Chart);
+        if let Some(left) = self.not_twice().filter(|_| tells && self.correction.is_none()) {
+            return pill(Icon::History, left, false);
         }
         let narrow = context.width == Width::Narrow;
         let ready = typing.is_complete(&self.sheet) && typing.is_touched();

@@ -10,6 +10,7 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     apart, double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
     secondary_button, slim_bar, strong_line,
@@ -46,7 +47,10 @@ impl CouplesScreen {
         });
         let words = if self.explained { "Never mind why" } else { "Why?" };
         let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
-        let foot = row![].push(marked).push(why).push(space::horizontal()).push(stop);
+        let twice = (!self.second.twice.on && !narrow)
+            .then(|| quiet_button(colors, "Read couples twice", Some(Message::Twice)).key("R"));
+        let foot = row![].push(marked).push(why).push(twice);
+        let foot = foot.push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
         let foot = column![strong_line(colors), foot];
         // A click on the card takes it away.
@@ -98,7 +102,8 @@ impl CouplesScreen {
         let sign = (!corrected.is_empty()).then(|| {
             hint(colors, icon(Icon::Correct, 15.0, colors.warning), corrected.join(" · "))
         });
-        let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(sign);
+        let eye = self.eye_of_round(number).map(|eye| eye_mark(colors, eye));
+        let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(eye).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
         let dealt = dealers(self.sheet.record(), &round.deal).unwrap_or_default();
         let narrow = context.width == Width::Narrow;

@@ -1,6 +1,8 @@
 //! How a round of couples comes onto the disk: proposed, written by the store's thread, then
 //! applied. What is being typed is kept as a draft meanwhile.
 
+use std::collections::BTreeSet;
+
 use chrono::Utc;
 use iced::Task;
 
@@ -31,10 +33,14 @@ impl CouplesScreen {
         let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
         let Proposal { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
-        let undoes = undoes.map(ChangeId);
-        let commit = self
-            .disk
-            .call(move |store| store.commit(id, base, &change, undoes, Utc::now()).map(Box::new));
+        let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
+        let commit = self.disk.call(move |store| {
+            let logged = match settles {
+                Some(hand) => store.settle(id, base, &change, hand, Utc::now()),
+                None => store.commit(id, base, &change, undoes, Utc::now()),
+            };
+            logged.map(Box::new)
+        });
         Action::Run(Task::perform(commit, Message::Committed))
     }
 
@@ -44,8 +50,19 @@ impl CouplesScreen {
         let touched = writing.proposal.change.edits.clone();
         // A round that was taken back is there to be typed on, not lost.
         let taken_back = self.last_round_taken_out(&touched);
+        let made = logged.id;
         if self.sheet.apply(step(logged)).is_err() {
             return Action::Go(Destination::Game(self.id));
+        }
+        let settling = self.second.twice.is_settling();
+        self.second.twice.was_settled(made);
+        self.second.twice.compare_touched(&self.sheet, &touched);
+        if settling {
+            let rounds = touched.iter().filter_map(|edit| match edit {
+                Edit::Set { round, .. } => Some(*round),
+                _ => None,
+            });
+            return self.settled(writing, &rounds.collect::<BTreeSet<_>>());
         }
         for edit in &touched {
             if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit
@@ -64,25 +81,31 @@ impl CouplesScreen {
         self.typing = Typing::next(&self.sheet, draft);
         self.marked = None;
         self.picked = None;
+        self.read_at(self.second.here());
         let mut tasks = Vec::new();
         // The file may still hold a draft that moved along with its round.
         let _ = self.drafts.entry(self.typing.number).or_default();
         if let Action::Run(task) = self.keep_draft() {
             tasks.push(task);
         }
-        while let Some(press) = self.waiting.pop_front() {
-            if let Action::Run(task) | Action::Hush(task) = self.key(&press) {
-                tasks.push(task);
-            }
-            if self.writing.is_some() {
-                break;
-            }
-        }
+        tasks.extend(self.press_waiting());
         if self.sheet.reading().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
             return Action::Hush(Task::batch(tasks));
         }
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+    }
+
+    /// Presses the keys that came while something was being written.
+    pub(super) fn press_waiting(&mut self) -> Vec<Task<Message>> {
+        let mut tasks = Vec::new();
+        while let Some(press) = self.waiting.pop_front() {
+            tasks.extend(self.key(&press).into_task());
+            if self.writing.is_some() || self.second.twice.is_writing() {
+                break;
+            }
+        }
+        tasks
     }
 
     /// Whether the last round says exactly this: what was taken back, typed on and brought

@@ -108,9 +108,10 @@ impl NightScreen {
             return pill(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
         }
         if self.tab == Tab::Second {
-            return match self.left_words() {
+            let twice = &self.second.twice;
+            return match twice.left_words(self.sheet.record()) {
                 Some(left) => pill(Icon::History, left, false),
-                None => pill(Icon::CheckCircle, "Every hand is read twice", false),
+                None => pill(Icon::CheckCircle, twice.done_words(), false),
             };
         }
         if let Some(left) = self.not_twice().filter(|_| self.tab == Tab::Standings) {

@@ -28,10 +28,12 @@ impl NightScreen {
         let begun = self.begun();
         self.halves.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
+        self.second.twice.compare_all(&self.sheet);
         self.anew();
         if self.still_fits(&writing) {
             return self.commit(writing);
         }
+        self.second.twice.settles_nothing();
         let mut words = elsewhere::told(&self.sheet, known);
         let mut tasks = Vec::new();
         let mine = typed.filter(|(game, _)| *game <= begun);

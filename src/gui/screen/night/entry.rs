@@ -4,13 +4,14 @@ use iced::widget::{button, column, container, row, scrollable, space, stack, tex
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::hand::{HandField, Spot, Texts};
-use super::second::eye_mark;
 use super::typing::Typing;
 use super::{Context, Message, NightScreen};
 use crate::engine::{Place, TableResult, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
+use crate::gui::twice::Eye;
+use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     Side, double_rule, face, ground, hairline, label, margin_line, outline, scroll_style, sheet,
     side_badge, slim_bar, strong_line, vertical_hairline,
@@ -97,7 +98,7 @@ impl NightScreen {
         let boxes: usize = self.shape.as_ref().map_or(1, |shape| {
             shape.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
-        let mark = if self.second.on { MARK } else { 0.0 };
+        let mark = if self.second.twice.on { MARK } else { 0.0 };
         let figure =
             ((hand - 20.0 - mark) / super::view::float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
         Columns { table, pairs, hand, game, figure }
@@ -287,7 +288,7 @@ impl NightScreen {
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
-        let mark = self.eye((self.game, place)).map(|eye| eye_mark(colors, eye));
+        let mark = self.eye((self.game, place)).map(|eye| mark(colors, eye));
         let figures = column![line(0), line(1)];
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
             let ground = (here || pointed).then_some(colors.shade);
@@ -442,4 +443,9 @@ fn sums<'a>(
         .width(columns.game)
         .padding(Padding { top: 2.0, bottom: 2.0, left: 10.0, right: 20.0 })
         .into()
+}
+
+/// How a hand that was read twice compares, left of its figures.
+pub(super) fn mark<'a>(colors: &'static Colors, eye: Eye) -> Element<'a, Message> {
+    container(eye_mark(colors, eye)).width(MARK - 2.0).into()
 }

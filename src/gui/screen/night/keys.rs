@@ -12,7 +12,7 @@ use crate::gui::widget::KeyGroup;
 impl NightScreen {
     /// What a key does that no text field took.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() || self.second.is_writing() {
+        if self.writing.is_some() || self.second.twice.is_writing() {
             match press.named().filter(|_| self.failure.is_some()) {
                 Some(Named::Enter) => return self.update(Message::TryAgain),
                 Some(Named::Escape) => {}
@@ -52,6 +52,7 @@ impl NightScreen {
             Some('y') => return Some(self.redo()),
             Some('s') => return Some(self.update(Message::Export)),
             Some('p') => return Some(self.update(Message::Print)),
+            Some('r') => return Some(self.turn_twice()),
             _ => {}
         }
         let over = self.sheet.reading().is_finished();

@@ -3,7 +3,8 @@
 use crate::engine::{Cut, Place, Player};
 use crate::gui::asked;
 use crate::gui::disk::Failure;
-use crate::store::{Draft, Loaded, Logged, SecondReading};
+use crate::gui::twice::FromDisk;
+use crate::store::{Draft, Loaded, Logged};
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +75,7 @@ pub enum Message {
     /// That is on the disk, or not.
     TwiceKept(Result<bool, Failure>),
     /// Whether hands are read twice, and what was, was read from the disk.
-    SecondRead(Result<(bool, Vec<SecondReading>), Failure>),
+    SecondRead(Result<FromDisk, Failure>),
     /// A hand that was read a second time is on the disk, or not.
     ReadingKept(Result<(), Failure>),
     /// A click on a hand of the second reading.

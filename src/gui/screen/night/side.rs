@@ -100,7 +100,7 @@ impl NightScreen {
         let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Never mind why" } else { "Why these points?" };
         let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
-        let twice = (self.game == self.begun() && !self.second.on)
+        let twice = (self.game == self.begun() && !self.second.twice.on)
             .then(|| quiet_button(colors, "Read hands twice", Some(Message::Twice)).key("R"));
         let more = column![why].push(self.closing(context)).push(twice);
         let inside = column![title, games, more].spacing(10);

@@ -31,7 +31,7 @@ impl NightScreen {
         let mut menu: Vec<(Icon, &'static str, Message)> = tabs.collect();
         menu.push((Icon::Print, "Print", Message::Print));
         menu.push((Icon::Export, "Export", Message::Export));
-        let twice = if self.second.on { "Read hands once" } else { "Read hands twice" };
+        let twice = if self.second.twice.on { "Read hands once" } else { "Read hands twice" };
         menu.push((Icon::CheckCircle, twice, Message::Twice));
         if !self.sheet.reading().is_finished() {
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
@@ -82,7 +82,10 @@ impl NightScreen {
         });
         let wide = context.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
-        let beside = wide && self.tab == Tab::Entry && self.round(self.game).is_some();
+        let beside = match self.tab {
+            Tab::Entry => wide && self.round(self.game).is_some(),
+            tab => wide && tab == Tab::Second,
+        };
         let right = if beside { margin - widget::BAR } else { margin };
         let page = column![
             container(self.banner(context)).height(banner_height(context)).clip(true),
@@ -97,7 +100,7 @@ impl NightScreen {
 
     /// The tabs of this night.
     pub(super) fn tabs(&self) -> impl Iterator<Item = Tab> + use<> {
-        let twice = self.second.on;
+        let twice = self.second.twice.on;
         Tab::ALL.into_iter().filter(move |tab| twice || *tab != Tab::Second)
     }
 

@@ -22,7 +22,7 @@ impl NightScreen {
         let Proposal { change, undoes } = writing.proposal.clone();
         let kept = self.halves_beside(&writing.proposal);
         self.writing = Some(writing);
-        let (undoes, settles) = (undoes.map(ChangeId), self.second.settles());
+        let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
         let commit = self.disk.call(move |store| {
             let logged = match settles {
                 Some(hand) => store.settle(id, base, &change, hand, Utc::now()),
@@ -120,8 +120,8 @@ impl NightScreen {
         if self.sheet.apply(step(logged)).is_err() {
             return Action::Go(Destination::Game(self.id));
         }
-        self.second.was_settled(made);
-        self.compare_touched(&edits);
+        self.second.twice.was_settled(made);
+        self.second.twice.compare_touched(&self.sheet, &edits);
         let inserted = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         if inserted || removed {
@@ -156,7 +156,7 @@ impl NightScreen {
             {
                 tasks.push(task);
             }
-            if self.writing.is_some() || self.second.is_writing() {
+            if self.writing.is_some() || self.second.twice.is_writing() {
                 break;
             }
         }

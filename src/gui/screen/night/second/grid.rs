@@ -4,14 +4,13 @@
 use iced::widget::{column, container, row, space};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
-use super::super::entry::{Columns, LINE, Look, MARK, ROW, around, figure, hand_cell, typed_look};
+use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
 use super::super::hand::{Spot, Texts};
-use super::super::side;
-use super::{Eye, Message, NightScreen};
+use super::{Eye, Message, NightScreen, texts_of};
 use crate::engine::{Place, TableResult};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Context;
-use crate::gui::theme::{Colors, MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     double_rule, face, ground, hairline, label, margin_line, outline, sheet, strong_line,
     vertical_hairline,
@@ -40,7 +39,7 @@ impl NightScreen {
         ]
         .push((!wide).then(|| column![strong_line(colors), self.second_foot(context)]));
         let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let beside = wide.then(|| container(self.second_side(context)).width(side::WIDTH));
+        let beside = wide.then(|| self.second_side(context));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
 
@@ -97,14 +96,14 @@ impl NightScreen {
         let eye = self.eye((self.game, place)).filter(|_| typing.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
         let Some(shape) = &self.shape else { return space::horizontal().into() };
-        let read = self.second.read.get(&(self.game, place)).filter(|_| there);
+        let read = self.second.twice.read((self.game, place)).filter(|_| there);
         let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
         let stands = entry.filter(|_| eye == Some(Eye::Agrees));
         let texts: Texts = match (typing, read, stands) {
             (Some(typing), ..) => typing.texts.clone(),
             // What agrees or is settled is shown as it stands.
             (None, Some(_), Some(entry)) => shape.recorded(entry, place, table.pairs),
-            (None, Some(read), None) => read.texts(shape, place, table.pairs),
+            (None, Some(read), None) => texts_of(read, shape, place, table.pairs),
             (None, None, _) => Texts::new(),
         };
         let followed = if eye.is_some() { None } else { Some(shape.followed(&texts)) };
@@ -128,7 +127,7 @@ impl NightScreen {
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
-        let mark = eye.map(|eye| eye_mark(colors, eye));
+        let mark = eye.map(|eye| mark(colors, eye));
         let figures = column![line(0), line(1)];
         hand_cell(columns, mark, figures, Message::Read(place), move |pointed| {
             let differs = (eye == Some(Eye::Differs)).then_some(colors.problem_soft);
@@ -141,13 +140,4 @@ impl NightScreen {
             face(ground, colors.ink, line)
         })
     }
-}
-
-/// How a hand that was read twice compares.
-pub(in super::super) fn eye_mark<'a>(colors: &'static Colors, eye: Eye) -> Element<'a, Message> {
-    let (sign, color) = match eye {
-        Eye::Agrees => (Icon::CheckCircle, colors.success),
-        Eye::Differs => (Icon::Problem, colors.problem),
-    };
-    container(icon(sign, 15.0, color)).width(MARK - 2.0).into()
 }

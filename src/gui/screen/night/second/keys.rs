@@ -54,7 +54,7 @@ impl NightScreen {
     /// has them read twice.
     pub(in super::super) fn second_keys(&self) -> KeyGroup<'static> {
         let group = KeyGroup::new("Second reading");
-        if !self.second.on {
+        if !self.second.twice.on {
             return group.line(["R"], "read hands twice");
         }
         group

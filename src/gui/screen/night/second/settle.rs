@@ -1,28 +1,15 @@
-//! What differs between two readings, in words, and by one key which of them is right.
+//! What differs between two readings of a hand, in words, and by one key which of them is right.
 
-use super::typing::number;
-use super::{Action, Difference, Hand, Message, NightScreen, Shape};
-use crate::engine::{Change, Edit};
-use crate::gui::screen::night::Writing;
-use crate::sheet::Proposal;
-
-/// Why a change was made that settles a difference.
-const REASON: &str = "settled at the second reading";
+use super::{Action, Hand, Message, NightScreen, Shape};
+use crate::engine::Value;
+use crate::engine::twice::Difference;
+use crate::gui::twice::card::{Words, sentence};
 
 impl NightScreen {
-    /// The difference that a key would settle: that under the cursor, else the first.
-    pub(super) fn asked_difference(&self) -> Option<Hand> {
-        let differing = self.differing();
-        let here = (self.game, self.second.at);
-        differing.iter().find(|hand| **hand == here).or(differing.first()).copied()
-    }
-
     /// To the next difference after the one that is asked about.
     pub(in super::super) fn next_difference(&mut self) -> Action<Message> {
-        let differing = self.differing();
-        let here = (self.game, self.second.at);
-        match differing.iter().find(|hand| **hand > here).or(differing.first()) {
-            Some(next) => self.look_at(*next),
+        match self.second.twice.next_difference((self.game, self.second.at)) {
+            Some(next) => self.look_at(next),
             None => Action::None,
         }
     }
@@ -36,19 +23,14 @@ impl NightScreen {
         Action::Run(self.show_cursor())
     }
 
-    /// "Game 3, table 4, hand 2".
-    pub(super) fn place_words((game, place): Hand) -> String {
-        format!("Game {game}, table {}, hand {}", place.table, place.hand)
-    }
-
-    /// What was read first and second: "7 and 6", "8 and 5".
-    pub(super) fn both_words(&self, hand: Hand) -> [String; 2] {
-        let shape = Shape::new(self.sheet.record(), hand.0);
-        let different = self.differences(hand, Some(&shape)).unwrap_or_default();
-        [
-            self.side_words(hand, &shape, &different, false),
-            self.side_words(hand, &shape, &different, true),
-        ]
+    /// "Game 3, table 4, hand 2", and what was read first and second: "7 and 6", "8 and 5".
+    pub(super) fn words_of(&self, hand: Hand) -> Words {
+        let (game, place) = hand;
+        let record = self.sheet.record();
+        let shape = Shape::new(record, game);
+        let different = self.second.twice.differences(record, hand).unwrap_or_default();
+        let both = [false, true].map(|second| self.side_words(hand, &shape, &different, second));
+        (format!("Game {game}, table {}, hand {}", place.table, place.hand), both)
     }
 
     /// The fields that differ, as one of the readings has them.
@@ -64,7 +46,8 @@ impl NightScreen {
         let pairs = tables.get(usize::from(place.table).wrapping_sub(1)).map(|table| table.pairs);
         let Some((entry, pairs)) = entry.zip(pairs) else { return String::new() };
         let fields = shape.fields.iter().enumerate();
-        let fields = fields.filter(|(index, _)| different.iter().any(|one| one.field == *index));
+        let fields = fields
+            .filter(|(_, field)| different.iter().any(|one| one.cell.field == field.asked.spec.id));
         let words = fields.map(|(index, field)| {
             let numbers = field.spots.iter().map(|spot| {
                 let cell = shape.cell(*spot, place, pairs);
@@ -83,32 +66,25 @@ impl NightScreen {
 
     /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
     pub(super) fn difference_words(&self, hand: Hand) -> String {
-        let [first, second] = self.both_words(hand);
-        format!("{}: first {first}, second {second}", Self::place_words(hand))
+        sentence(self.words_of(hand))
     }
 
     /// F or S: the first reading is right, or the second. Either way it is a change with its
     /// line in the log; where the first is right, nothing but that is written.
     pub(in super::super) fn settle(&mut self, second_is_right: bool) -> Action<Message> {
-        let asked = self.asked_difference().filter(|_| self.writing.is_none());
-        let Some(hand) = asked else { return Action::None };
-        let [first, second] = self.both_words(hand);
-        let place = Self::place_words(hand);
-        let label = if second_is_right {
-            format!("{place}: {second}, not {first}")
-        } else {
-            format!("{place}: {first} stays, not {second}")
-        };
-        let different = self.differences(hand, None).unwrap_or_default();
-        let edits = different.into_iter().map(|box_of| {
-            let Difference { cell, first, second, .. } = box_of;
-            let new = if second_is_right { second } else { first.clone() };
-            Edit::Set { round: hand.0, cell, old: first, new }
-        });
-        let mut change = Change::new(label.clone(), edits.collect());
-        change.reason = Some(REASON.to_owned());
-        let proposal = Proposal { change, undoes: None };
-        self.second.settling = (!second_is_right).then_some(hand);
-        self.commit(Writing { proposal, said: label, undo: true })
+        let asked = self.second.twice.asked((self.game, self.second.at));
+        let Some(hand) = asked.filter(|_| self.writing.is_none()) else { return Action::None };
+        let words = self.words_of(hand);
+        let record = self.sheet.record();
+        let writing = self.second.twice.settle(record, hand, words, second_is_right);
+        self.commit(writing)
+    }
+}
+
+/// A number in a cell; nothing counts as none.
+fn number(value: Option<&Value>) -> i64 {
+    match value {
+        Some(Value::Number(number)) => *number,
+        _ => 0,
     }
 }

@@ -7,10 +7,11 @@ use iced::Task;
 
 use super::super::hand::Shape;
 use super::super::typing::{Stroke, Typed, Typing};
-use super::{Eye, Hand, Message, NightScreen, Read};
-use crate::engine::{Place, TableResult, Value};
+use super::{Eye, Hand, Message, NightScreen, Read, read_of, texts_of};
+use crate::engine::{Place, TableResult};
 use crate::gui::disk::Failure;
 use crate::gui::screen::Action;
+use crate::gui::theme::Width;
 
 impl NightScreen {
     /// Puts the cursor on a hand; one that is to be read is open at once.
@@ -22,13 +23,14 @@ impl NightScreen {
         };
         self.second.at = place;
         (self.second.typing, self.second.before) = (None, None);
-        if !self.is_recorded(place) || self.second.writing.is_some() {
+        if !self.is_recorded(place) || self.second.twice.is_writing() {
             return;
         }
         let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
-        let read = self.second.read.get(&(self.game, place));
+        let read = self.second.twice.read((self.game, place));
         if read.is_none_or(|read| !read.whole) {
-            let texts = read.map(|read| read.texts(shape, place, table.pairs)).unwrap_or_default();
+            let texts =
+                read.map(|read| texts_of(read, shape, place, table.pairs)).unwrap_or_default();
             self.second.typing = Some(Typing::open(shape, place, texts, None));
         }
     }
@@ -43,11 +45,11 @@ impl NightScreen {
     /// Opens a hand again that was read.
     pub(in super::super) fn read_again(&mut self) -> Action<Message> {
         let place = self.second.at;
-        let read = self.second.read.get(&(self.game, place)).filter(|read| read.whole);
+        let read = self.second.twice.read((self.game, place)).filter(|read| read.whole);
         let read = read.filter(|_| self.is_recorded(place)).cloned();
         let both = self.shape.as_ref().zip(self.table(place.table));
         let Some((read, (shape, table))) = read.zip(both) else { return Action::None };
-        let was = read.texts(shape, place, table.pairs);
+        let was = texts_of(&read, shape, place, table.pairs);
         self.second.typing = Some(Typing::correct(shape, place, was, None));
         self.second.before = Some(read);
         Action::None
@@ -62,8 +64,7 @@ impl NightScreen {
     pub(in super::super) fn leave_reading(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
         let Some(before) = self.second.before.take() else { return Action::None };
-        let _ = self.second.read.insert(hand, before);
-        self.compare(hand, None);
+        self.second.twice.put(&self.sheet, hand, before);
         self.read_at(hand.1);
         self.keep_reading(hand)
     }
@@ -109,12 +110,16 @@ impl NightScreen {
         let end = Place { hand: u8::MAX, ..self.second.at };
         if let Some(next) = self.unread_after(end) {
             self.read_at(next);
-        } else if let Some(game) = (1..=self.begun()).find(|game| self.unread_in(*game) > 0) {
+        } else if let Some(game) = (1..=self.begun()).find(|game| self.is_unread_in(*game)) {
             self.show_game(game);
         } else {
             return self.next_difference();
         }
         Action::Run(self.show_cursor())
+    }
+
+    fn is_unread_in(&self, game: usize) -> bool {
+        self.second.twice.unread_in(self.sheet.record(), game) > 0
     }
 
     /// The hand under the cursor: what belongs to it, what is typed of it, and its table.
@@ -129,22 +134,15 @@ impl NightScreen {
         let Some((shape, typing, table)) = self.being_read() else { return Action::None };
         let read = match &self.second.before {
             Some(before) if !typing.is_touched(shape) => before.clone(),
-            _ => Read::of(shape, hand.1, table.pairs, &typing.texts),
+            _ => read_of(shape, hand.1, table.pairs, &typing.texts),
         };
-        let _ = if read.cells.is_empty() {
-            self.second.read.remove(&hand)
-        } else {
-            self.second.read.insert(hand, read)
-        };
-        self.compare(hand, None);
+        self.second.twice.put(&self.sheet, hand, read);
         self.keep_reading(hand)
     }
 
     /// Keeps a hand as far as it is typed.
     fn keep_reading(&mut self, hand: Hand) -> Action<Message> {
-        let id = self.id;
-        let kept = self.second.read.get(&hand).cloned().unwrap_or_default().kept(hand);
-        let keep = self.disk.call(move |store| store.save_second_reading(id, &kept));
+        let keep = self.second.twice.keep(&self.disk, self.id, hand);
         Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.show_cursor()]))
     }
 
@@ -160,20 +158,18 @@ impl NightScreen {
         }
         let numbers = shape.numbers(&typing.texts);
         let texts = numbers.iter().map(|(spot, number)| (*spot, number.to_string())).collect();
-        let read = Read { whole: true, ..Read::of(shape, hand.1, table.pairs, &texts) };
+        let read = Read { whole: true, ..read_of(shape, hand.1, table.pairs, &texts) };
         self.write_reading(hand, read)
     }
 
     fn write_reading(&mut self, hand: Hand, read: Read) -> Action<Message> {
-        let (id, kept) = (self.id, read.kept(hand));
-        self.second.writing = Some((hand, read));
-        let write = self.disk.call(move |store| store.save_second_reading(id, &kept));
+        let write = self.second.twice.write(&self.disk, self.id, hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 
     /// Tries again what could not be written.
     pub(in super::super) fn write_reading_again(&mut self) -> Action<Message> {
-        match self.second.writing.take() {
+        match self.second.twice.unwritten() {
             Some((hand, read)) => self.write_reading(hand, read),
             None => self.keep_typed_reading(),
         }
@@ -185,10 +181,8 @@ impl NightScreen {
             self.failure = Some(failure.to_string());
             return Action::None;
         }
-        let Some((hand, read)) = self.second.writing.take() else { return Action::None };
+        let Some(hand) = self.second.twice.written(&self.sheet) else { return Action::None };
         self.failure = None;
-        let _ = self.second.read.insert(hand, read);
-        self.compare(hand, None);
         if hand.0 == self.game {
             self.read_at(self.unread_after(hand.1).unwrap_or(hand.1));
         }
@@ -196,18 +190,11 @@ impl NightScreen {
         tasks.extend(self.press_waiting());
         let task = Task::batch(tasks);
         match self.eye(hand) {
-            Some(Eye::Differs) => {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Eye::Differs) if self.context.width == Width::Wide => {
                 Action::Say { words: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),
         }
-    }
-}
-
-/// A number in a cell; nothing counts as none.
-pub(super) fn number(value: Option<&Value>) -> i64 {
-    match value {
-        Some(Value::Number(number)) => *number,
-        _ => 0,
     }
 }

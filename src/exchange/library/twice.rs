@@ -1,0 +1,100 @@
+//! What was read a second time of a game, beside its record.
+//!
+//! Invariant: what was written reads back the same; what is of no hand of the game, twice of
+//! one, or cannot be read is an error.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value as Json};
+
+use super::{bad, cell, list, put};
+use crate::engine::twice::{Hand, ReadTwice, SecondReading, is_there};
+use crate::engine::{Cell, Record, parse};
+use crate::exchange::Error;
+
+/// Under which keys of a game it stands.
+const ON: &str = "read_twice";
+const READINGS: &str = "second_readings";
+
+/// Puts what was read a second time beside a record; nothing where nothing was.
+pub(super) fn put_into(game: &mut Map<String, Json>, twice: &ReadTwice) {
+    put(game, ON, twice.on.then_some(true));
+    let readings: Vec<Json> = twice.readings.iter().map(reading).collect();
+    put(game, READINGS, Some(readings).filter(|readings| !readings.is_empty()));
+}
+
+fn reading(reading: &SecondReading<String>) -> Json {
+    let mut object = Map::new();
+    put(&mut object, "round", Some(reading.round));
+    cell::put_place(&mut object, reading.place);
+    put(&mut object, "whole", Some(reading.whole));
+    put(&mut object, "first_stands", reading.settled.as_deref());
+    let boxes = reading.texts.iter().map(|(cell, text)| {
+        let mut object = Map::new();
+        cell::put_box(&mut object, cell);
+        put(&mut object, "text", Some(text.as_str()));
+        Json::Object(object)
+    });
+    put(&mut object, "boxes", Some(boxes.collect::<Vec<_>>()));
+    Json::Object(object)
+}
+
+/// What was read a second time of a game with this record.
+pub(super) fn decode(game: &Json, record: &Record) -> Result<ReadTwice, Error> {
+    let on = match game.get(ON) {
+        None => false,
+        Some(on) => on.as_bool().ok_or_else(|| bad("“read_twice”", "true or false"))?,
+    };
+    let mut known = BTreeSet::new();
+    let mut readings = Vec::new();
+    for object in list(game, READINGS)? {
+        let reading = read(object, record)?;
+        if !known.insert((reading.round, reading.place)) {
+            return Err(bad("a second reading", "the only one of its hand"));
+        }
+        readings.push(reading);
+    }
+    readings.sort_by_key(|reading| (reading.round, reading.place));
+    Ok(ReadTwice { on, readings })
+}
+
+fn read(object: &Json, record: &Record) -> Result<SecondReading<String>, Error> {
+    let hand = hand(object, record);
+    let (round, place) = hand.ok_or_else(|| bad("a second reading", "of a hand of its game"))?;
+    let whole = object.get("whole").and_then(Json::as_bool);
+    let whole = whole.ok_or_else(|| bad("“whole” of a second reading", "true or false"))?;
+    let mut known: BTreeSet<Cell> = BTreeSet::new();
+    let mut texts = Vec::new();
+    for object in list(object, "boxes")? {
+        let cell = cell::cell(object, place, record).filter(|cell| known.insert(*cell));
+        let text = object.get("text").and_then(Json::as_str).filter(|text| !text.is_empty());
+        let both = cell.zip(text);
+        let (cell, text) =
+            both.ok_or_else(|| bad("a box of a second reading", "a box of its game with a text"))?;
+        let spec = record.game.field(cell.field);
+        if whole && spec.is_none_or(|spec| parse::value(spec, record, text).is_err()) {
+            return Err(bad("a box of a second reading", "what can stand there"));
+        }
+        texts.push((cell, text.to_owned()));
+    }
+    if texts.is_empty() {
+        return Err(bad("a second reading", "of one box at least"));
+    }
+    texts.sort_unstable();
+    let settled = match object.get("first_stands") {
+        None => None,
+        Some(label) => {
+            let label = label.as_str().ok_or_else(|| bad("“first_stands”", "text"))?;
+            Some(label.to_owned())
+        }
+    };
+    Ok(SecondReading { round, place, texts, whole, settled })
+}
+
+/// The hand that was read, where the game has it.
+fn hand(object: &Json, record: &Record) -> Option<Hand> {
+    let round = usize::try_from(object.get("round")?.as_u64()?).ok()?;
+    let entry = record.rounds.get(round.checked_sub(1)?)?;
+    let place = cell::place(object)?;
+    is_there(record.game, entry, place).then_some((round, place))
+}

@@ -1,0 +1,354 @@
+//! The second reading as it is typed, from the sheet of the couple and not from the screen.
+//!
+//! Invariants: a couple that is read is on the disk before it is compared; what is half typed
+//! is kept key by key. Only what was written first can be read a second time.
+
+use iced::Task;
+
+use super::super::typing::{SEATS, Texts, Typing};
+use super::super::{CURSOR, LIST, Message};
+use super::{CouplesScreen, Eye, Hand, Read};
+use crate::engine::{AskedField, Cell, Kind, Place, parse, twice};
+use crate::form::{Outcome, Press};
+use crate::gui::disk::Failure;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::reveal::reveal;
+use crate::gui::screen::Action;
+use crate::gui::theme::Width;
+use crate::sheet::Sheet;
+
+impl CouplesScreen {
+    /// Puts the cursor on a couple; one that is to be read is open at once.
+    pub(in super::super) fn read_at(&mut self, (round, place): Hand) {
+        let rounds = self.sheet.record().rounds.len();
+        self.second.before = None;
+        if rounds == 0 || !self.second.twice.on {
+            (self.second.round, self.second.typing) = (0, None);
+            return;
+        }
+        let round = round.clamp(1, rounds);
+        let mut typing = Typing::again(&self.sheet, round, self.texts_read(round));
+        let last = u16::try_from(typing.couples.len()).unwrap_or(u16::MAX).max(1);
+        let at = Place { table: place.table.clamp(1, last), hand: 0 };
+        let read = self.second.twice.read((round, at));
+        if read.is_none_or(|read| !read.whole) && !self.second.twice.is_writing() {
+            typing.open_couple(at);
+        }
+        (self.second.round, self.second.at, self.second.typing) = (round, at, Some(typing));
+    }
+
+    /// Puts the cursor on a couple of any round.
+    pub(in super::super) fn look_at(&mut self, hand: Hand) -> Action<Message> {
+        self.read_at(hand);
+        Action::Run(show_read())
+    }
+
+    /// To the first couple that is to be read, in the shown round or else in the first that has
+    /// one; where there is none, the cursor stays.
+    pub(in super::super) fn read_on(&mut self) {
+        let rounds = self.sheet.record().rounds.len();
+        let shown = Some(self.second.round).filter(|round| (1..=rounds).contains(round));
+        let next = shown.and_then(|round| self.unread_from((round, Place::ROUND)));
+        let next = next.or_else(|| self.unread_from((1, Place::ROUND)));
+        self.read_at(next.unwrap_or((shown.unwrap_or(rounds), self.second.at)));
+    }
+
+    /// To the first couple of the shown round that is to be read; where there is none, the
+    /// cursor stays.
+    pub(in super::super) fn read_first(&mut self) {
+        let round = self.second.round;
+        let next = self.unread_from((round, Place::ROUND)).filter(|next| next.0 == round);
+        self.read_at(next.unwrap_or(self.second.here()));
+    }
+
+    /// The next couple from this one on that was not read: in its round, then in the rounds
+    /// after it, then from the first round on.
+    fn unread_from(&self, hand: Hand) -> Option<Hand> {
+        let record = self.sheet.record();
+        let of_round = |round: usize| {
+            let entry = record.rounds.get(round.wrapping_sub(1));
+            let places = entry.map(|entry| twice::places(record.game, entry)).unwrap_or_default();
+            places.into_iter().map(move |place| (round, place))
+        };
+        let is_unread = |hand: &Hand| self.second.twice.eye(*hand).is_none();
+        let here: Vec<Hand> = of_round(hand.0).filter(is_unread).collect();
+        let next = here.iter().find(|other| **other >= hand).or(here.first()).copied();
+        let last = record.rounds.len();
+        let others = (hand.0 + 1..=last).chain(1..hand.0.min(last + 1));
+        next.or_else(|| others.flat_map(of_round).find(is_unread))
+    }
+
+    /// Opens a couple again that was read, as it was read.
+    pub(in super::super) fn read_again(&mut self) -> Action<Message> {
+        let hand = self.second.here();
+        let read = self.second.twice.read(hand).filter(|read| read.whole).cloned();
+        let Some((read, typing)) = read.zip(self.second.typing.as_mut()) else {
+            return Action::None;
+        };
+        typing.texts.retain(|cell, _| cell.place != hand.1);
+        typing.texts.extend(read.cells.iter().map(|(cell, text)| (*cell, text.clone())));
+        typing.derive(&self.sheet);
+        typing.open_again(hand.1);
+        self.second.before = Some(read);
+        Action::Run(show_read())
+    }
+
+    /// Esc: leaves a couple that was opened again as it was read; else the boxes, so that
+    /// letters are free. `None` where nothing is open.
+    pub(in super::super) fn leave_reading(&mut self) -> Option<Action<Message>> {
+        let hand = self.second.here();
+        if let Some(before) = self.second.before.take() {
+            self.second.twice.put(&self.sheet, hand, before);
+            self.read_at(hand);
+            return Some(self.keep_reading());
+        }
+        let typing = self.second.typing.as_mut()?;
+        typing.cursor.take().map(|_| Action::None)
+    }
+
+    /// Enter on a couple that says nothing: on to the next that is to be read, then to what
+    /// differs.
+    fn read_elsewhere(&mut self) -> Action<Message> {
+        let (round, at) = self.second.here();
+        let after = u8::from(self.second.is_open());
+        match self.unread_from((round, Place { hand: after, ..at })) {
+            Some(next) => self.look_at(next),
+            None => match self.second.twice.next_difference((round, at)) {
+                Some(next) => self.look_at(next),
+                None => Action::None,
+            },
+        }
+    }
+
+    /// What a key does to the couple under the cursor.
+    pub(in super::super) fn read_press(&mut self, key: &KeyPress, press: Press) -> Action<Message> {
+        let at = self.second.at;
+        let Some(typing) = self.second.typing.as_ref() else { return Action::None };
+        let Some(cursor) = typing.cursor else {
+            return if press == Press::Enter { self.read_elsewhere() } else { Action::None };
+        };
+        let whole = typing.is_whole(&self.sheet, at);
+        match press {
+            Press::Enter if whole => return self.couple_is_read(),
+            Press::Enter if typing.is_blank_at(at) => return self.read_elsewhere(),
+            Press::Enter => {
+                return self.change_reading(|typing, sheet| typing.point_to_fault(sheet, at));
+            }
+            // A letter after the last number is for what comes next.
+            Press::Char(char) if whole && typing.is_past(&cursor, char) => {
+                if !self.typed_reading().whole {
+                    self.waiting.push_front(key.clone());
+                }
+                return self.couple_is_read();
+            }
+            _ => {}
+        }
+        self.change_reading(|typing, sheet| typing.press(sheet, press))
+    }
+
+    /// A click on a box of a couple, or on one of its answers. What was read is first gone to,
+    /// and then opened again.
+    pub(in super::super) fn read_click(
+        &mut self,
+        cell: Cell,
+        change: impl FnOnce(&mut Typing, &Sheet) -> Outcome,
+    ) -> Action<Message> {
+        if self.second.at != cell.place {
+            self.read_at((self.second.round, cell.place));
+        } else if !self.second.is_open() {
+            let _ = self.read_again();
+            if !self.second.is_open() {
+                self.read_at((self.second.round, cell.place));
+            }
+        }
+        if !self.second.is_open() {
+            return Action::Run(show_read());
+        }
+        self.change_reading(change)
+    }
+
+    /// Changes what is typed of the couple under the cursor, and of no other; keeps it, or
+    /// writes it once it is whole and the cursor has gone on.
+    fn change_reading(
+        &mut self,
+        change: impl FnOnce(&mut Typing, &Sheet) -> Outcome,
+    ) -> Action<Message> {
+        let at = self.second.at;
+        let Some(typing) = self.second.typing.as_mut() else { return Action::None };
+        let before = typing.clone();
+        let outcome = change(typing, &self.sheet);
+        let others = |texts: &Texts| -> Vec<(Cell, String)> {
+            let others = texts.iter().filter(|(cell, _)| cell.place != at);
+            others.map(|(cell, text)| (*cell, text.clone())).collect()
+        };
+        if others(&typing.texts) != others(&before.texts) {
+            *typing = before;
+            return Action::None;
+        }
+        let (was, now) = (before.cursor, typing.cursor);
+        let out = now.filter(|cell| cell.place != at);
+        if out.is_some() {
+            (typing.cursor, typing.fresh) = (was, outcome == Outcome::Moved);
+        }
+        let back = out.is_some_and(|cell| cell.place < at);
+        let stayed = outcome == Outcome::Typed
+            && now == was
+            && now.is_some_and(|cell| {
+                let asked = typing.asked(&cell);
+                asked.is_some_and(|field| {
+                    matches!(field.spec.kind, Kind::Choice(_))
+                        || Typing::is_full(field, typing.text(&cell))
+                })
+            });
+        let whole = typing.is_whole(&self.sheet, at);
+        if whole && !back && (out.is_some() || stayed) {
+            return self.couple_is_read();
+        }
+        if out.is_some() && !back && !whole {
+            let _ = typing.point_to_fault(&self.sheet, at);
+        }
+        match outcome {
+            Outcome::Typed => self.keep_typed_reading(),
+            Outcome::Moved => Action::Run(show_read()),
+            _ => Action::None,
+        }
+    }
+
+    /// What is typed of the couple under the cursor.
+    fn typed_reading(&self) -> Read {
+        let at = self.second.at;
+        let texts = self.second.typing.iter().flat_map(|typing| &typing.texts);
+        let here = texts.filter(|(cell, _)| cell.place == at && !SEATS.contains(&cell.field));
+        let cells = here.map(|(cell, text)| (*cell, text.clone())).collect();
+        match &self.second.before {
+            Some(before) if before.cells == cells => before.clone(),
+            _ => Read { cells, whole: false, settled: None },
+        }
+    }
+
+    /// Keeps what is typed of the couple under the cursor.
+    fn keep_typed_reading(&mut self) -> Action<Message> {
+        let (hand, read) = (self.second.here(), self.typed_reading());
+        self.second.twice.put(&self.sheet, hand, read);
+        self.keep_reading()
+    }
+
+    /// Keeps the couple under the cursor as far as it is read.
+    fn keep_reading(&mut self) -> Action<Message> {
+        let keep = self.second.twice.keep(&self.disk, self.id, self.second.here());
+        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), show_read()]))
+    }
+
+    /// The couple under the cursor is whole: it is written, and then compared.
+    fn couple_is_read(&mut self) -> Action<Message> {
+        let hand = self.second.here();
+        if self.typed_reading().whole {
+            return self.leave_reading().unwrap_or(Action::None);
+        }
+        let Some(typing) = &self.second.typing else { return Action::None };
+        let record = self.sheet.record();
+        // What the result does not ask for stays on the scratch paper.
+        let cells = typing.entry().at(hand.1).filter(|(cell, _)| !SEATS.contains(&cell.field));
+        let cells = cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        self.write_reading(hand, Read { cells, whole: true, settled: None })
+    }
+
+    fn write_reading(&mut self, hand: Hand, read: Read) -> Action<Message> {
+        let write = self.second.twice.write(&self.disk, self.id, hand, read);
+        Action::Run(Task::perform(write, Message::ReadingKept))
+    }
+
+    /// Tries again what could not be written.
+    pub(in super::super) fn write_reading_again(&mut self) -> Action<Message> {
+        match self.second.twice.unwritten() {
+            Some((hand, read)) => self.write_reading(hand, read),
+            None => self.keep_typed_reading(),
+        }
+    }
+
+    /// A second reading is on the disk, or not.
+    pub(in super::super) fn reading_kept(&mut self, kept: Result<(), Failure>) -> Action<Message> {
+        if let Err(failure) = kept {
+            self.failure = Some(failure.to_string());
+            return Action::None;
+        }
+        let Some(hand) = self.second.twice.written(&self.sheet) else { return Action::None };
+        self.failure = None;
+        self.go_on(hand)
+    }
+
+    /// After a couple that was read: on to the next of its round that is to be read, and the
+    /// keys that came meanwhile.
+    fn go_on(&mut self, hand: Hand) -> Action<Message> {
+        if hand.0 == self.second.round {
+            let next = self.unread_from(hand).filter(|next| next.0 == hand.0);
+            self.read_at(next.unwrap_or(hand));
+        }
+        let mut tasks = vec![show_read()];
+        tasks.extend(self.press_waiting());
+        let task = Task::batch(tasks);
+        match self.second.twice.eye(hand) {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Eye::Differs) if self.context.width == Width::Wide => {
+                Action::Say { words: self.difference_words(hand), undo: false, task }
+            }
+            _ => Action::Run(task),
+        }
+    }
+}
+
+/// Scrolls to the couple under the cursor.
+pub(in super::super) fn show_read() -> Task<Message> {
+    reveal(LIST, CURSOR)
+}
+
+/// A round that is read a second time, couple by couple.
+impl Typing {
+    /// Opens a couple at what is still a question; what could be longer goes on.
+    fn open_couple(&mut self, place: Place) {
+        let Some(couple) = self.couples.iter().find(|couple| couple.place == place) else { return };
+        let missing = self.open_at(couple).first().copied();
+        let last = self.slots().into_iter().rfind(|slot| slot.place == place);
+        self.fresh = missing.is_some();
+        self.cursor = missing.or(last);
+    }
+
+    /// Opens a couple at its first box, to be typed over.
+    fn open_again(&mut self, place: Place) {
+        self.cursor = self.slots().into_iter().find(|slot| slot.place == place);
+        self.fresh = true;
+    }
+
+    /// Whether nothing is missing of a couple and nothing of it is refused.
+    fn is_whole(&self, sheet: &Sheet, place: Place) -> bool {
+        let couple = self.couples.iter().find(|couple| couple.place == place);
+        let filled = couple.is_some_and(|couple| self.open_at(couple).is_empty());
+        filled && !self.blocking(sheet).iter().any(|problem| problem.place == place)
+    }
+
+    /// Whether nothing is typed of a couple.
+    fn is_blank_at(&self, place: Place) -> bool {
+        !self.texts.keys().any(|cell| cell.place == place)
+    }
+
+    /// Whether a character is for no box of this couple: a letter where numbers stand.
+    fn is_past(&self, cell: &Cell, char: char) -> bool {
+        let number = |field: &AskedField| matches!(field.spec.kind, Kind::Number { .. });
+        char.is_alphabetic() && self.asked(cell).is_some_and(number)
+    }
+
+    /// To the first box of a couple that is missing or cannot stand.
+    fn point_to_fault(&mut self, sheet: &Sheet, place: Place) -> Outcome {
+        let couple = self.couples.iter().find(|couple| couple.place == place);
+        let missing = couple.and_then(|couple| self.open_at(couple).first().copied());
+        let refused = || {
+            let blocking = self.blocking(sheet);
+            let mut slots = self.slots().into_iter().filter(|slot| slot.place == place);
+            slots.find(|slot| self.is_refused(slot, &blocking))
+        };
+        if let Some(cell) = missing.or_else(refused) {
+            self.point(cell);
+        }
+        Outcome::Moved
+    }
+}

@@ -1,0 +1,125 @@
+//! The second reading of a round: empty at first, and never with what was written first in it;
+//! beside it what differs and what is left.
+
+use iced::widget::{Row, column, container, row};
+use iced::{Element, Fill};
+
+use super::super::view::is_beside;
+use super::super::{Context, Message};
+use super::CouplesScreen;
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::twice::card::{self, Deeds};
+use crate::gui::widget::{
+    self, Pill, banner, cards_beside, label, main_button, pill, problem_strip, segment, strong_line,
+};
+
+/// How wide the cards beside it are.
+pub(in super::super) const WIDTH: f32 = 336.0;
+/// How wide the number of a round is, with what is between.
+const NUMBER: f32 = 44.0;
+/// What the second pair of eyes does.
+const HELP: &str = "Take the sheets of the couples once more and type what stands on them. What \
+                    was typed first is not shown; where both agree, the couple is done. While a \
+                    box is open, letters are answers: Esc leaves it, then F, S and D are for what \
+                    differs.";
+
+impl CouplesScreen {
+    /// The couples of a round as they are read a second time.
+    pub(in super::super) fn second_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let beside = is_beside(context);
+        let failure = self.failure.as_ref().map(|failure| {
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
+            let line = row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE);
+            container(line).padding([8, 12])
+        });
+        let couples: Element<'_, Message> = if self.second.typing.is_some() {
+            self.couple_lines(context)
+        } else {
+            let said = "Nothing is recorded yet. Each round can be read once it is.";
+            let said = label(said, scale::BODY, colors.muted);
+            container(said).padding(gap::GAP).height(Fill).into()
+        };
+        let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(context)]);
+        let paper = column![].push(failure).push(couples).push(foot);
+        let paper = widget::sheet(colors, context.width, !narrow, paper);
+        let beside = beside.then(|| self.second_side(context));
+        row![paper].push(beside).spacing(gap::GAP).into()
+    }
+
+    fn deeds(&self) -> Deeds<Message> {
+        let keys = !self.second.is_open();
+        Deeds { look: Message::LookAt, settle: Message::Settle, keys }
+    }
+
+    fn second_side(&self, context: Context) -> Element<'_, Message> {
+        let (twice, record) = (&self.second.twice, self.sheet.record());
+        let words = |hand| self.words_of(hand);
+        let (here, deeds) = (self.second.here(), self.deeds());
+        let round = ("Round", self.second.round);
+        let once = (Message::Twice, "Ctrl R");
+        let rounds = self.rounds(context, usize::MAX);
+        let cards = column![]
+            .push(card::differences(context, twice, here, words, &deeds))
+            .push(card::left(context, twice, record, round, rounds, once))
+            .push(card::help(context, HELP))
+            .spacing(gap::WIDE)
+            .width(WIDTH);
+        cards_beside(context.colors, cards, WIDTH).height(Fill).into()
+    }
+
+    /// Below the couples where there is no room beside.
+    fn second_foot(&self, context: Context) -> Element<'_, Message> {
+        let asked = self.second.twice.asked(self.second.here());
+        let asked = asked.map(|hand| self.words_of(hand));
+        let room = (context.size.width - 2.0 * context.width.margin() - 24.0) / NUMBER;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
+        let most = room.max(1.0) as usize;
+        card::foot(context, None, asked, self.rounds(context, most), &self.deeds())
+    }
+
+    /// The recorded rounds, at the most so many around the one that is shown.
+    fn rounds(&self, context: Context, most: usize) -> Row<'_, Message> {
+        let last = self.sheet.record().rounds.len();
+        let most = most.min(last);
+        let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);
+        let rounds = (first..first + most).map(|round| {
+            segment(context.colors, round.to_string())
+                .chosen(self.second.round == round)
+                .width(40)
+                .height(40.0)
+                .size(16.0)
+                .on_press(Message::ReadRound(round))
+                .into()
+        });
+        row(rounds).spacing(gap::TIGHT)
+    }
+
+    /// What is read, and what is left of it, said on the felt.
+    pub(in super::super) fn second_banner(&self, context: Context) -> Element<'_, Message> {
+        let record = self.sheet.record();
+        let headline = match self.second.round {
+            0 => "Second reading".to_owned(),
+            round => format!("Round {round}: second reading"),
+        };
+        let teams = record.team_name_list(&[crate::engine::Team::A, crate::engine::Team::B]);
+        let kicker = format!("{} · {teams}", record.game.name);
+        banner(context.colors, context.width, headline)
+            .kicker(kicker)
+            .pill(self.second_pill())
+            .into()
+    }
+
+    fn second_pill(&self) -> Pill<'_> {
+        if self.failure.is_some() {
+            return pill(Icon::Problem, "Not written: try again", false);
+        }
+        let twice = &self.second.twice;
+        match twice.left_words(self.sheet.record()) {
+            Some(left) => pill(Icon::History, left, false),
+            None => pill(Icon::CheckCircle, twice.done_words(), false),
+        }
+    }
+}

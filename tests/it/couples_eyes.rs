@@ -1,0 +1,410 @@
+//! Two pairs of eyes over a match of couples, by keys: couples read a second time, what
+//! differs, and which of the two is right.
+
+use house_rules::engine::{Cell, Key, Place, Team, Value};
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::screen::{Destination, couples as screen};
+use house_rules::store::{GameId, Store};
+use rusqlite::Connection;
+
+use super::couples::four_couples;
+use super::window::{Window, pictures};
+
+/// Two couples; in the first round a gin that caught 18, then a stock of 12 and 30.
+const TWO: &str = r#"{"game":"gin-tournament","teams":{
+    "A":{"players":["Abe","Ben"]},"B":{"players":["Cleo","Dora"]}},"rounds":[
+    {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":18},
+        {"A":"Ben","B":"Dora","result":"stock","deadwood":{"A":12,"B":30}}]},
+    {"couples":[{"A":"Abe","B":"Dora","result":"run","by":"B","ran_with":4,"caught":10},
+        {"A":"Ben","B":"Cleo","result":"double-gin","by":"B","caught":21}]}]}"#;
+
+/// A match of this record, opened.
+fn open(text: &str) -> (Window, GameId) {
+    let mut store = Store::open_in_memory().unwrap();
+    let id = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.waits_for("Worksheet");
+    (window, id)
+}
+
+/// A match of two couples and two rounds that is to be read a second time.
+fn to_read() -> (Window, GameId) {
+    let (mut window, id) = open(TWO);
+    window.press("Ctrl+r");
+    window.waits_for("Couples are read twice: the tab Second reading is for somebody else");
+    window.press("F6");
+    window.waits_for("4 couples to read");
+    (window, id)
+}
+
+fn show(window: &mut Window, tab: screen::Tab) {
+    window.waits_for("Corrections");
+    window.tell(Message::Couples(screen::Message::Show(tab)));
+}
+
+/// Leaves the match and comes back to its second reading.
+fn come_back(window: &mut Window, id: GameId) {
+    window.tell(Message::Visit(Destination::Tonight));
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.waits_for("Second reading");
+    show(window, screen::Tab::Second);
+}
+
+/// What stands in a box of a round.
+fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table: u16) -> String {
+    let key = if field == "deadwood" { Key::Team(Team::A) } else { Key::One };
+    let cell = Cell { field, place: Place { table, hand: 0 }, key };
+    let record = window.store(move |store| store.load(id)).record;
+    match record.rounds[round - 1].get(&cell) {
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::Word(word)) => (*word).to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn couples_are_read_a_second_time_and_only_differences_are_shown() {
+    let (mut window, id) = to_read();
+    // Nothing that was typed first is to be seen, nor what follows from it.
+    for first in ["18", "12", "30", "200"] {
+        assert!(!window.words().iter().any(|words| words == first), "{first}");
+    }
+    window.expect("Round 1: second reading");
+    // The same keys as the first time.
+    window.press("g a 1 8");
+    window.waits_for("3 couples to read");
+    window.press("s 1 3 Tab 3 0");
+    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("Round 1, couple 2");
+    window.expect("left over 12 and 30");
+    window.expect("left over 13 and 30");
+    assert_eq!(stands(&window, id, 1, "deadwood", 2), "12", "nothing changes by itself");
+    // What differs stands there as it was read second; once it is settled, as it is.
+    let shows = |window: &mut Window, text: &str| window.words().iter().any(|words| words == text);
+    assert!(shows(&mut window, "13") && !shows(&mut window, "12"));
+
+    // On to the next round; there a letter goes on by itself after the last number.
+    window.press("Enter");
+    window.waits_for("Round 2: second reading");
+    window.press("r b 4 1 0 d b 2 1");
+    window.waits_for("1 couple differs");
+    // The standings say that something is left, and the worksheet where.
+    show(&mut window, screen::Tab::Worksheet);
+    window.waits_for("1 couple not read twice");
+    show(&mut window, screen::Tab::Second);
+
+    // The first is right: it is said so in the log, and nothing else changes.
+    window.press("D F");
+    window.waits_for("Round 1, couple 2: left over 12 and 30 stays, not left over 13 and 30");
+    window.waits_for("Every couple is read twice");
+    assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
+    assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
+    window.press("Ctrl+z");
+    window.waits_for("1 couple differs");
+    // The second is right: an ordinary correction, which can be taken back.
+    window.press("S");
+    window.waits_for("Round 1, couple 2: left over 13 and 30, not left over 12 and 30");
+    window.waits_for("Every couple is read twice");
+    assert_eq!(stands(&window, id, 1, "deadwood", 2), "13");
+    show(&mut window, screen::Tab::Corrections);
+    window.waits_for("“settled at the second reading”");
+    window.press("Ctrl+z");
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("1 couple differs");
+    assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
+    window.press("Ctrl+y");
+    window.waits_for("Every couple is read twice");
+    show(&mut window, screen::Tab::Worksheet);
+    assert!(!window.sees("not read twice"));
+}
+
+#[test]
+fn another_ending_of_the_hand_differs_in_all_its_boxes() {
+    let (mut window, id) = to_read();
+    window.press("r b 3 1 8");
+    window.press("s 1 2 Tab 3 0");
+    window.waits_for("2 couples to read, 1 differs");
+    window.expect("gin, Abe went out");
+    window.expect("run, Cleo went out, ran with 3");
+    // While a box is open, letters are its answers: Esc leaves it.
+    window.press("Enter Esc S");
+    window.waits_for("2 couples to read");
+    assert!(!window.sees("1 differs"));
+    assert_eq!(stands(&window, id, 1, "result", 1), "run");
+    assert_eq!(stands(&window, id, 1, "ran_with", 1), "3");
+    window.press("Ctrl+z");
+    window.waits_for("1 differs");
+    assert_eq!(stands(&window, id, 1, "ran_with", 1), "None");
+}
+
+#[test]
+fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
+    let (mut window, _) = to_read();
+    window.press("g a 1 9 s 1 2 Tab 3 0 Enter r b 4 1 0 d b 2 1");
+    window.waits_for("1 couple differs");
+    window.press("F");
+    window.waits_for("Every couple is read twice");
+    // The first couple was settled, the second agreed.
+    for (boxes, differs) in [("Tab Tab 2 0", "couple 1"), ("Down Tab 2 0", "couple 2")] {
+        show(&mut window, screen::Tab::Worksheet);
+        window.press("Up Up F2");
+        window.waits_for("Correcting round 1");
+        window.press(boxes);
+        window.press("Enter");
+        window.waits_for("Round 1 corrected");
+        show(&mut window, screen::Tab::Second);
+        window.waits_for("1 couple differs");
+        window.expect(&format!("Round 1, {differs}"));
+        window.press("Ctrl+z");
+        window.waits_for("Every couple is read twice");
+    }
+}
+
+#[test]
+fn what_is_half_typed_stays_in_every_round() {
+    let (mut window, id) = to_read();
+    window.press("g a 1 9 s 1 2");
+    window.waits_for("3 couples to read, 1 differs");
+    come_back(&mut window, id);
+    window.waits_for("3 couples to read, 1 differs");
+    // The next round is half typed, and an earlier one half corrected.
+    show(&mut window, screen::Tab::Couples);
+    window.press("g a 1 8 r b");
+    window.waits_for("1 of 2 couples are in");
+    show(&mut window, screen::Tab::Worksheet);
+    window.press("Up Up F2");
+    window.waits_for("Correcting round 1");
+    window.press("Tab Tab 7 7");
+    show(&mut window, screen::Tab::Second);
+    window.press("Esc F");
+    window.waits_for("Round 1, couple 1: caught 18 stays, not caught 19");
+    window.press("Enter 3 0");
+    window.waits_for("2 couples to read");
+    assert!(!window.sees("1 differs"));
+    show(&mut window, screen::Tab::Couples);
+    window.waits_for("Correcting round 1");
+    assert!(window.words().iter().any(|words| words == "77"), "{:?}", window.words());
+    let drafts = window.store(move |store| store.drafts(id));
+    assert_eq!(drafts.iter().map(|(round, _)| *round).collect::<Vec<_>>(), [1, 3]);
+    window.press("Esc");
+    window.waits_for("1 of 2 couples are in");
+}
+
+#[test]
+fn killed_in_between_nothing_typed_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let again = |store: Store| {
+        let mut window = Window::over(store);
+        window.tell(Message::Visit(Destination::Game(id)));
+        window.waits_for("Second reading");
+        show(&mut window, screen::Tab::Second);
+        window
+    };
+    let mut window = again(store);
+    window.press("g a 2 0 g b 1");
+    window.waits_for("3 couples to read, 1 differs");
+    let kept = window.store(move |store| store.second_readings(id));
+    assert_eq!(kept.iter().map(|reading| reading.whole).collect::<Vec<_>>(), [true, false]);
+    // Another process over the same file, while the first says nothing more.
+    let copy = folder.path().join("after.db");
+    Connection::open(&path).unwrap().execute("vacuum into ?1", [copy.to_str().unwrap()]).unwrap();
+    drop(window);
+    let mut window = again(Store::open(&copy).unwrap());
+    window.waits_for("3 couples to read, 1 differs");
+    // The one is still there: a second digit makes it twelve, which can be no other number.
+    window.press("2 Enter");
+    window.waits_for("2 couples to read, 2 differ");
+    window.expect("gin, Dora went out, caught 12");
+    window.press("Up F");
+    window.waits_for("caught 18 stays, not caught 20");
+    window.waits_for("2 couples to read, 1 differs");
+}
+
+#[test]
+fn a_couple_is_opened_again_left_or_typed_anew() {
+    let (mut window, id) = to_read();
+    window.press("g a 1 9 s 1 2 Tab 3 0");
+    window.waits_for("2 couples to read, 1 differs");
+    window.press("Up");
+    window.press("F2 d Esc");
+    window.waits_for("2 couples to read, 1 differs");
+    let kept = window.store(move |store| store.second_readings(id));
+    assert!(kept.iter().all(|reading| reading.whole), "{kept:?}");
+    // Enter without another figure leaves it as well.
+    window.press("F2 Enter");
+    window.waits_for("1 differs");
+    window.press("F2 Tab Tab 1 8");
+    window.waits_for("2 couples to read");
+    assert!(!window.sees("1 differs"));
+    // What cannot be is said and kept, and is not read.
+    window.press("Right Enter g a 1 3 1 Tab");
+    window.waits_for("Caught is 131; it can be 0 to 130.");
+    window.waits_for("2 couples to read");
+    // Once only, and twice again: nothing is lost.
+    window.press("Ctrl+r");
+    window.waits_for("Couples are read once");
+    assert!(!window.sees("Second reading"));
+    window.press("Ctrl+r F6");
+    window.waits_for("2 couples to read");
+    window.expect("131");
+}
+
+#[test]
+fn what_was_read_goes_where_its_round_goes() {
+    let (mut window, id) = to_read();
+    window.press("Esc Right Enter r b 5 1 0 d b 2 1");
+    window.waits_for("2 couples to read, 1 differs");
+    window.press("F");
+    window.waits_for("2 couples to read");
+    show(&mut window, screen::Tab::Worksheet);
+    window.press("Up Up F2");
+    window.waits_for("Correcting round 1");
+    window.press("Shift+Delete");
+    window.waits_for("Round 1 taken out");
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("Every couple is read twice");
+    window.expect("Round 1: second reading");
+    window.press("Ctrl+z");
+    window.waits_for("2 couples to read");
+    let rounds = window.store(move |store| store.second_readings(id));
+    assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
+}
+
+#[test]
+fn by_mouse_a_couple_is_read_and_a_difference_settled() {
+    let (mut window, id) = to_read();
+    window.click("Stock");
+    window.type_text("1");
+    window.press("Tab");
+    window.type_text("9");
+    window.press("Enter");
+    window.waits_for("3 couples to read, 1 differs");
+    window.click("Round 1, couple 1");
+    window.click("Second is right");
+    window.waits_for("3 couples to read");
+    assert!(!window.sees("1 differs"));
+    assert_eq!(stands(&window, id, 1, "result", 1), "stock");
+    window.click("Read couples once");
+    window.waits_for("Couples are read once");
+}
+
+#[test]
+fn a_reading_that_cannot_be_written_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Visit(Destination::Game(id)));
+    window.waits_for("Second reading");
+    show(&mut window, screen::Tab::Second);
+    window.press("g a 1");
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    window.press("8 s");
+    window.waits_for("is in use by another program. Close that program, then try again.");
+    window.expect("Round 1: 2 couples to read");
+    other.execute_batch("rollback").unwrap();
+    window.press("Enter");
+    window.waits_for("3 couples to read");
+    let kept = window.store(move |store| store.second_readings(id));
+    assert_eq!(kept.len(), 2, "what was typed meanwhile is there: {kept:?}");
+}
+
+#[test]
+fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settled() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let [mut first, mut second] = [store, Store::open(&path).unwrap()].map(|store| {
+        let mut window = Window::over(store);
+        window.tell(Message::Visit(Destination::Game(id)));
+        window.waits_for("Second reading");
+        window
+    });
+    show(&mut second, screen::Tab::Second);
+    second.press("g a 1 9 Esc");
+    second.waits_for("3 couples to read, 1 differs");
+    show(&mut first, screen::Tab::Worksheet);
+    first.press("Up Up F2");
+    first.waits_for("Correcting round 1");
+    first.press("Tab Tab 2 0 Enter");
+    first.waits_for("Round 1 corrected");
+    second.press("F");
+    second.waits_for("caught 20");
+    second.expect("3 couples to read, 1 differs");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert_eq!(kept[0].settled, None);
+    // What is recorded next settles nothing either.
+    show(&mut second, screen::Tab::Couples);
+    second.press("g a 1 8 g b 1 9 Enter");
+    second.waits_for("Round 3 recorded");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert_eq!(kept[0].settled, None);
+    show(&mut second, screen::Tab::Second);
+    second.press("Esc F");
+    second.waits_for("caught 20 stays, not caught 19");
+    second.waits_for("5 couples to read");
+    let kept = second.store(move |store| store.second_readings(id));
+    assert!(kept[0].settled.is_some());
+}
+
+#[test]
+fn a_match_that_is_over_says_what_was_not_read_twice() {
+    let over = TWO.replacen("{\"game\"", "{\"ended\":true,\"game\"", 1);
+    let (mut window, _) = open(&over);
+    window.press("r");
+    window.waits_for("Couples are read twice");
+    window.expect("4 couples not read twice");
+    window.press("F6 g a 1 8");
+    window.waits_for("3 couples to read");
+}
+
+#[test]
+fn the_second_reading_of_couples_in_pictures() {
+    let Some(folder) = pictures() else { return };
+    let (mut window, _) = open(&four_couples());
+    window.press("Ctrl+r F6 Esc Right Right Right Right Enter");
+    window.waits_for("Round 5: second reading");
+    // In a small window nothing is said over it.
+    window.resize(1024.0, 640.0);
+    window.press("r a 2 3 0 r a 4 4 2 g b 9 g a 1 5");
+    window.waits_for("20 couples to read, 2 differ");
+    let draw = |window: &mut Window, name: &str| {
+        for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
+            window.resize(width, height);
+            for look in ["light", "dark"] {
+                window.look(look);
+                window.picture(folder.join(format!("couples-eyes-{name}-{size}-{look}.png")));
+            }
+        }
+        window.resize(1440.0, 900.0);
+        window.look("contrast");
+        window.picture(folder.join(format!("couples-eyes-{name}-contrast.png")));
+        window.look("light");
+        window.press("F8 F8 F8 F8");
+        window.picture(folder.join(format!("couples-eyes-{name}-200.png")));
+        window.press("F7 F7 F7 F7");
+    };
+    draw(&mut window, "done");
+    window.resize(1024.0, 640.0);
+    window.press("Right Enter g b 2 4 r");
+    draw(&mut window, "open");
+    window.press("b 2 1 3 2");
+    draw(&mut window, "refused");
+    show(&mut window, screen::Tab::Worksheet);
+    draw(&mut window, "worksheet");
+    show(&mut window, screen::Tab::Couples);
+    draw(&mut window, "couples");
+    window.press("F1");
+    draw(&mut window, "keys");
+}
