@@ -34,13 +34,8 @@ impl App {
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => trouble::view(context, why),
         };
-        let page = felt(
-            colors,
-            column![
-                widget::apart(self.bar(context)),
-                widget::leaf(self.leaf(), container(body).height(Fill))
-            ],
-        );
+        let bar = widget::apart(self.bar(context));
+        let page = felt(colors, column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|said| {
             if said.warns {
                 return warning_toast(colors, said.words.as_str());
@@ -69,22 +64,6 @@ impl App {
         };
         let all = overlay(colors, page, card, on_close);
         keyboard(measured(all, self.scale_factor(), Message::Resized), Message::Key)
-    }
-
-    /// Which screen, and which of its tabs, is seen.
-    fn leaf(&self) -> u8 {
-        match &self.screen {
-            Screen::Tonight(_) => 0,
-            Screen::NewGame(_) => 1,
-            Screen::People(_) => 2,
-            Screen::History(_) => 3,
-            Screen::Evening(_) => 4,
-            Screen::Settings(_) => 5,
-            Screen::Broken(_) => 6,
-            Screen::Sheet(sheet) => 10 + sheet.leaf(),
-            Screen::Couples(couples) => 20 + couples.leaf(),
-            Screen::Night(night) => 30 + night.leaf(),
-        }
     }
 
     fn bar(&self, context: Context) -> Element<'_, Message> {

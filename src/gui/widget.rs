@@ -36,7 +36,7 @@ pub mod toast;
 pub mod tooltip;
 pub mod top_bar;
 
-pub(crate) use apart::{apart, leaf};
+pub(crate) use apart::apart;
 pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
 pub(crate) use button::icon_button;
 pub use button::{

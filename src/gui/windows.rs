@@ -10,7 +10,7 @@ use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
-use iced::{Element, Size, Task, window};
+use iced::{Color, Element, Size, Task, window};
 
 use super::disk::Disk;
 use super::keyboard::{KeyPress, keyboard};
@@ -58,6 +58,35 @@ impl App {
                 Message::RoomKey,
             ),
             None => felt(colors, ""),
+        }
+    }
+
+    /// Which screen, and which of its tabs, is seen.
+    fn leaf(&self) -> u8 {
+        match &self.screen {
+            Screen::Tonight(_) => 0,
+            Screen::NewGame(_) => 1,
+            Screen::People(_) => 2,
+            Screen::History(_) => 3,
+            Screen::Evening(_) => 4,
+            Screen::Settings(_) => 5,
+            Screen::Broken(_) => 6,
+            Screen::Sheet(sheet) => 10 + sheet.leaf(),
+            Screen::Couples(couples) => 20 + couples.leaf(),
+            Screen::Night(night) => 30 + night.leaf(),
+        }
+    }
+
+    /// The colours under everything. Whoever turns to another leaf has all of it painted anew at
+    /// once, and not what differs piece by piece: iced does so where the ground is another colour,
+    /// be it by less than can be seen.
+    pub fn style(&self) -> iced::theme::Style {
+        let colors = self.colors();
+        let ground = colors.table;
+        let turned = f32::from(self.leaf()) * 1e-6;
+        iced::theme::Style {
+            background_color: Color { r: ground.r + turned, ..ground },
+            text_color: colors.on_table,
         }
     }
 
@@ -246,6 +275,7 @@ pub fn run(path: PathBuf) -> iced::Result {
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))
+        .style(|app, _| app.style())
         .scale_factor(App::scale_factor_of)
         .subscription(App::subscription)
         .default_font(theme::TEXT);

@@ -29,7 +29,9 @@ use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
 use iced_test::selector::Candidate;
 #[cfg(not(feature = "gpu"))]
-use iced_tiny_skia::{Layer, graphics::damage};
+use iced_tiny_skia::Layer;
+#[cfg(not(feature = "gpu"))]
+use iced_tiny_skia::graphics::{damage, layer::Layer as _};
 
 /// How long a task may say nothing before it is left to itself.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -57,9 +59,9 @@ pub struct Window {
     pub has_left: bool,
     /// What each window was told about its screen.
     modes: HashMap<Id, Mode>,
-    /// What was drawn last, layer by layer.
+    /// What was drawn last, layer by layer, and on what ground.
     #[cfg(not(feature = "gpu"))]
-    layers: Option<Vec<Layer>>,
+    layers: Option<(iced::Color, Vec<Layer>)>,
 }
 
 impl Window {
@@ -509,10 +511,12 @@ impl Window {
             show(ui, renderer, cursor, &theme);
             renderer.layers().to_vec()
         });
-        let changed = self.layers.take().map(|before| {
-            damage::diff(&before, &layers, |layer| vec![*layer.bounds()], Layer::damage)
+        let ground = self.app.style().background_color;
+        let before = self.layers.take().filter(|(under, _)| *under == ground);
+        let changed = before.map(|(_, before)| {
+            damage::diff(&before, &layers, |layer| vec![layer.bounds()], Layer::damage)
         });
-        self.layers = Some(layers);
+        self.layers = Some((ground, layers));
         damage::group(changed.unwrap_or_else(|| vec![whole]), whole)
     }
 

@@ -15,23 +15,10 @@ use super::around::{Around, around};
 pub(crate) fn apart<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    around(Apart { more: 0.0 }, content)
+    around(Apart, content)
 }
 
-/// A leaf of this number, in a layer of its own: it is painted whole where another number stood,
-/// and not piece by piece.
-pub(crate) fn leaf<'a, Message: 'a>(
-    number: u8,
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    // Layers of other bounds are not compared; so little more is not seen.
-    around(Apart { more: f32::from(number) * 0.001 }, content)
-}
-
-struct Apart {
-    /// How much higher the layer is than the part.
-    more: f32,
-}
+struct Apart;
 
 impl<Message> Around<Message> for Apart {
     fn draw(
@@ -43,8 +30,7 @@ impl<Message> Around<Message> for Apart {
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
         if let Some(seen) = bounds.intersection(seen) {
-            let layer = Rectangle { height: seen.height + self.more, ..seen };
-            renderer.with_layer(layer, |renderer| inside(renderer, &seen));
+            renderer.with_layer(seen, |renderer| inside(renderer, &seen));
         }
     }
 }

@@ -4,7 +4,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
 use iced::{Element, Fill};
 
-use super::{apart, hairline, inked, label, paved};
+use super::{hairline, inked, label, paved};
 use crate::gui::theme::{Colors, radius, scale};
 
 /// A card that holds something; as wide as there is room, radius 8. The content
@@ -13,7 +13,7 @@ pub fn card<'a, Message: 'a>(
     colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let card = container(apart(content)).width(Fill).style(move |_| inked(colors.ink));
+    let card = container(content).width(Fill).style(move |_| inked(colors.ink));
     paved(colors.raised, radius::CARD, card)
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Where one digit is painted anew, every ground under it is painted whole, and most of it thrown
 //! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
-//! pieces only the pieces under the digit are painted. What is seen is the same.
+//! pieces only the pieces under the digit are painted. What is seen is the same. The ground and
+//! what stands on it are painted apart from what is around them, as in [`super::apart`].
 
 use iced::advanced::Renderer as _;
 use iced::advanced::renderer::Quad;
@@ -38,13 +39,16 @@ impl<Message> Around<Message> for Paved {
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
-        for (bounds, radius) in pieces(bounds, self.radius, self.color.a < 1.0) {
-            if bounds.intersects(seen) {
-                let border = Border { radius, ..Border::default() };
-                renderer.fill_quad(Quad { bounds, border, ..Quad::default() }, self.color);
+        let Some(seen) = bounds.intersection(seen) else { return };
+        renderer.with_layer(seen, |renderer| {
+            for (bounds, radius) in pieces(bounds, self.radius, self.color.a < 1.0) {
+                if bounds.intersects(&seen) {
+                    let border = Border { radius, ..Border::default() };
+                    renderer.fill_quad(Quad { bounds, border, ..Quad::default() }, self.color);
+                }
             }
-        }
-        inside(renderer, seen);
+            inside(renderer, &seen);
+        });
     }
 }
 

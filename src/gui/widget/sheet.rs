@@ -3,7 +3,7 @@
 use iced::widget::{column, container, space};
 use iced::{Border, Element, Fill, border};
 
-use super::{apart, ground, inked, paved};
+use super::{ground, inked, paved};
 use crate::gui::theme::{Colors, Width, radius, stroke};
 
 /// The table itself: the ground of a whole window.
@@ -30,7 +30,7 @@ pub fn sheet<'a, Message: 'a>(
     let band = container(space::horizontal().width(Fill))
         .height(height)
         .style(move |_| ground(colors.binding, Border::default().rounded(top)));
-    let paper = container(column![band, apart(content)]).width(Fill);
+    let paper = container(column![band, content.into()]).width(Fill);
     paved(colors.paper, top.bottom(radius::CARD), paper.style(move |_| inked(colors.ink)))
 }
 

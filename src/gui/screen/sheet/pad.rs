@@ -388,5 +388,5 @@ fn blank_lines<'a>(
         lines = lines.push(line).push(hairline(colors));
         left -= geometry.row;
     }
-    lines.into()
+    widget::apart(lines)
 }
