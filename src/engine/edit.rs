@@ -87,6 +87,14 @@ pub enum Edit {
 pub struct Stale;
 
 impl Edit {
+    /// The round, from 1, of which it writes or counts a box; 0 is the set-up.
+    pub fn writes(&self) -> Option<usize> {
+        match self {
+            Edit::Set { round, .. } | Edit::Count { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+
     /// The edit that takes this one back.
     pub fn inverse(&self) -> Edit {
         match self.clone() {

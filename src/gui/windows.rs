@@ -263,15 +263,14 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// What iced says where no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
     let disk = Disk::at(path);
-    // A window opens where it stood, so this is waited for. Where it cannot be read, what the
-    // screens read says why.
+    // A window opens where it stood, so this is waited for; but not before the screen has
+    // answered too. Where it cannot be read, what the screens read says why.
     let (say, said) = channel();
     drop(disk.call(move |store| {
         let _ = say.send(Places::read(store)?);
         Ok(())
     }));
-    let places = said.recv().unwrap_or_default();
-    let boot = move || App::placed(disk.clone(), places);
+    let boot = move || App::placed(disk.clone(), said.recv().unwrap_or_default());
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))

@@ -75,10 +75,16 @@ pub(super) fn keep(
         return Err(Fault::Stale(game));
     }
     let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
+    let mut before = None;
     for (position, edit) in change.edits.iter().enumerate() {
         log_edit(connection, &frame, id, position, edit)?;
         apply::edit(connection, &mut frame, edit)?;
-        drafts::follow(connection, game, edit, undoes.is_none())?;
+        // One box more of the same round changes nothing for what is being typed.
+        let written = edit.writes();
+        if written.is_none() || written != before {
+            drafts::follow(connection, game, edit, undoes.is_none())?;
+        }
+        before = written;
         second::follow(connection, game, edit)?;
     }
     Ok(Logged { id, at, change, undoes })

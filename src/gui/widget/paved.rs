@@ -113,9 +113,13 @@ mod tests {
             let point = iced::Point::new(x, y.min(whole.y + whole.height - 0.01));
             assert!(pieces.iter().any(|(piece, _)| piece.contains(point)), "{point:?}");
         }
-        let sum = |corner: fn(&Radius) -> f32| pieces.iter().map(|(_, radius)| corner(radius));
-        assert_eq!(sum(|radius| radius.top_left).fold(0.0, f32::max), 1.0);
-        assert_eq!(sum(|radius| radius.bottom_right).fold(0.0, f32::max), 3.0);
-        assert_eq!(sum(|radius| radius.bottom_left).filter(|radius| *radius > 0.0).count(), 1);
+        let of = |corner: fn(&Radius) -> f32| -> Vec<f32> {
+            let all = pieces.iter().map(|(_, radius)| corner(radius));
+            all.filter(|radius| *radius > 0.0).collect()
+        };
+        assert_eq!(of(|radius| radius.top_left), [1.0]);
+        assert_eq!(of(|radius| radius.top_right), [2.0]);
+        assert_eq!(of(|radius| radius.bottom_right), [3.0]);
+        assert_eq!(of(|radius| radius.bottom_left), [4.0]);
     }
 }
