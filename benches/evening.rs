@@ -60,6 +60,29 @@ fn one_bare_transaction(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// The same with a row in each of ten tables: as many pages as a round of Goodge writes.
+#[divan::bench(sample_count = 300, sample_size = 1)]
+fn one_bare_transaction_of_ten_tables(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut connection = Connection::open(folder.path().join("bare.db")).unwrap();
+    connection.execute_batch("pragma journal_mode = wal; pragma synchronous = full;").unwrap();
+    for table in 0..10 {
+        connection
+            .execute_batch(&format!("create table t{table} (value integer) strict;"))
+            .unwrap();
+    }
+    let mut value = 0_i64;
+    bencher.bench_local(|| {
+        value += 1;
+        let transaction = connection.transaction().unwrap();
+        for table in 0..10 {
+            let insert = format!("insert into t{table} values (?1)");
+            transaction.prepare_cached(&insert).unwrap().execute([value]).unwrap();
+        }
+        transaction.commit().unwrap();
+    });
+}
+
 /// What one game of Goodge came to for its players, from the file: the list of people reads
 /// every game once.
 #[divan::bench]
