@@ -1,11 +1,11 @@
 //! Nights looked at again, at the window by keys: a cut of an earlier game put right, and the
 //! standings ordered by one game; and how few keys a hand takes.
 
-use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open};
+use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open, read};
 use house_rules::gui::Message;
 use house_rules::gui::screen::night as screen;
 
-use super::night::{kept, of_tables, open_night, played};
+use super::night::{kept, of_tables, open_night, owing, played};
 use super::window::{Window, pictures};
 
 #[test]
@@ -115,4 +115,15 @@ fn a_hand_takes_two_keys_at_the_most_and_three_with_two_digits() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[0].scores, [7 + 11 + 1, 6 + 2 + 12 + 13]);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [13, 0]);
+}
+
+#[test]
+fn a_night_opens_at_the_hand_that_is_to_come() {
+    let record = owing(played(26, 26, 2), &[(13, 3)]);
+    let (mut window, _) = open_night(&record);
+    window.resize(1024.0, 640.0);
+    window.press("Esc 1");
+    let table = of_tables(&read(&record), 2).tables[12].clone();
+    let name = record.players[table.pairs[0][0].index()].clone();
+    assert!(window.sees(&name), "{name} is not in sight: {:?}", window.words());
 }

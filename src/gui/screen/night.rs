@@ -189,7 +189,9 @@ impl NightScreen {
         screen.anew();
         let drafts = Task::perform(drafts, Message::DraftsRead);
         let second = Task::perform(second, Message::SecondRead);
-        (screen, Task::batch([drafts, second]))
+        // In a hall the hand that is to come may be far down.
+        let cursor = screen.show_cursor();
+        (screen, Task::batch([drafts, second, cursor]))
     }
 
     /// "Court Whist: 43 people".
