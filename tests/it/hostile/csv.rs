@@ -96,7 +96,7 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
         for (heading, cell) in named
             .filter(|(heading, _)| !heading.starts_with("score:") && !heading.starts_with("total:"))
         {
-            let said = cell.trim().trim_start_matches('\'').to_ascii_lowercase();
+            let said = cell.trim().trim_start_matches('\'').trim().to_ascii_lowercase();
             let number =
                 if ["true", "yes"].contains(&said.as_str()) { Ok(1) } else { said.parse() };
             let silent = ["", "false", "no"].contains(&said.as_str()) || number == Ok(0);
