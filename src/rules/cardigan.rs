@@ -133,7 +133,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         return problems.refuse(&CARDS, format!("Cards divide by {deal} and make up to {most}."));
     }
     let before = round.past.each().map(|past| past.get(&CARDS).sum() / deal_of(&past));
-    let all = before.sum::<i64>() + sum / deal;
+    // What stands in rounds before may itself be wrong, and of any size.
+    let all = before.fold(sum / deal, i64::saturating_add);
     if round.number() == DEALS && round.past.sound && all != PACKS {
         problems.warn(&CARDS, format!("At first prices all cards make {all}, not {PACKS}."));
     }
