@@ -54,7 +54,6 @@ fn a_key_paints_little() {
         ("five-hundreds", 4, 4, "1 7 0 Tab 6"),
         ("gin-tournament", 8, 1, "1 2 Tab 3 4"),
     ] {
-        println!("{id}");
         let game = rules::find(id).unwrap();
         let record = simulate::record(game, 3, Some(seats), Some(rounds)).unwrap();
         each(&mut open(&record), keys, (16, 60.0));
