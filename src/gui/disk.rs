@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
 use chrono::NaiveDateTime;
+use iced::Task;
 use iced::futures::channel::oneshot;
 
 use crate::people::Ledger;
@@ -73,6 +74,15 @@ impl Failure {
     pub fn is_stale(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
     }
+}
+
+/// Waits until something is kept, and says only why it could not be: a message that all is well
+/// would have the whole screen made anew after every key.
+pub fn unless_kept<Message: Send + 'static>(
+    keep: impl Future<Output = Result<(), Failure>> + Send + 'static,
+    not_kept: impl Fn(Failure) -> Message + Send + 'static,
+) -> Task<Message> {
+    Task::perform(keep, Result::err).and_then(move |failure| Task::done(not_kept(failure)))
 }
 
 impl Disk {

@@ -224,7 +224,6 @@ impl CouplesScreen {
                 }
                 Action::None
             }
-            Message::DraftKept(Ok(())) => Action::None,
             Message::Twice => self.turn_twice(),
             Message::TwiceKept(kept) => self.twice_kept(kept),
             Message::SecondRead(Ok(second)) => self.take_second(second),
@@ -233,7 +232,7 @@ impl CouplesScreen {
             Message::LookAt(hand) => self.look_at(hand),
             Message::Settle(second_is_right) => self.settle(second_is_right),
             Message::DraftsRead(Err(failure))
-            | Message::DraftKept(Err(failure))
+            | Message::DraftNotKept(failure)
             | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None

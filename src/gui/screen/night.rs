@@ -353,9 +353,8 @@ impl NightScreen {
                 Action::None
             }
             Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
-            Message::DraftKept(Ok(())) => Action::None,
             Message::DraftsRead(Err(failure))
-            | Message::DraftKept(Err(failure))
+            | Message::DraftNotKept(failure)
             | Message::SecondRead(Err(failure)) => {
                 self.failure = Some(failure.to_string());
                 Action::None

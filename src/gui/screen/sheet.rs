@@ -201,8 +201,7 @@ impl SheetScreen {
                 }
                 Action::None
             }
-            Message::DraftKept(Ok(())) => Action::None,
-            Message::DraftsRead(Err(failure)) | Message::DraftKept(Err(failure)) => {
+            Message::DraftsRead(Err(failure)) | Message::DraftNotKept(failure) => {
                 self.failure = Some(failure.to_string());
                 Action::None
             }

@@ -74,8 +74,8 @@ pub enum Message {
     Reread(Result<Box<Loaded>, Failure>),
     /// Drafts were read from the disk.
     DraftsRead(Result<Drafts, Failure>),
-    /// A draft is on the disk, or not.
-    DraftKept(Result<(), Failure>),
+    /// A draft could not be kept.
+    DraftNotKept(Failure),
     /// Couples are read twice from now on, or once.
     Twice,
     /// That is on the disk, or not.

@@ -9,6 +9,7 @@ use iced::Task;
 use super::typing::{Texts, Typing, written};
 use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab};
 use crate::engine::{Cell, Edit, Record};
+use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Error, GameId, Logged, Store};
@@ -141,7 +142,7 @@ impl CouplesScreen {
             let texts: Vec<(Cell, String)> = texts.into_iter().collect();
             store.save_draft(id, number, &texts)
         });
-        Task::perform(keep, Message::DraftKept)
+        unless_kept(keep, Message::DraftNotKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {
@@ -177,7 +178,7 @@ impl CouplesScreen {
         let _ = self.drafts.remove(&number);
         self.picked = None;
         let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(Task::perform(clear, Message::DraftKept))
+        Action::Run(unless_kept(clear, Message::DraftNotKept))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {

@@ -120,8 +120,8 @@ pub enum Message {
     Reread(Result<Box<Loaded>, Failure>),
     /// Drafts were read from the disk.
     DraftsRead(Result<Vec<Draft>, Failure>),
-    /// A draft is on the disk, or not.
-    DraftKept(Result<(), Failure>),
+    /// A draft could not be kept.
+    DraftNotKept(Failure),
     /// Tries again what could not be written.
     TryAgain,
     /// Takes the last change back.

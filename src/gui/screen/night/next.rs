@@ -5,8 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use iced::Task;
-
 use super::{Action, Message, NightScreen, Stage, Tab, Writing, group_ids};
 use crate::engine::draw::tell_seed;
 use crate::engine::game::NOTE;
@@ -15,6 +13,7 @@ use crate::engine::{
     Cell, Change, Choices, Entry, Found, Key, Place, Player, Record, Seated, Seating, Value,
     draw_anew, open, seating_of,
 };
+use crate::gui::disk::unless_kept;
 use crate::gui::paper::PrintPanel;
 use crate::sheet::Proposal;
 
@@ -211,7 +210,7 @@ impl NightScreen {
     pub(super) fn keep_coming(&mut self) -> Action<Message> {
         let (id, number, texts) = (self.id, self.begun() + 1, self.coming.texts());
         let keep = self.disk.call(move |store| store.save_draft(id, number, &texts));
-        Action::Run(Task::perform(keep, Message::DraftKept))
+        Action::Run(unless_kept(keep, Message::DraftNotKept))
     }
 
     /// Who will not be there in the next game, as far as is known.

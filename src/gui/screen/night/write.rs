@@ -9,6 +9,7 @@ use iced::Task;
 use super::hand::Shape;
 use super::{Action, Destination, Message, NightScreen, Tab};
 use crate::engine::{Cell, Edit, Place};
+use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Draft, Logged};
@@ -79,7 +80,7 @@ impl NightScreen {
     pub(super) fn keep_halves(&mut self, game: usize) -> Action<Message> {
         let (id, texts) = (self.id, self.half_texts(game));
         let keep = self.disk.call(move |store| store.save_draft(id, game, &texts));
-        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.show_cursor()]))
+        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), self.show_cursor()]))
     }
 
     /// What was half typed when the night was left.

@@ -6,6 +6,7 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Correction, Message, PAD, SheetScreen, Tab, Writing};
 use crate::engine::{Player, Record, RoundState};
 use crate::form::Form;
+use crate::gui::disk::unless_kept;
 
 impl SheetScreen {
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
@@ -30,7 +31,7 @@ impl SheetScreen {
         let (id, number) = (self.id, correction.form.number());
         let _ = self.drafts.remove(&number);
         let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(Task::batch([Task::perform(clear, Message::DraftKept), Self::to_the_end()]))
+        Action::Run(Task::batch([unless_kept(clear, Message::DraftNotKept), Self::to_the_end()]))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {

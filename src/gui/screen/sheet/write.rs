@@ -7,6 +7,7 @@ use iced::Task;
 use super::{Action, Destination, Drafts, Message, SheetScreen};
 use crate::engine::{Cell, Counted, Edit};
 use crate::form::{Draft, Form};
+use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
 use crate::sheet::Proposal;
 use crate::store::{Error, GameId, Logged, Store};
@@ -132,7 +133,7 @@ impl SheetScreen {
             let counts: Vec<(Cell, Counted)> = draft.counts.into_iter().collect();
             store.save_draft_counts(id, number, &counts)
         });
-        Task::perform(keep, Message::DraftKept)
+        unless_kept(keep, Message::DraftNotKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {

@@ -9,7 +9,7 @@ use super::super::hand::Shape;
 use super::super::typing::{Stroke, Typed, Typing};
 use super::{Eye, Hand, Message, NightScreen, Read, read_of, texts_of};
 use crate::engine::{Place, TableResult};
-use crate::gui::disk::Failure;
+use crate::gui::disk::{Failure, unless_kept};
 use crate::gui::screen::Action;
 use crate::gui::theme::Width;
 
@@ -143,7 +143,7 @@ impl NightScreen {
     /// Keeps a hand as far as it is typed.
     fn keep_reading(&mut self, hand: Hand) -> Action<Message> {
         let keep = self.second.twice.keep(&self.disk, self.id, hand);
-        Action::Run(Task::batch([Task::perform(keep, Message::DraftKept), self.show_cursor()]))
+        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), self.show_cursor()]))
     }
 
     /// The hand under the cursor is whole: it is written, and then compared.
