@@ -13,7 +13,7 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 6;            -- which version of the tables below this is
+PRAGMA user_version = 7;            -- which version of the tables below this is
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -155,18 +155,18 @@ CREATE TABLE changes (
 CREATE TABLE edits (
     change     INTEGER NOT NULL REFERENCES changes (id),
     position   INTEGER NOT NULL,                                   -- 0, 1, 2, ... within the change
-    kind       TEXT    NOT NULL CHECK (kind IN (
-        'insert',                                                  -- a blank round came in at this number
-        'remove',                                                  -- a blank round went
-        'set',                                                     -- a cell was written, written over or blanked
-        'count',                                                   -- it was said how a cell was counted; old and new as in counts
-        'option',                                                  -- a house rule was chosen; field is the option
-        'rename',                                                  -- seat key went from one person (old) to another (new)
-        'join',                                                    -- person new sat down in seat key
-        'leave',                                                   -- person old got up from seat key
-        'dealer',                                                  -- the first dealer was seat old, is seat new
-        'ended'                                                    -- the players stopped (new is 1), or took that back
-    )),
+    kind       TEXT    NOT NULL CHECK (                            -- no list: that would be laid out anew for every row
+        kind = 'insert' OR                                         -- a blank round came in at this number
+        kind = 'remove' OR                                         -- a blank round went
+        kind = 'set' OR                                            -- a cell was written, written over or blanked
+        kind = 'count' OR                                          -- it was said how a cell was counted; old and new as in counts
+        kind = 'option' OR                                         -- a house rule was chosen; field is the option
+        kind = 'rename' OR                                         -- seat key went from one person (old) to another (new)
+        kind = 'join' OR                                           -- person new sat down in seat key
+        kind = 'leave' OR                                          -- person old got up from seat key
+        kind = 'dealer' OR                                         -- the first dealer was seat old, is seat new
+        kind = 'ended'                                             -- the players stopped (new is 1), or took that back
+    ),
     round      INTEGER,                                            -- the round's number at that time; 0 is the set-up
     hand_table INTEGER,                                            -- the other columns as in cells
     hand       INTEGER,
@@ -265,7 +265,8 @@ CREATE TRIGGER seats_change_hands AFTER UPDATE OF person ON seats WHEN new.perso
     AND (SELECT removed IS NULL FROM games WHERE id = old.game)
     AND NOT EXISTS (SELECT 1 FROM seats WHERE game = old.game AND person = old.person);
 END;
-CREATE TRIGGER games_come_and_go AFTER UPDATE OF changed, removed ON games BEGIN
+CREATE TRIGGER games_come_and_go AFTER UPDATE OF removed ON games
+WHEN (new.removed IS NULL) <> (old.removed IS NULL) BEGIN
     UPDATE attendance SET
         games = games + (new.removed IS NULL) - (old.removed IS NULL),
         last = CASE
@@ -277,4 +278,18 @@ CREATE TRIGGER games_come_and_go AFTER UPDATE OF changed, removed ON games BEGIN
             )
         END
     WHERE person IN (SELECT person FROM seats WHERE game = new.id);
+END;
+-- Everybody who sits there has a row already. Written so that no list of them is laid out: this is done for every round.
+CREATE TRIGGER games_go_on AFTER UPDATE OF changed ON games
+WHEN new.removed IS NULL AND old.removed IS NULL BEGIN
+    INSERT INTO attendance (person, games, last)
+    SELECT person, 0, NULL FROM seats WHERE game = new.id
+    ON CONFLICT (person) DO UPDATE SET last = CASE
+        WHEN new.changed >= coalesce(last, '') THEN new.changed
+        WHEN last > old.changed THEN last
+        ELSE (
+            SELECT max(changed) FROM games
+            WHERE removed IS NULL AND id IN (SELECT game FROM seats WHERE person = attendance.person)
+        )
+    END;
 END;

@@ -2,7 +2,7 @@
 //! else stands than the edit says, it is stale and nothing is written.
 
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use crate::engine::{Cell, Counted, Edit, Value};
 
@@ -18,10 +18,10 @@ pub(super) fn edit(connection: &Connection, frame: &mut Frame, edit: &Edit) -> R
         Edit::Insert { round } => insert_round(connection, frame, *round),
         Edit::Remove { round } => remove_round(connection, frame, *round),
         Edit::Set { round, cell, old, new } => {
-            set(connection, frame, *round, cell, old.as_ref(), new.as_ref())
+            set(connection, frame, *round, cell, [old.as_ref(), new.as_ref()])
         }
         Edit::Count { round, cell, old, new } => {
-            count(connection, frame, *round, cell, old.as_ref(), new.as_ref())
+            count(connection, frame, *round, cell, [old.as_ref(), new.as_ref()])
         }
         Edit::SetOption { id, old, new } => {
             set_option(connection, frame, id, old.as_ref(), new.as_ref())
@@ -73,21 +73,24 @@ fn shift_rounds(connection: &Connection, frame: &Frame, from: usize, by: i64) ->
     Ok(())
 }
 
-fn insert_round(connection: &Connection, frame: &Frame, round: usize) -> Result<(), Fault> {
+fn insert_round(connection: &Connection, frame: &mut Frame, round: usize) -> Result<(), Fault> {
     let last: usize = connection
         .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
         .query_row([frame.id.0], |row| row.get(0))?;
     if round == 0 || round > last + 1 {
         return Err(Fault::Stale(frame.id));
     }
-    shift_rounds(connection, frame, round, 1)?;
+    if round <= last {
+        shift_rounds(connection, frame, round, 1)?;
+    }
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, round])?;
+    frame.row = Some((round, connection.last_insert_rowid()));
     Ok(())
 }
 
-fn remove_round(connection: &Connection, frame: &Frame, round: usize) -> Result<(), Fault> {
+fn remove_round(connection: &Connection, frame: &mut Frame, round: usize) -> Result<(), Fault> {
     let removed = connection
         .prepare_cached(
             "delete from rounds where game = ?1 and position = ?2 and position > 0
@@ -96,101 +99,88 @@ fn remove_round(connection: &Connection, frame: &Frame, round: usize) -> Result<
         )?
         .execute(params![frame.id.0, round])?;
     one(removed, Fault::Stale(frame.id))?;
+    frame.row = None;
     shift_rounds(connection, frame, round + 1, -1)
 }
 
 fn set(
     connection: &Connection,
-    frame: &Frame,
+    frame: &mut Frame,
     round: usize,
     cell: &Cell,
-    old: Option<&Value>,
-    new: Option<&Value>,
+    [old, new]: [Option<&Value>; 2],
 ) -> Result<(), Fault> {
     let column = |value: &Value| frame.column(round, cell, value);
-    let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
-    let at = frame.address(round, cell)?;
-    let id = round_id(connection, frame, round)?;
-    let stands: Option<Column> = connection
-        .prepare_cached(
-            "select value from cells
-             where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4 and key = ?5",
-        )?
-        .query_row(params![id, at.hand_table, at.hand, at.field, at.key], |row| row.get(0))
-        .optional()?;
-    if stands != old {
-        return Err(Fault::Stale(frame.id));
-    }
-    let sql = match new {
-        Some(_) => {
-            "insert or replace into cells (round, hand_table, hand, field, key, value)
-             values (?1, ?2, ?3, ?4, ?5, ?6)"
-        }
-        None => {
-            "delete from cells where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4
-             and key = ?5 and ?6 is null"
-        }
-    };
-    let _ = connection.prepare_cached(sql)?.execute(params![
-        id,
-        at.hand_table,
-        at.hand,
-        at.field,
-        at.key,
-        new
-    ])?;
-    Ok(())
-}
-
-/// The row of a round.
-fn round_id(connection: &Connection, frame: &Frame, round: usize) -> Result<i64, Fault> {
-    connection
-        .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
-        .query_row(params![frame.id.0, round], |row| row.get(0))
-        .optional()?
-        .ok_or(Fault::Stale(frame.id))
+    let step = [old.map(column).transpose()?, new.map(column).transpose()?];
+    write(connection, frame, (round, cell), ("cells", "value"), step)
 }
 
 fn count(
     connection: &Connection,
-    frame: &Frame,
+    frame: &mut Frame,
     round: usize,
     cell: &Cell,
-    old: Option<&Counted>,
-    new: Option<&Counted>,
+    [old, new]: [Option<&Counted>; 2],
 ) -> Result<(), Fault> {
-    let (old, new) = (old.map(counted_text), new.map(counted_text));
+    let column = |counted: &Counted| Column::Text(counted_text(counted));
+    write(
+        connection,
+        frame,
+        (round, cell),
+        ("counts", "counted"),
+        [old.map(column), new.map(column)],
+    )
+}
+
+/// Writes what stands in a box from now on. Each step is one statement, which finds no row where
+/// something else stands there than the edit says.
+fn write(
+    connection: &Connection,
+    frame: &mut Frame,
+    (round, cell): (usize, &Cell),
+    (table, column): (&str, &str),
+    step: [Option<Column>; 2],
+) -> Result<(), Fault> {
     let at = frame.address(round, cell)?;
     let id = round_id(connection, frame, round)?;
-    let stands: Option<String> = connection
-        .prepare_cached(
-            "select counted from counts
-             where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4 and key = ?5",
-        )?
-        .query_row(params![id, at.hand_table, at.hand, at.field, at.key], |row| row.get(0))
-        .optional()?;
-    if stands != old {
-        return Err(Fault::Stale(frame.id));
-    }
-    let sql = match new {
-        Some(_) => {
-            "insert or replace into counts (round, hand_table, hand, field, key, counted)
-             values (?1, ?2, ?3, ?4, ?5, ?6)"
+    let at = params![id, at.hand_table, at.hand, at.field, at.key];
+    let here = "round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4 and key = ?5";
+    let (sql, values) = match &step {
+        [None, None] => {
+            let sql = format!("select 1 from {table} where {here}");
+            let stands = connection.prepare_cached(&sql)?.exists(at)?;
+            return if stands { Err(Fault::Stale(frame.id)) } else { Ok(()) };
         }
-        None => {
-            "delete from counts where round = ?1 and hand_table = ?2 and hand = ?3 and field = ?4
-             and key = ?5 and ?6 is null"
+        [None, Some(new)] => {
+            let row = format!("{table} (round, hand_table, hand, field, key, {column})");
+            let values = "(?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing";
+            (format!("insert into {row} values {values}"), vec![new])
+        }
+        [Some(old), Some(new)] => {
+            let sql = format!("update {table} set {column} = ?6 where {here} and {column} = ?7");
+            (sql, vec![new, old])
+        }
+        [Some(old), None] => {
+            (format!("delete from {table} where {here} and {column} = ?6"), vec![old])
         }
     };
-    let _ = connection.prepare_cached(sql)?.execute(params![
-        id,
-        at.hand_table,
-        at.hand,
-        at.field,
-        at.key,
-        new
-    ])?;
-    Ok(())
+    let values = values.into_iter().map(|value| value as &dyn ToSql);
+    let all: Vec<&dyn ToSql> = at.iter().copied().chain(values).collect();
+    one(connection.prepare_cached(&sql)?.execute(all.as_slice())?, Fault::Stale(frame.id))
+}
+
+/// The row of a round; asked for once for all boxes of it.
+fn round_id(connection: &Connection, frame: &mut Frame, round: usize) -> Result<i64, Fault> {
+    if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
+        return Ok(row);
+    }
+    let row = connection
+        .prepare_cached("select id from rounds where game = ?1 and position = ?2")?
+        .query_row(params![frame.id.0, round], |row| row.get(0))
+        .optional()?
+        .ok_or(Fault::Stale(frame.id))?;
+    frame.row = Some((round, row));
+    Ok(row)
 }
 
 fn set_option(

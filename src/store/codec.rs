@@ -23,6 +23,8 @@ pub(super) struct Frame {
     pub(super) game: &'static Game,
     /// How many sit at the table, which decides whether they are in sides.
     pub(super) players: usize,
+    /// A round whose row in `rounds` is known, and that row.
+    pub(super) row: Option<(usize, i64)>,
     setup: Vec<Declared>,
     rounds: Vec<Declared>,
 }
@@ -65,7 +67,7 @@ impl Frame {
             scope: spec.scope,
             kind: spec.kind,
         }));
-        Frame { id, game, players, setup, rounds }
+        Frame { id, game, players, row: None, setup, rounds }
     }
 
     /// Whether so many players sit in two sides.

@@ -76,6 +76,13 @@ pub(super) fn memory() -> Result<Connection, Fault> {
     Ok(connection)
 }
 
+/// How a statement is carried out is decided once: beside partial indexes it would be decided
+/// anew for every value that is looked for.
+fn keep_plans(connection: &Connection) -> Result<(), Fault> {
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    Ok(())
+}
+
 /// Why SQLite could not open a file, in the system's words.
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
@@ -172,6 +179,7 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    keep_plans(&connection)?;
     // A log that a crash has left belongs to a file that may yet be refused: only the log knows
     // if its version is newer than the header says.
     let logged = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);

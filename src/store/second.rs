@@ -270,6 +270,10 @@ pub(super) fn follow(connection: &Connection, game: GameId, edit: &Edit) -> Resu
 /// Numbers the second readings from `from` on anew, in two steps as drafts are.
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
     const FAR: i64 = 1 << 40;
+    let sql = "select 1 from second_readings where game = ?1 and round >= ?2";
+    if !connection.prepare_cached(sql)?.exists(params![game.0, from])? {
+        return Ok(());
+    }
     for (from, by) in [(i64::try_from(from).unwrap_or(FAR), FAR), (FAR, by - FAR)] {
         let sql = "update second_readings set round = round + ?3 where game = ?1 and round >= ?2";
         let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, by])?;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::error::Fault;
 
 /// The version of the tables that this program writes and reads.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// The mark of our files in their header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
@@ -23,6 +23,7 @@ const STEPS: [&str; VERSION as usize - 1] = [
     include_str!("upgrade/to_4.sql"),
     include_str!("upgrade/to_5.sql"),
     include_str!("upgrade/to_6.sql"),
+    include_str!("upgrade/to_7.sql"),
 ];
 
 /// Gives a new file its tables, and an old one those of today: all of it, or nothing.
