@@ -61,6 +61,15 @@ fn list(bencher: Bencher<'_, '_>, words: &str) {
     bencher.bench_local(|| store.games(&filter).unwrap());
 }
 
+/// All that the first screen shows: games under way and over, read and scored, and how the
+/// evening stands.
+#[cfg(feature = "gui")]
+#[divan::bench]
+fn tonight(bencher: Bencher<'_, '_>) {
+    let store = Store::open(many()).unwrap();
+    bencher.bench_local(|| house_rules::gui::screen::tonight::read(&store).unwrap());
+}
+
 #[divan::bench]
 fn everybody(bencher: Bencher<'_, '_>) {
     let store = Store::open(many()).unwrap();

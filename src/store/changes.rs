@@ -86,7 +86,11 @@ pub(super) fn keep(
         if written.is_none() || written != before {
             drafts::follow(connection, game, edit, undoes.is_none())?;
         }
-        before = written;
+        before = match edit {
+            // Nothing is being typed for a round that has just come in.
+            Edit::Insert { round } => Some(*round),
+            _ => written,
+        };
         second::follow(connection, game, edit)?;
     }
     log_edits(connection, id, &rows)?;

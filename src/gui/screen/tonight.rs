@@ -109,7 +109,7 @@ pub enum Message {
 impl Tonight {
     /// The screen, and the task that reads what it shows.
     pub fn new(disk: Disk) -> (Tonight, Task<Message>) {
-        let read = Task::perform(disk.call(|store| evening(store)), Message::Read);
+        let read = Task::perform(disk.call(|store| read(store)), Message::Read);
         (Tonight { disk, games: None, cursor: None, panel: None }, read)
     }
 
@@ -187,7 +187,7 @@ impl Tonight {
                         words::capital(&words::counted(games.len(), "game", "games"))
                     );
                     self.panel = None;
-                    let read = self.disk.call(|store| evening(store));
+                    let read = self.disk.call(|store| read(store));
                     Action::Say { words, undo: false, task: Task::perform(read, Message::Read) }
                 }
             },
@@ -393,8 +393,11 @@ fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
     }
 }
 
-/// Reads the newest games until enough are found.
-fn evening(store: &Store) -> Result<Evening, Error> {
+/// What there is to show: the newest games are read until enough are found.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn read(store: &Store) -> Result<Evening, Error> {
     let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
     let mut evening = Evening::default();
     for summary in store.games(&newest)? {
