@@ -1,15 +1,21 @@
 //! An evening as a list of steps, what the file must say after each, and the scorekeeper who
-//! takes them.
+//! takes them. One of its games is a tournament night that is read twice.
 
 use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use house_rules::engine::{Cell, Record};
+use house_rules::engine::twice::Hand;
+use house_rules::engine::{Cell, Change, Record};
 use house_rules::form;
 use house_rules::sheet::{Proposal, Sheet, Step as Kept};
-use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, Store};
+use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondReading, Store};
 use house_rules::{rules, simulate};
+
+use super::eyes;
+
+/// The game of the evening that is a tournament night.
+const NIGHT: &str = "court-whist";
 
 /// One thing that a scorekeeper does.
 #[derive(Debug, Clone)]
@@ -17,13 +23,30 @@ pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
     Change(GameId, Option<i64>, Proposal),
+    Twice(GameId, bool),
+    Read(GameId, SecondReading),
+    Settle(GameId, Option<i64>, Change, Hand),
     Look(String),
     Copy,
     Reopen,
 }
 
-/// Everything that is in a file: each game with its log and its drafts, and a setting.
-pub type State = (Vec<(Record, Vec<Logged>, Vec<Draft>)>, Option<String>);
+/// Everything that is in a file of one game.
+#[derive(Debug, PartialEq)]
+pub struct Game {
+    pub record: Record,
+    pub log: Vec<Logged>,
+    drafts: Vec<Draft>,
+    is_read_twice: bool,
+    pub second: Vec<SecondReading>,
+}
+
+/// Everything that is in a file: each game, and a setting.
+#[derive(Debug, PartialEq)]
+pub struct State {
+    pub games: Vec<Game>,
+    look: Option<String>,
+}
 
 /// The steps of an evening, and the states of the file before the first and after each.
 pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
@@ -33,7 +56,10 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
     for (index, step) in steps.iter().enumerate() {
         take(&mut store, step, index).unwrap();
         states.push(state(&store));
+        eyes::check(&states[index + 1]);
     }
+    let settled = |game: &Game| game.second.iter().any(|reading| reading.settled.is_some());
+    assert!(states.last().unwrap().games.iter().any(settled), "nothing was read twice");
     (steps, states)
 }
 
@@ -44,14 +70,20 @@ fn steps(seed: u64) -> Vec<Step> {
         take(store, &step, steps.len()).unwrap();
         steps.push(step);
     };
-    let games = ["goodge", "hearts", "oh-hell", "court-whist"];
+    // Not every evening is played to its end: what is played first is another thing each time.
+    let mut games = ["goodge", "hearts", "oh-hell", NIGHT];
+    games.rotate_right(usize::try_from(seed).unwrap() % 4);
     for (number, id) in (1..).zip(games) {
         let game = rules::find(id).unwrap();
-        let players = if id == "court-whist" { 8 } else { 4 };
+        let is_night = id == NIGHT;
+        let players = if is_night { 8 } else { 4 };
         let whole = simulate::record(game, seed + number, Some(players), Some(5)).unwrap();
         let id = GameId(i64::try_from(number).unwrap());
         let fresh = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
         step(&mut store, Step::Begin(fresh));
+        if is_night {
+            step(&mut store, Step::Twice(id, true));
+        }
         for (index, entry) in whole.rounds.iter().enumerate() {
             let typed: Vec<(Cell, String)> =
                 form::Draft::of(&whole, entry).texts.into_iter().collect();
@@ -70,6 +102,9 @@ fn steps(seed: u64) -> Vec<Step> {
                 let sheet = opened(&store, id);
                 step(&mut store, Step::Change(id, sheet.newest(), propose(&sheet)));
             }
+            if is_night {
+                read_twice(&mut store, id, index + 1, &mut step);
+            }
             if index == 2 {
                 step(&mut store, Step::Look(format!("game {number}")));
             }
@@ -82,6 +117,35 @@ fn steps(seed: u64) -> Vec<Step> {
         step(&mut store, Step::Copy);
     }
     steps
+}
+
+/// Somebody else reads a game of the night; of what differs the first reading stands once, and
+/// once the second is right.
+fn read_twice(
+    store: &mut Store,
+    id: GameId,
+    round: usize,
+    step: &mut impl FnMut(&mut Store, Step),
+) {
+    let record = store.load(id).unwrap().record;
+    for read in eyes::readings(&record, id, round) {
+        step(store, read);
+    }
+    let mut second_is_right = false;
+    let read = store.second_readings(id).unwrap().into_iter();
+    for reading in read.filter(|reading| reading.round == round) {
+        let Some((hand, change)) = eyes::settle(&record, &reading, second_is_right) else {
+            continue;
+        };
+        let newest = store.load(id).unwrap().log.last().map(|step| step.id.0);
+        let settle = if second_is_right {
+            Step::Change(id, newest, Proposal { change, undoes: None })
+        } else {
+            Step::Settle(id, newest, change, hand)
+        };
+        step(store, settle);
+        second_is_right = true;
+    }
 }
 
 fn opened(store: &Store, id: GameId) -> Sheet {
@@ -114,6 +178,11 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
             let (base, undoes) = (base.map(ChangeId), undoes.map(ChangeId));
             store.commit(*game, base, change, undoes, at(number)).map(|_| ())
         }
+        Step::Twice(game, twice) => store.set_read_twice(*game, *twice),
+        Step::Read(game, reading) => store.save_second_reading(*game, reading),
+        Step::Settle(game, base, change, hand) => {
+            store.settle(*game, base.map(ChangeId), change, *hand, at(number)).map(|_| ())
+        }
         Step::Look(look) => store.set_setting("look", look),
         Step::Copy => store.keep_copy(on_the_wall(number)).map(|_| ()),
         Step::Reopen => Ok(()),
@@ -125,12 +194,18 @@ pub fn state(store: &Store) -> State {
     let mut games = Vec::new();
     for id in (1..).map(GameId) {
         match store.load(id) {
-            Ok(loaded) => games.push((loaded.record, loaded.log, store.drafts(id).unwrap())),
+            Ok(loaded) => games.push(Game {
+                record: loaded.record,
+                log: loaded.log,
+                drafts: store.drafts(id).unwrap(),
+                is_read_twice: store.is_read_twice(id).unwrap(),
+                second: store.second_readings(id).unwrap(),
+            }),
             Err(Error::NoGame { .. }) => break,
             Err(error) => panic!("{error}"),
         }
     }
-    (games, store.setting("look").unwrap())
+    State { games, look: store.setting("look").unwrap() }
 }
 
 /// The scorekeeper: takes the steps of the evening from the one that was reached, and says

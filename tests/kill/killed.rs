@@ -8,7 +8,7 @@ use std::time::Duration;
 use house_rules::store::{Store, copies};
 
 use super::evening::{State, evening, state};
-use super::{Seed, times};
+use super::{Seed, eyes, times};
 
 /// The scorekeeper, from a step on; with a limit, the system ends them at the first write
 /// beyond so many blocks of 512 bytes in any file.
@@ -41,6 +41,7 @@ pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     };
     store.check().unwrap_or_else(|error| panic!("after {acknowledged} steps: {error}"));
     let found = state(&store);
+    eyes::check(&found);
     for copy in copies(path) {
         Store::open(&copy.path).unwrap().check().unwrap();
     }

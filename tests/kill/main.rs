@@ -16,6 +16,7 @@
 )]
 
 mod evening;
+mod eyes;
 mod full;
 mod killed;
 mod power;
