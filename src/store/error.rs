@@ -64,6 +64,16 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// Nothing on the whole disk can be written.
+    #[error(
+        "{} cannot be written: its whole disk is read-only, as a disk becomes after an error. \
+         What was recorded is kept. See that the disk is sound and allow writing on it, then try \
+         again.", path.display()
+    )]
+    ReadOnlyDisk {
+        /// The file.
+        path: PathBuf,
+    },
     /// There is no room left.
     #[error(
         "There is no room left on the disk for {}. Free some room, then try again.",
@@ -371,7 +381,12 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
             room::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
         }
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Error::ReadOnly { path },
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
+            match room::why_not(&path) {
+                Some(whole @ Error::ReadOnlyDisk { .. }) => whole,
+                _ => Error::ReadOnly { path },
+            }
+        }
         _ => Error::Sqlite { path, source },
     }
 }

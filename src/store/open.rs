@@ -87,7 +87,8 @@ fn keep_plans(connection: &Connection) -> Result<(), Fault> {
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
         Err(error) if is_read_only(&error) => Error::ReadOnly { path: path.to_owned() },
-        Err(source) => Error::Unopenable { path: path.to_owned(), source },
+        Err(source) => room::of_system(path, &source)
+            .unwrap_or_else(|| Error::Unopenable { path: path.to_owned(), source }),
         Ok(_) => Fault::from(source).at(path),
     }
 }

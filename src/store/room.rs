@@ -1,5 +1,5 @@
 //! Why the disk took no more, where SQLite only knows that it did not: no room, no share of it
-//! left, a limit on the size of files, or a disk that has gone.
+//! left, a limit on the size of files, a disk that is read-only by now, or one that has gone.
 //!
 //! Invariant: what is tried is a file of its own that is gone afterwards.
 
@@ -20,8 +20,8 @@ const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 /// taken back by now, so where it is cannot be seen from the file.
 const FAR: u64 = 64 << 20;
 
-/// Why the file at this path cannot grow; `None` where it can, or where the system says
-/// something that is not about room.
+/// Why the file at this path cannot be written; `None` where it can, or where the system says
+/// something that is about neither room nor leave to write.
 pub(super) fn why_not(path: &Path) -> Option<Error> {
     let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
@@ -42,6 +42,9 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
         Err(refused) if refused.kind() == ErrorKind::FileTooLarge => {
             let most = largest(&attempt, longest.saturating_add(FAR)) / 1024;
             Some(Error::TooLarge { path: path.to_owned(), most })
+        }
+        Err(refused) if refused.kind() == ErrorKind::ReadOnlyFilesystem => {
+            Some(Error::ReadOnlyDisk { path: path.to_owned() })
         }
         tried => tried.err().and_then(|refused| of_system(path, &refused)),
     };

@@ -49,6 +49,9 @@ mod layers;
 mod library;
 #[cfg(feature = "gui")]
 mod look;
+#[cfg(all(unix, feature = "gui"))]
+#[path = "../kill/loop_disk.rs"]
+mod loop_disk;
 #[cfg(feature = "gui")]
 mod night;
 #[cfg(feature = "gui")]

@@ -4,9 +4,12 @@
 use std::fs;
 use std::process::Command;
 
+use house_rules::gui::Message;
 use house_rules::gui::disk::Disk;
-use house_rules::store::Store;
+use house_rules::gui::screen::Destination;
+use house_rules::store::{GameId, Store};
 
+use super::loop_disk::LoopDisk;
 use super::small_disk::{SmallDisk, fill};
 use super::trust::{ROUND, draw, playing_at, rounds};
 use super::window::Window;
@@ -56,12 +59,51 @@ fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
     drop(Store::open(&path).unwrap());
     disk.read_only(true);
     let mut window = Window::on(Disk::at(path.clone()));
-    window.waits_for("cannot be written: the file or its folder is read-only.");
+    window.waits_for("cannot be written: its whole disk is read-only");
     draw(&mut window, "no-room-read-only");
     disk.read_only(false);
     window.press("Enter");
     window.waits_for("Tonight");
     assert!(!window.sees("read-only"));
+}
+
+#[test]
+fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
+    let disk = match LoopDisk::that_breaks() {
+        Ok(disk) => disk,
+        Err(why) => return println!("skipped: no disk that breaks can be had: {why}"),
+    };
+    let path = disk.path().join("evening.db");
+    let mut window = playing_at(&path);
+    window.press(ROUND);
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    window.press("2 8 5 C");
+    window.store(|_| Ok(()));
+    disk.breaks();
+    // Everything else is typed on, and stays on the screen.
+    window.press("9 5 6 0");
+    window.press("Enter");
+    window.waits_for("cannot be written: its whole disk is read-only");
+    window.expect("See that the disk is sound and allow writing on it, then try again.");
+    draw(&mut window, "no-room-disk-read-only");
+    window.press("Enter");
+    window.waits_for("cannot be written: its whole disk is read-only");
+    window.expect("Round 7 as typed");
+    window.expect("95 + 60 + 95 = 250");
+    assert_eq!(window.store(|store| store.load(GameId(1))).record.rounds.len(), 6);
+    drop(window);
+    disk.is_mended();
+    // The window is opened again: what was typed until then is there, and is typed on.
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.waits_for("Round 7");
+    window.store(|_| Ok(()));
+    window.press("9 5 6 0");
+    window.press("Enter");
+    window.waits_for("Round 7 recorded");
+    assert!(!window.sees("cannot be written"));
+    assert_eq!(rounds(&path), 7);
 }
 
 /// Runs this program again for one ignored test, with a limit on the size of files.
@@ -79,7 +121,7 @@ fn a_limit_on_the_size_of_files_is_said_with_the_size() {
     assert!(run.status.success() && said.contains("1 passed"), "{said}");
     let store = Store::open(folder.path().join("evening.db")).unwrap();
     store.check().unwrap();
-    let loaded = store.load(house_rules::store::GameId(1)).unwrap();
+    let loaded = store.load(GameId(1)).unwrap();
     assert_eq!(loaded.record.rounds.len(), 5);
 }
 

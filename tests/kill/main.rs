@@ -15,10 +15,12 @@
     clippy::print_stderr
 )]
 
+mod broken;
 mod evening;
 mod eyes;
 mod full;
 mod killed;
+mod loop_disk;
 mod power;
 mod small_disk;
 mod traced;
@@ -42,6 +44,8 @@ fn main() {
         test("power_lost_between_writes", power::lost),
         test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", full::disk_full),
+        test("disk_read_only", broken::read_only),
+        test("share_used_up", broken::no_share),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -19,7 +19,7 @@ impl SmallDisk {
         mounted.is_ok_and(|status| status.success()).then_some(SmallDisk(folder))
     }
 
-    /// Nothing more can be written on it; no file may be open for that.
+    /// Nothing more can be written on it; no file may be open for that, or the system refuses.
     #[allow(dead_code, reason = "not every test writes so little")]
     pub fn read_only(&self, read_only: bool) {
         let how = if read_only { "remount,ro" } else { "remount,rw" };

@@ -1,0 +1,117 @@
+//! A disk in a file, which can do what only a real file system does: become read-only because
+//! of an error while files on it are open, or give somebody no more than a share of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A disk; gone with the test.
+pub struct LoopDisk {
+    folder: tempfile::TempDir,
+    options: &'static str,
+}
+
+impl LoopDisk {
+    /// One with ext4, which becomes read-only at the first error; or why there can be none.
+    #[allow(dead_code, reason = "not every test has one that breaks")]
+    pub fn that_breaks() -> Result<LoopDisk, String> {
+        let disk = LoopDisk::empty("loop,errors=remount-ro");
+        run("mkfs.ext4", &["-q", "-F", "-m", "0", &disk.image()])?;
+        disk.mount()?;
+        if disk.trigger().is_some_and(|trigger| trigger.exists()) {
+            Ok(disk)
+        } else {
+            Err("the kernel cannot be told that a disk has an error".to_owned())
+        }
+    }
+
+    /// One with btrfs, of which everybody in the folder `home` together has three megabytes;
+    /// or why there can be none.
+    #[allow(dead_code, reason = "not every test has one with shares")]
+    pub fn with_shares() -> Result<LoopDisk, String> {
+        let disk = LoopDisk::empty("loop");
+        run("mkfs.btrfs", &["-q", "--mixed", &disk.image()])?;
+        disk.mount()?;
+        let (place, home) = (disk.place(), disk.path().join("home"));
+        let (place, home) = (place.to_str().unwrap_or(""), home.to_str().unwrap_or(""));
+        run("btrfs", &["quota", "enable", place])?;
+        run("btrfs", &["subvolume", "create", home])?;
+        run("btrfs", &["qgroup", "limit", "3M", home])?;
+        Ok(disk)
+    }
+
+    fn empty(options: &'static str) -> LoopDisk {
+        let disk = LoopDisk { folder: tempfile::tempdir().unwrap(), options };
+        fs::create_dir(disk.place()).unwrap();
+        fs::File::create(disk.image()).unwrap().set_len(128 << 20).unwrap();
+        disk
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> PathBuf {
+        self.place()
+    }
+
+    fn place(&self) -> PathBuf {
+        self.folder.path().join("disk")
+    }
+
+    fn image(&self) -> String {
+        self.folder.path().join("image").display().to_string()
+    }
+
+    fn mount(&self) -> Result<(), String> {
+        run("mount", &["-o", self.options, &self.image(), &self.place().display().to_string()])
+    }
+
+    /// What tells the kernel that this disk has an error.
+    fn trigger(&self) -> Option<PathBuf> {
+        let mounts = fs::read_to_string("/proc/mounts").ok()?;
+        let place = self.place().display().to_string();
+        let line = mounts.lines().find(|line| line.split(' ').nth(1) == Some(&place))?;
+        let device = Path::new(line.split(' ').next()?).file_name()?;
+        Some(Path::new("/sys/fs/ext4").join(device).join("trigger_fs_error"))
+    }
+
+    /// It has an error: the kernel lets nothing more be written on it, whatever is open.
+    #[allow(dead_code, reason = "not every test has one that breaks")]
+    pub fn breaks(&self) {
+        // What was written is on it by now, as it is after half a minute.
+        let sync = Command::new("sync").arg("-f").arg(self.path()).status();
+        assert!(sync.unwrap().success());
+        fs::write(self.trigger().unwrap(), "a test").unwrap();
+    }
+
+    /// It is taken out, repaired and put in again. Nothing may be open on it.
+    #[allow(dead_code, reason = "not every test has one that breaks")]
+    pub fn is_mended(&self) {
+        let place = self.place().display().to_string();
+        // Who had something open may still be closing it.
+        let mut taken_out = run("umount", &[&place]);
+        for _ in 0..200 {
+            if taken_out.is_ok() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            taken_out = run("umount", &[&place]);
+        }
+        taken_out.unwrap();
+        // It says by its own code that it has found and mended something.
+        let _ = Command::new("e2fsck").args(["-p", "-f", &self.image()]).output();
+        self.mount().unwrap();
+    }
+}
+
+impl Drop for LoopDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.place()).output();
+    }
+}
+
+/// Runs a tool; why that did not do, in its own words.
+fn run(tool: &str, arguments: &[&str]) -> Result<(), String> {
+    let done = Command::new(tool).args(arguments).output();
+    let done = done.map_err(|error| format!("{tool}: {error}"))?;
+    let said = String::from_utf8_lossy(&done.stderr);
+    if done.status.success() { Ok(()) } else { Err(format!("{tool}: {}", said.trim())) }
+}
