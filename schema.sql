@@ -120,7 +120,7 @@ CREATE TABLE read_twice (
 -- What was read a second time: a row a hand (or couple). Whether it agrees with cells is seen by comparing.
 CREATE TABLE second_readings (
     game       INTEGER NOT NULL REFERENCES games (id),
-    round      INTEGER NOT NULL CHECK (round > 0),                 -- the other columns as in drafts
+    round      INTEGER NOT NULL CHECK (round > 0),                 -- as in drafts; from 2^50 on: put aside with a round that was taken out
     hand_table INTEGER NOT NULL DEFAULT 0,
     hand       INTEGER NOT NULL DEFAULT 0,
     whole      INTEGER NOT NULL CHECK (whole IN (0, 1)),           -- 0: it is still being typed

@@ -73,15 +73,21 @@ impl Twice {
         self.unit
     }
 
-    /// Takes over what the disk has.
+    /// Takes over what the disk has. What was typed since it was asked is newer, and on its way
+    /// there.
     pub fn take(&mut self, sheet: &Sheet, (on, readings): FromDisk) {
         self.on = on;
-        let read = readings.into_iter().map(|reading| {
-            let SecondReading { round, place, texts, whole, settled } = reading;
-            ((round, place), Read { cells: texts.into_iter().collect(), whole, settled })
-        });
-        self.read = read.collect();
+        for SecondReading { round, place, texts, whole, settled } in readings {
+            let read = Read { cells: texts.into_iter().collect(), whole, settled };
+            let _ = self.read.entry((round, place)).or_insert(read);
+        }
         self.compare_all(sheet);
+    }
+
+    /// Whether a change may bring back a round, and with it what was read of it.
+    pub fn comes_back(proposal: &Proposal) -> bool {
+        let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. });
+        proposal.undoes.is_some() && proposal.change.edits.iter().any(inserts)
     }
 
     /// What was read of a hand.

@@ -77,7 +77,7 @@ pub(super) fn keep(
     let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
     let mut before = None;
     let mut rows = Vec::with_capacity(change.edits.len());
-    for edit in &change.edits {
+    for (position, edit) in change.edits.iter().enumerate() {
         // As it stands before: who joins gets the next number.
         rows.push(row(connection, &frame, edit)?);
         apply::edit(connection, &mut frame, edit)?;
@@ -91,7 +91,8 @@ pub(super) fn keep(
             Edit::Insert { round } => Some(*round),
             _ => written,
         };
-        second::follow(connection, game, edit)?;
+        let step = second::Step { change: id, position, undoes };
+        second::follow(connection, game, edit, &step)?;
     }
     log_edits(connection, id, &rows)?;
     Ok(Logged { id, at, change, undoes })

@@ -1,7 +1,8 @@
 //! Second readings: the numbers of a hand as somebody else typed them from the same slip.
 //!
-//! Invariant: what was read twice is no part of the record. Whether it agrees with what was
+//! Invariants: what was read twice is no part of the record. Whether it agrees with what was
 //! written first is never kept: it is seen by comparing, so a correction puts it out of date.
+//! What was read of a round that is taken out comes back with the round, whenever that is.
 
 use std::collections::BTreeSet;
 
@@ -196,9 +197,9 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
     let mut query = connection.prepare_cached(
         "select hand_table, hand, field, key, text, round, whole, settled
          from second_readings join second_cells using (game, round, hand_table, hand)
-         where game = ?1 order by round, hand_table, hand, field, key",
+         where game = ?1 and round < ?2 order by round, hand_table, hand, field, key",
     )?;
-    let mut rows = query.query([game.0])?;
+    let mut rows = query.query(params![game.0, ASIDE])?;
     let mut readings: Vec<SecondReading> = Vec::new();
     while let Some(row) = rows.next()? {
         let round: usize = row.get(5)?;
@@ -253,18 +254,79 @@ fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Resul
     Ok(())
 }
 
+/// A step of the log: an edit that has just been carried out.
+pub(super) struct Step {
+    /// The change it belongs to.
+    pub(super) change: ChangeId,
+    /// Its place in that change, from 0.
+    pub(super) position: usize,
+    /// The change that is taken back by it.
+    pub(super) undoes: Option<ChangeId>,
+}
+
 /// Lets the second readings of a game follow an edit that has just been carried out: those of
-/// a round that is taken out go with it, those of later rounds go where their rounds go.
-pub(super) fn follow(connection: &Connection, game: GameId, edit: &Edit) -> Result<(), Fault> {
+/// later rounds go where their rounds go; those of a round that is taken out are put aside, and
+/// come back with it.
+pub(super) fn follow(
+    connection: &Connection,
+    game: GameId,
+    edit: &Edit,
+    step: &Step,
+) -> Result<(), Fault> {
     match edit {
-        Edit::Insert { round } => shift(connection, game, *round, 1),
+        Edit::Insert { round } => {
+            shift(connection, game, *round, 1)?;
+            match taken_back(connection, step)? {
+                Some((change, position)) => {
+                    renumber(connection, game, aside(change, position)?, *round)
+                }
+                None => Ok(()),
+            }
+        }
         Edit::Remove { round } => {
-            let sql = "delete from second_readings where game = ?1 and round = ?2";
-            let _ = connection.prepare_cached(sql)?.execute(params![game.0, round])?;
+            // Most rounds are read once, however large the number of the change is.
+            if is_read(connection, game, *round)? {
+                renumber(connection, game, *round, aside(step.change, step.position)?)?;
+            }
             shift(connection, game, round + 1, -1)
         }
         _ => Ok(()),
     }
+}
+
+/// The step that is taken back by this one. What takes back goes through the steps of what it
+/// takes back from the last to the first.
+fn taken_back(connection: &Connection, step: &Step) -> Result<Option<(ChangeId, usize)>, Fault> {
+    let Some(undone) = step.undoes else { return Ok(None) };
+    let steps: usize = connection
+        .prepare_cached("select count(*) from edits where change = ?1")?
+        .query_row([undone.0], |row| row.get(0))?;
+    Ok(steps.checked_sub(step.position + 1).map(|position| (undone, position)))
+}
+
+/// From this number on there are no rounds: here is what was read of those that were taken out.
+const ASIDE: usize = 1 << 50;
+
+/// No change has more steps than this.
+const STEPS: usize = 1 << 24;
+
+/// What takes the place of the number of a round that was taken out by this step of a change.
+fn aside(change: ChangeId, position: usize) -> Result<usize, Fault> {
+    let change = usize::try_from(change.0).ok().filter(|_| position < STEPS);
+    let number = change.and_then(|change| change.checked_mul(STEPS)?.checked_add(ASIDE + position));
+    // No file of ours has so many changes: somebody else has numbered them.
+    number.filter(|number| i64::try_from(*number).is_ok()).ok_or(Fault::Corrupt)
+}
+
+fn is_read(connection: &Connection, game: GameId, round: usize) -> Result<bool, Fault> {
+    let sql = "select 1 from second_readings where game = ?1 and round = ?2";
+    Ok(connection.prepare_cached(sql)?.exists(params![game.0, round])?)
+}
+
+fn renumber(connection: &Connection, game: GameId, from: usize, to: usize) -> Result<(), Fault> {
+    let sql = "update second_readings set round = ?3 where game = ?1 and round = ?2";
+    let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, to])?;
+    Ok(())
 }
 
 /// Numbers the second readings from `from` on anew, in two steps as drafts are.
@@ -275,8 +337,9 @@ fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<
         return Ok(());
     }
     for (from, by) in [(i64::try_from(from).unwrap_or(FAR), FAR), (FAR, by - FAR)] {
-        let sql = "update second_readings set round = round + ?3 where game = ?1 and round >= ?2";
-        let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, by])?;
+        let sql = "update second_readings set round = round + ?3
+                   where game = ?1 and round >= ?2 and round < ?4";
+        let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, by, ASIDE])?;
     }
     Ok(())
 }

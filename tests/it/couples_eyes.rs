@@ -274,6 +274,20 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("2 couples to read");
     let rounds = window.store(move |store| store.second_readings(id));
     assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
+    // One that was read goes, and comes back with what was read of it.
+    show(&mut window, screen::Tab::Worksheet);
+    window.press("Up F2");
+    window.waits_for("Correcting round 2");
+    window.press("Shift+Delete");
+    window.waits_for("Round 2 taken out");
+    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    window.press("Ctrl+z");
+    window.waits_for("taken back");
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("2 couples to read");
+    assert_eq!(window.store(move |store| store.second_readings(id)), rounds);
+    come_back(&mut window, id);
+    window.waits_for("2 couples to read");
 }
 
 #[test]

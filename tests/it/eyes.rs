@@ -174,6 +174,33 @@ fn the_second_reading_is_kept_key_by_key() {
 }
 
 #[test]
+fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
+    let (mut window, id) = to_read();
+    window.press("8 7 7 7 7 7");
+    window.waits_for("2 hands to read, 1 differs");
+    let before = window.store(move |store| store.second_readings(id));
+    // Every hand, and the game itself.
+    let log = window.store(move |store| store.load(id)).log.len();
+    for _ in 1..log {
+        window.press("Ctrl+z");
+    }
+    window.waits_for("Enter begins game 1");
+    assert_eq!(window.store(move |store| store.load(id)).record.rounds.len(), 0);
+    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    for _ in 1..log {
+        window.press("Ctrl+y");
+    }
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("2 hands to read, 1 differs");
+    assert_eq!(window.store(move |store| store.second_readings(id)), before);
+    // What is read now is beside it.
+    window.press("7 7");
+    window.waits_for("1 hand differs");
+    come_back(&mut window, id);
+    window.waits_for("1 hand differs");
+}
+
+#[test]
 fn only_what_was_read_first_can_be_read_a_second_time() {
     let record = owing(played(8, 8, 2), &[(2, 1), (4, 0)]);
     let (mut window, id) = open_night(&record);

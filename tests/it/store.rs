@@ -1,5 +1,6 @@
 //! The store: what was written comes back, whatever happens to the file.
 
+mod aside;
 mod changes;
 mod copies;
 mod files;

@@ -105,6 +105,21 @@ fn steps(seed: u64) -> Vec<Step> {
             if is_night {
                 read_twice(&mut store, id, index + 1, &mut step);
             }
+            if is_night && index == 1 {
+                // A game goes with what was read of it, and comes back with it.
+                let proposals: [fn(&Sheet) -> Proposal; 4] = [
+                    |sheet| sheet.propose_removal(1).unwrap(),
+                    |sheet| sheet.undo().unwrap(),
+                    |sheet| sheet.redo().unwrap(),
+                    |sheet| sheet.undo().unwrap(),
+                ];
+                let read = store.second_readings(id).unwrap();
+                for propose in proposals {
+                    let sheet = opened(&store, id);
+                    step(&mut store, Step::Change(id, sheet.newest(), propose(&sheet)));
+                }
+                assert!(store.second_readings(id).unwrap() == read, "it did not come back");
+            }
             if index == 2 {
                 step(&mut store, Step::Look(format!("game {number}")));
             }

@@ -11,6 +11,7 @@ use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab
 use crate::engine::{Cell, Edit, Record};
 use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
+use crate::gui::twice::Twice;
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Error, GameId, Logged, Store};
 
@@ -84,6 +85,9 @@ impl CouplesScreen {
         self.picked = None;
         self.read_at(self.second.here());
         let mut tasks = Vec::new();
+        if Twice::comes_back(&writing.proposal) {
+            tasks.push(Task::perform(Twice::fetch(&self.disk, self.id), Message::SecondRead));
+        }
         // The file may still hold a draft that moved along with its round.
         let _ = self.drafts.entry(self.typing.number).or_default();
         if let Action::Run(task) = self.keep_draft() {

@@ -11,6 +11,7 @@ use super::{Action, Destination, Message, NightScreen, Tab};
 use crate::engine::{Cell, Edit, Place};
 use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
+use crate::gui::twice::Twice;
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Draft, Logged};
 
@@ -144,6 +145,9 @@ impl NightScreen {
             self.move_on(&edits, writing.proposal.undoes.is_some());
         }
         let mut tasks = vec![self.show_cursor()];
+        if Twice::comes_back(&writing.proposal) {
+            tasks.push(Task::perform(Twice::fetch(&self.disk, self.id), Message::SecondRead));
+        }
         tasks.extend(self.press_waiting());
         Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }

@@ -1,0 +1,185 @@
+//! Second readings of a round that is taken out are kept aside, and come back with it.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::{Cell, Change, Edit, Entry, Place, Value};
+use house_rules::sheet::{Proposal, Sheet, Step as Kept};
+use house_rules::store::{ChangeId, GameId, SecondReading, Store};
+use proptest::prelude::*;
+
+use super::{at, goodge, goodge_round, place};
+
+/// A round that is known by its note, whatever number it has.
+fn marked(mark: usize) -> Entry {
+    let mut entry = goodge_round(0, 120, "hearts", [130, 70, 50]);
+    let _ = entry.set(Cell::one("note"), Some(Value::Text(format!("mark {mark}"))));
+    entry
+}
+
+fn mark(entry: &Entry) -> Option<String> {
+    match entry.get(&Cell::one("note")) {
+        Some(Value::Text(note)) => Some(note.clone()),
+        _ => None,
+    }
+}
+
+fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondReading {
+    let texts = vec![(Cell::one("bid"), text.to_owned()), (Cell::one("trump"), "s".to_owned())];
+    SecondReading { round, place: Place::ROUND, texts, whole: true, settled }
+}
+
+fn opened(store: &Store, game: GameId) -> Sheet {
+    let loaded = store.load(game).unwrap();
+    let log = loaded.log.into_iter().map(|logged| Kept {
+        id: logged.id.0,
+        at: logged.at,
+        change: logged.change,
+        undoes: logged.undoes.map(|undone| undone.0),
+    });
+    Sheet::open(loaded.record, log.collect())
+}
+
+fn commit(store: &mut Store, game: GameId, proposal: Proposal) -> ChangeId {
+    let newest = opened(store, game).newest().map(ChangeId);
+    let Proposal { change, undoes } = proposal;
+    store.commit(game, newest, &change, undoes.map(ChangeId), at(1)).unwrap().id
+}
+
+fn undo(store: &mut Store, game: GameId) {
+    let undo = opened(store, game).undo().unwrap();
+    let _ = commit(store, game, undo);
+}
+
+fn redo(store: &mut Store, game: GameId) {
+    let redo = opened(store, game).redo().unwrap();
+    let _ = commit(store, game, redo);
+}
+
+#[test]
+fn a_round_that_comes_back_brings_its_second_readings() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    store.save_second_reading(game, &read(1, "110", None)).unwrap();
+    store.save_second_reading(game, &read(2, "90", None)).unwrap();
+    let stands = Some(Value::Number(120));
+    let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
+    let base = opened(&store, game).newest().map(ChangeId);
+    let change = Change::new("120 stands", vec![edit]);
+    let settled = store.settle(game, base, &change, (1, Place::ROUND), at(1)).unwrap().id;
+    let both = [read(1, "110", Some(settled)), read(2, "90", None)];
+    assert_eq!(store.second_readings(game).unwrap(), both);
+
+    let removal = opened(&store, game).propose_removal(1).unwrap();
+    let _ = commit(&mut store, game, removal);
+    assert_eq!(store.second_readings(game).unwrap(), [read(1, "90", None)]);
+    assert_eq!(store.read_twice(game).unwrap().readings.len(), 1, "it would travel alone");
+    // Meanwhile the file is closed, and somebody reads on.
+    drop(store);
+    let mut store = Store::open(&path).unwrap();
+    store.save_second_reading(game, &read(1, "95", None)).unwrap();
+    undo(&mut store, game);
+    let after = [read(1, "110", Some(settled)), read(2, "95", None)];
+    assert_eq!(store.second_readings(game).unwrap(), after);
+    // As often as one likes.
+    for _ in 0..3 {
+        redo(&mut store, game);
+        assert_eq!(store.second_readings(game).unwrap(), [read(1, "95", None)]);
+        undo(&mut store, game);
+        assert_eq!(store.second_readings(game).unwrap(), after);
+    }
+    store.check().unwrap();
+}
+
+#[test]
+fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    let both = [read(1, "110", None), read(2, "90", None)];
+    for reading in &both {
+        store.save_second_reading(game, reading).unwrap();
+    }
+    let rounds = store.load(game).unwrap().record.rounds;
+    // The second goes first, or the other way round: then both are round 1 when they go.
+    for (first, then) in [((2, 1), (1, 0)), ((1, 0), (1, 1))] {
+        let mut edits = Vec::new();
+        for (number, index) in [first, then] {
+            edits.extend(Change::remove(number, &rounds[index]).edits);
+        }
+        let change = Change::new("All taken out", edits);
+        let _ = commit(&mut store, game, Proposal { change, undoes: None });
+        assert_eq!(store.second_readings(game).unwrap(), []);
+        undo(&mut store, game);
+        assert_eq!(store.second_readings(game).unwrap(), both);
+    }
+    store.check().unwrap();
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Enter { at: usize },
+    Remove { round: usize },
+    Read { round: usize, text: u8 },
+    Undo,
+    Redo,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        3 => (0..9_usize).prop_map(|at| Step::Enter { at }),
+        3 => (0..9_usize).prop_map(|round| Step::Remove { round }),
+        4 => (0..9_usize, any::<u8>()).prop_map(|(round, text)| Step::Read { round, text }),
+        5 => Just(Step::Undo),
+        3 => Just(Step::Redo),
+    ]
+}
+
+/// Whatever is done: every round that is there has the second reading that was last typed for
+/// it, and no other has one.
+fn each_round_has_its_own(steps: &[Step]) {
+    let mut store = Store::open_in_memory().unwrap();
+    let mut record = goodge();
+    record.rounds = vec![marked(0), marked(1)];
+    let game = store.create(&record, None).unwrap();
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    for (number, step) in (2..).zip(steps) {
+        let sheet = opened(&store, game);
+        let rounds = &sheet.record().rounds;
+        let proposal = match step {
+            Step::Enter { at } => {
+                let change = Change::enter(1 + at % (rounds.len() + 1), &marked(number));
+                Some(Proposal { change, undoes: None })
+            }
+            Step::Remove { round } => sheet.propose_removal(1 + round % rounds.len().max(1)),
+            Step::Undo => sheet.undo(),
+            Step::Redo => sheet.redo(),
+            Step::Read { round, text } => {
+                let Some(entry) = rounds.get(round % rounds.len().max(1)) else { continue };
+                let reading = read(1 + round % rounds.len(), &text.to_string(), None);
+                store.save_second_reading(game, &reading).unwrap();
+                let _ = known.insert(mark(entry).unwrap(), text.to_string());
+                None
+            }
+        };
+        if let Some(proposal) = proposal {
+            let _ = commit(&mut store, game, proposal);
+        }
+        let rounds = store.load(game).unwrap().record.rounds;
+        let expected = (1..)
+            .zip(&rounds)
+            .filter_map(|(number, entry)| Some(read(number, known.get(&mark(entry)?)?, None)));
+        assert_eq!(store.second_readings(game).unwrap(), expected.collect::<Vec<_>>());
+    }
+    store.check().unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn every_round_has_its_own_second_reading_whatever_is_taken_back(
+        steps in prop::collection::vec(step(), 1..30)
+    ) {
+        each_round_has_its_own(&steps);
+    }
+}
