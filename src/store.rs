@@ -13,6 +13,7 @@ mod drafts;
 mod error;
 mod evenings;
 mod games;
+mod journal;
 mod library;
 mod lists;
 mod merges;

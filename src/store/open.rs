@@ -13,7 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 
 use super::error::{Error, Fault};
-use super::{room, upgrade, views};
+use super::{journal, room, upgrade, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
 /// anew for each of them.
@@ -193,15 +193,17 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     }
     // Another program may be at the file, or the disk be one that cannot do this; then the
     // file keeps the journal it has, which is slower and as safe.
+    let wanted = if journal::is_mapped_safely(path) { "wal" } else { "delete" };
     let journal: rusqlite::Result<String> =
-        connection.query_row("pragma journal_mode = wal", [], |row| row.get(0));
+        connection.query_row(&format!("pragma journal_mode = {wanted}"), [], |row| row.get(0));
     match journal {
         Err(rusqlite::Error::SqliteFailure(failure, _))
             if failure.code == rusqlite::ErrorCode::DatabaseBusy => {}
         journal => drop(journal?),
     }
-    // A person types, the disk can wait: what is said to be written survives a power cut.
-    connection.pragma_update(None, "synchronous", "full")?;
+    // A person types, the disk can wait: what is said to be written survives a power cut. With
+    // a log that is "full"; "extra" also syncs that a journal is gone, where there is one.
+    connection.pragma_update(None, "synchronous", "extra")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)
@@ -333,13 +335,14 @@ mod tests {
     #[allow(clippy::unwrap_used, reason = "a test")]
     fn what_is_said_to_be_written_is_synced() {
         let folder = tempfile::tempdir().unwrap();
-        let (connection, _) = file(&folder.path().join("evening.db")).unwrap();
+        let path = folder.path().join("evening.db");
+        let (connection, _) = file(&path).unwrap();
         let number =
             |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0)).unwrap();
-        assert_eq!(number("pragma synchronous"), 2, "full");
+        assert_eq!(number("pragma synchronous"), 3, "extra");
         assert_eq!(number("pragma foreign_keys"), 1);
         let journal: String =
             connection.query_row("pragma journal_mode", [], |row| row.get(0)).unwrap();
-        assert_eq!(journal, "wal");
+        assert_eq!(journal, if journal::is_mapped_safely(&path) { "wal" } else { "delete" });
     }
 }

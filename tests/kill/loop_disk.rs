@@ -25,7 +25,7 @@ impl LoopDisk {
         }
     }
 
-    /// One with btrfs, of which everybody in the folder `home` together has three megabytes;
+    /// One with btrfs, of which everybody in the folder `home` together has six megabytes;
     /// or why there can be none.
     #[allow(dead_code, reason = "not every test has one with shares")]
     pub fn with_shares() -> Result<LoopDisk, String> {
@@ -36,7 +36,7 @@ impl LoopDisk {
         let (place, home) = (place.to_str().unwrap_or(""), home.to_str().unwrap_or(""));
         run("btrfs", &["quota", "enable", place])?;
         run("btrfs", &["subvolume", "create", home])?;
-        run("btrfs", &["qgroup", "limit", "3M", home])?;
+        run("btrfs", &["qgroup", "limit", "6M", home])?;
         Ok(disk)
     }
 

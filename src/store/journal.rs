@@ -1,0 +1,50 @@
+//! Which journal a file can have on its disk.
+//!
+//! A log has an index beside it that is written as memory. On btrfs such a page finds new room
+//! each time it goes to the disk; where there is none left, nobody is told: the system ends the
+//! program. So there the file has a journal instead, which is written as a file, and a full disk
+//! is an error like any other.
+
+use std::path::Path;
+
+/// Whether memory that stands for a file can be written on this disk when it is full.
+pub(super) fn is_mapped_safely(path: &Path) -> bool {
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    file_system(&mounts, &path) != Some("btrfs")
+}
+
+/// The file system of a path: that of the mount point nearest to it, and of several at one place
+/// of the one mounted last.
+fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
+    let mounted = mounts.lines().filter_map(|line| {
+        let mut words = line.split(' ').skip(1);
+        let (place, kind) = (words.next()?, words.next()?);
+        // A blank cannot stand in a place there.
+        let place = place.replace("\\040", " ");
+        path.starts_with(&place).then_some((place.len(), kind))
+    });
+    mounted.max_by_key(|(length, _)| *length).map(|(_, kind)| kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_mount_point_says_what_a_file_lies_on() {
+        let mounts = "/dev/sda / btrfs rw 0 0\n\
+                      /dev/sdb /home ext4 rw 0 0\n\
+                      /dev/sdc /home/ada/card\\040games tmpfs rw 0 0\n\
+                      /dev/sdd /home/ada/card\\040games btrfs rw 0 0\n";
+        let on = |path: &str| file_system(mounts, Path::new(path));
+        assert_eq!(on("/etc/evening.db"), Some("btrfs"));
+        assert_eq!(on("/home/ada/evening.db"), Some("ext4"));
+        assert_eq!(on("/homely/evening.db"), Some("btrfs"));
+        assert_eq!(on("/home/ada/card games/evening.db"), Some("btrfs"));
+        assert_eq!(on("evening.db"), None);
+    }
+}
