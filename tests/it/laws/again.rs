@@ -11,7 +11,8 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::Union;
 
-use super::{Case, Held, any_edit, each_game, finished, fit, nonsense, own_cell, spoilt, valid};
+use super::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
+use super::{Held, each_game};
 
 fn any_record(game: &'static Game) -> impl Strategy<Value = Case> {
     Union::new(vec![

@@ -6,7 +6,8 @@ use house_rules::engine::{Cell, Game, Item, Kind, Place, Record, Value, parse};
 use house_rules::rules;
 use proptest::prelude::*;
 
-use super::{Held, each_game, finished, valid};
+use super::random::{finished, valid};
+use super::{Held, each_game};
 
 /// Everything that is read twice of a hand, as it would be typed.
 fn as_it_stands(record: &Record, round: usize, place: Place) -> Vec<(Cell, String)> {
