@@ -103,7 +103,6 @@ fn a_new_file_says_what_it_is() {
     };
     assert_eq!(pragma("application_id"), 0x486F_5275.to_string());
     assert_eq!(pragma("user_version"), VERSION.to_string());
-    assert_eq!(pragma("journal_mode"), "wal");
     let loose: i64 = shell
         .query_row(
             "select count(*) from pragma_table_list
