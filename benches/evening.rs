@@ -60,6 +60,44 @@ fn one_bare_transaction(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// One bare transaction of the rows that a round of Goodge is, in our tables: what the disk and
+/// SQLite take for it, without a look at what stands there already.
+#[divan::bench(sample_count = 300, sample_size = 1)]
+fn one_bare_transaction_of_a_round(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bare.db");
+    let mut record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
+    record.rounds.clear();
+    let game = Store::open(&path).unwrap().create(&record, None).unwrap().0;
+    let mut connection = Connection::open(&path).unwrap();
+    connection.set_prepared_statement_cache_capacity(128);
+    connection.execute_batch("pragma synchronous = full; pragma foreign_keys = on;").unwrap();
+    let boxes = [("bid", ""), ("captured", "0"), ("captured", "1"), ("captured", "2")];
+    let boxes = boxes.into_iter().chain([("declarer", ""), ("trump", "")]);
+    let mut number = 0_i64;
+    bencher.bench_local(|| {
+        number += 1;
+        let bare = connection.transaction().unwrap();
+        let change = "insert into changes (game, at, label) values (?1, ?2, 'Round')";
+        let at = "2026-08-01T19:00:00.250Z";
+        bare.prepare_cached(change).unwrap().execute((game, at)).unwrap();
+        let change = bare.last_insert_rowid();
+        let round = "insert into rounds (game, position) values (?1, ?2)";
+        bare.prepare_cached(round).unwrap().execute((game, number)).unwrap();
+        let round = bare.last_insert_rowid();
+        let edit =
+            "insert into edits (change, position, kind, round, hand_table, hand, field, key, new)
+                    values (?1, ?2, 'set', ?3, 0, 0, ?4, ?5, 50)";
+        let cell = "insert into cells (round, field, key, value) values (?1, ?2, ?3, 50)";
+        for (position, (field, key)) in boxes.clone().enumerate() {
+            let step = (change, position, number, field, key);
+            bare.prepare_cached(edit).unwrap().execute(step).unwrap();
+            bare.prepare_cached(cell).unwrap().execute((round, field, key)).unwrap();
+        }
+        bare.commit().unwrap();
+    });
+}
+
 /// The same with a row in each of ten tables: as many pages as a round of Goodge writes.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn one_bare_transaction_of_ten_tables(bencher: Bencher<'_, '_>) {

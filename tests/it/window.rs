@@ -1,6 +1,9 @@
 //! The real window without a display: keys and clicks go in, words can be looked for, tasks
 //! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
+mod drawn;
+mod hand;
+
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,18 +13,14 @@ use std::time::{Duration, Instant};
 use house_rules::gui::disk::Disk;
 use house_rules::gui::paper::Printer;
 use house_rules::gui::place::Places;
-use house_rules::gui::theme::{FONT_FILES, TEXT};
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 #[cfg(not(feature = "gpu"))]
 use iced::Rectangle;
-use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::keyboard::key::{Named, NativeCode, Physical};
-use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::window::{Id, Mode};
-use iced::{Element, Event, Pixels, Point, Renderer, Size, Task};
+use iced::{Event, Point, Renderer, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
@@ -32,6 +31,9 @@ use iced_test::selector::Candidate;
 use iced_tiny_skia::Layer;
 #[cfg(not(feature = "gpu"))]
 use iced_tiny_skia::graphics::{damage, layer::Layer as _};
+
+pub use drawn::{draw, matrix, pictures, words};
+use drawn::{renderer, show, words_of};
 
 /// How long a task may say nothing before it is left to itself.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -289,53 +291,6 @@ impl Window {
         self.settle();
     }
 
-    /// Presses keys, blanks between them: "n", "Enter", "Ctrl+t", "Shift+Tab".
-    pub fn press(&mut self, keys: &str) {
-        for key in keys.split(' ') {
-            let mut modifiers = Modifiers::empty();
-            let mut name = key;
-            while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty())
-            {
-                modifiers |= match with {
-                    "Ctrl" => Modifiers::CTRL,
-                    "Shift" => Modifiers::SHIFT,
-                    "Alt" => Modifiers::ALT,
-                    other => panic!("{other} cannot be held"),
-                };
-                name = rest;
-            }
-            self.stroke(name, modifiers);
-        }
-    }
-
-    fn stroke(&mut self, name: &str, modifiers: Modifiers) {
-        if !modifiers.is_empty() {
-            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
-        }
-        self.happen(pressed(name, modifiers));
-        if !modifiers.is_empty() {
-            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
-        }
-    }
-
-    /// Presses plain keys as `press` does, while the room display has the focus.
-    pub fn press_in_room(&mut self, keys: &str) {
-        for key in keys.split(' ') {
-            let mut messages = Vec::new();
-            self.with_room(|ui, renderer, _| {
-                let null = &mut clipboard::Null;
-                let event = pressed(key, Modifiers::empty());
-                let nowhere = mouse::Cursor::Unavailable;
-                let _ = ui.update(&[event], nowhere, renderer, null, &mut messages);
-            });
-            for message in messages {
-                let task = self.app.update(message);
-                self.run(task);
-            }
-            self.settle();
-        }
-    }
-
     /// All words in the room display; none where it is closed.
     pub fn words_in_room(&mut self) -> Vec<String> {
         if self.app.room().is_none() {
@@ -351,69 +306,10 @@ impl Window {
         assert!(words.iter().any(|words| words.contains(part)), "{part:?} is not among {words:#?}");
     }
 
-    /// Writes a picture of the room display, a PNG at its own size, and never drawn smaller
-    /// than at 1080: the headless renderer clips what it scales down.
-    pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {
-        let theme = self.app.theme();
-        let (pixels, size) = self.with_room(|ui, renderer, (size, scale)| {
-            let by = (1.0 / scale).max(1.0);
-            let (size, scale) = (Size::new(size.width * by, size.height * by), scale * by);
-            let nowhere = mouse::Cursor::Unavailable;
-            (pixels(ui, renderer, nowhere, (size, scale), &theme), size)
-        });
-        save(pixels, size, path.as_ref());
-    }
-
-    /// Presses keys as `press` does, and counts them.
-    pub fn keys(&mut self, keys: &str) -> usize {
-        self.press(keys);
-        keys.split(' ').count()
-    }
-
     /// Fails unless some words in the window have this in them.
     #[track_caller]
     pub fn expect(&mut self, part: &str) {
         assert!(self.sees(part), "{part:?} is not seen, but: {:#?}", self.words());
-    }
-
-    /// Clicks in the middle of the part with this id.
-    pub fn click_id(&mut self, name: &str) {
-        let wanted = iced_test::selector::id(name.to_owned());
-        let found = self.with(|ui, renderer, _| {
-            let mut operation = Selector::find(wanted);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => None,
-            }
-        });
-        let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
-        self.click_at(bounds.unwrap_or_else(|| panic!("nothing is called {name:?}")).center());
-    }
-
-    /// Types every letter.
-    pub fn type_text(&mut self, text: &str) {
-        for letter in text.chars() {
-            let name = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
-            self.stroke(&name, Modifiers::empty());
-        }
-    }
-
-    /// Clicks in the middle of the first words that are exactly these, or of a box that holds
-    /// them.
-    pub fn click(&mut self, words: &str) {
-        let found = self.place(words);
-        let Some(point) = found else { panic!("{words:?} is not to be seen: {:?}", self.words()) };
-        self.click_at(point);
-    }
-
-    /// Clicks at a place, in logical pixels.
-    pub fn click_at(&mut self, point: Point) {
-        self.cursor = mouse::Cursor::Available(point);
-        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
-        self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
-        self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
-        self.cursor = mouse::Cursor::Unavailable;
     }
 
     /// The middle of the first words that are exactly these, where they can be seen.
@@ -447,17 +343,6 @@ impl Window {
         })
     }
 
-    /// Puts the caret into the first box whose words have this in them.
-    pub fn click_box(&mut self, part: &str) {
-        let found = self.words().into_iter().find(|words| words.contains(part));
-        self.click(&found.unwrap_or_default());
-    }
-
-    /// Empties the box that has the caret.
-    pub fn clear(&mut self) {
-        self.press("Ctrl+a Backspace");
-    }
-
     /// All words that are in the window, seen or scrolled away.
     pub fn words(&mut self) -> Vec<String> {
         self.with(|ui, renderer, _| words_of(ui, renderer))
@@ -484,17 +369,6 @@ impl Window {
         }
     }
 
-    /// What the window looks like: two that differ look different somewhere.
-    pub fn looks(&mut self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
-        let mut hasher = DefaultHasher::new();
-        pixels.hash(&mut hasher);
-        hasher.finish()
-    }
-
     /// Which of the parts that can be pressed Tab has reached, and how many there are.
     pub fn pressable(&mut self) -> (Option<usize>, usize) {
         let mut found = Pressable::default();
@@ -519,164 +393,6 @@ impl Window {
         self.layers = Some((ground, layers));
         damage::group(changed.unwrap_or_else(|| vec![whole]), whole)
     }
-
-    /// Writes a picture of the window, a PNG at the window's own size.
-    pub fn picture(&mut self, path: impl AsRef<Path>) {
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
-        save(pixels, size, path.as_ref());
-    }
-}
-
-/// Draws a part as a window of this size would, into a PNG; the fonts are there when it is
-/// made.
-pub fn draw<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>, path: impl AsRef<Path>) {
-    let mut renderer = renderer();
-    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
-    let cursor = mouse::Cursor::Unavailable;
-    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &iced::Theme::Light);
-    save(pixels, size, path.as_ref());
-}
-
-/// The words of a part as a window of this size would draw it.
-pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
-    let mut renderer = renderer();
-    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
-    words_of(&mut ui, &mut renderer)
-}
-
-fn renderer() -> Renderer {
-    // One simulator loads the fonts for the whole process.
-    let settings = iced::Settings {
-        fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
-        default_font: TEXT,
-        ..iced::Settings::default()
-    };
-    let loaded: iced_test::Simulator<'_, ()> =
-        iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
-    drop(loaded);
-    block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
-}
-
-fn show<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
-    renderer: &mut Renderer,
-    cursor: mouse::Cursor,
-    theme: &iced::Theme,
-) {
-    let style = Style { text_color: iced::Color::BLACK };
-    let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
-    let (null, mut messages) = (&mut clipboard::Null, Vec::new());
-    let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
-    ui.draw(renderer, theme, &style, cursor);
-}
-
-fn pixels<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
-    renderer: &mut Renderer,
-    cursor: mouse::Cursor,
-    (size, scale): (Size, f32),
-    theme: &iced::Theme,
-) -> Vec<u8> {
-    show(ui, renderer, cursor, theme);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let real = Size::new(size.width as u32, size.height as u32);
-    Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
-}
-
-fn save(pixels: Vec<u8>, size: Size, path: &Path) {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
-    let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
-    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-    picture.save_png(path).unwrap();
-}
-
-fn words_of<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
-    renderer: &mut Renderer,
-) -> Vec<String> {
-    let all = |candidate: Candidate<'_>| match candidate {
-        Candidate::Text { content, .. } => Some(content.to_owned()),
-        Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
-        _ => None,
-    };
-    let mut operation = Selector::find_all(all);
-    ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-    match iced::advanced::widget::Operation::finish(&operation) {
-        Outcome::Some(found) => found,
-        _ => Vec::new(),
-    }
-}
-
-/// A key press by the name of the key.
-fn pressed(name: &str, modifiers: Modifiers) -> Event {
-    let (key, text) = match named(name) {
-        Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
-        Some(named) => (Key::Named(named), None),
-        None => (Key::Character(name.into()), Some(name)),
-    };
-    Event::Keyboard(KeyEvent::KeyPressed {
-        key: key.clone(),
-        modified_key: key,
-        physical_key: Physical::Unidentified(NativeCode::Unidentified),
-        location: Location::Standard,
-        modifiers,
-        // With Ctrl held a letter types nothing that can be seen.
-        text: text.filter(|_| !modifiers.control()).map(Into::into),
-        repeat: false,
-    })
-}
-
-fn named(name: &str) -> Option<Named> {
-    Some(match name {
-        "Enter" => Named::Enter,
-        "Tab" => Named::Tab,
-        "Space" => Named::Space,
-        "Esc" => Named::Escape,
-        "Up" => Named::ArrowUp,
-        "Down" => Named::ArrowDown,
-        "Left" => Named::ArrowLeft,
-        "Right" => Named::ArrowRight,
-        "Home" => Named::Home,
-        "PageUp" => Named::PageUp,
-        "PageDown" => Named::PageDown,
-        "Delete" => Named::Delete,
-        "Backspace" => Named::Backspace,
-        "F1" => Named::F1,
-        "F2" => Named::F2,
-        "F3" => Named::F3,
-        "F4" => Named::F4,
-        "F5" => Named::F5,
-        "F6" => Named::F6,
-        "F7" => Named::F7,
-        "F8" => Named::F8,
-        "F9" => Named::F9,
-        "F10" => Named::F10,
-        "F11" => Named::F11,
-        _ => return None,
-    })
-}
-
-impl Window {
-    /// Draws with another look from now on: "light", "dark" or "contrast".
-    pub fn look(&mut self, name: &str) {
-        use house_rules::gui::theme::Look;
-        let look = match name {
-            "dark" => Look::Dark,
-            "contrast" => Look::HighContrast,
-            _ => Look::Light,
-        };
-        let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
-        let kept = (Some(look.id().to_owned()), Some(text_size));
-        self.tell(Message::Preferred(Ok(kept)));
-    }
-}
-
-/// The folder that pictures are asked for in, if any.
-pub fn pictures() -> Option<std::path::PathBuf> {
-    std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }
 
 impl Window {
@@ -721,31 +437,4 @@ impl iced::advanced::widget::Operation for Pressable {
         }
         self.count += 1;
     }
-}
-
-/// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
-/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
-pub fn matrix(window: &mut Window, name: &str) {
-    let Some(folder) = pictures() else { return };
-    let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
-    for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
-        window.resize(width, height);
-        for steps in [0, 4] {
-            for _ in 0..steps {
-                window.tell(Message::Larger(true));
-            }
-            for look in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
-                if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
-                    window.look(look);
-                    window.picture(folder.join(format!("{name}-{which}.png")));
-                }
-            }
-            for _ in 0..steps {
-                window.tell(Message::Larger(false));
-            }
-        }
-    }
-    window.look("light");
-    window.resize(1440.0, 900.0);
 }

@@ -1,0 +1,226 @@
+//! `import`, `export` and `print`: games that come in and go out as files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use house_rules::exchange::{csv, json};
+use serde_json::Value as Json;
+
+use super::{BAD, Place, RECORD};
+use crate::exchange::cases;
+
+#[test]
+fn a_game_is_the_same_after_import_and_export() {
+    let place = Place::new();
+    let cases: Vec<PathBuf> = cases();
+    let mut accepted = Vec::new();
+    for case in cases {
+        let decoded = json::decode(&fs::read_to_string(&case).unwrap()).unwrap();
+        // What stands in a late round is not scored, but a file that loses some of it is refused.
+        if let (Ok((record, _)), true) = (decoded.read(), decoded.every_problem().is_empty()) {
+            accepted.push((case.display().to_string(), record.clone()));
+        }
+    }
+    let mut import = vec!["import"];
+    import.extend(accepted.iter().map(|(path, _)| path.as_str()));
+    let ran = place.run(&import).exits(0);
+    assert_eq!(ran.stdout.lines().count(), accepted.len());
+
+    let _ = place.run(&["export", "--all", "--json", "-o", "all.json"]).exits(0);
+    let _ = place.run(&["export", "--all", "--csv", "-o", "sheets"]).exits(0);
+    let elsewhere = ["--data", "other.db"];
+    let _ = place.run(&["import", "all.json", elsewhere[0], elsewhere[1]]).exits(0);
+    let again = place.run(&["export", "--all", elsewhere[0], elsewhere[1]]).exits(0);
+    assert_eq!(again.stdout, place.read("all.json"));
+
+    let library: Json = serde_json::from_str(&place.read("all.json")).unwrap();
+    let list = library["games"].as_array().unwrap();
+    assert_eq!(list.len(), accepted.len());
+    for (number, (json, (path, record))) in list.iter().zip(&accepted).enumerate() {
+        let back = json::decode(&json["record"].to_string()).unwrap();
+        assert_eq!(back.record.as_ref(), Some(record), "{path}");
+        let sheet = place.read(&format!("sheets/{}-{}.csv", number + 1, record.game.id));
+        assert_eq!(csv::decode(&sheet).unwrap().record.as_ref(), Some(record), "{path}");
+    }
+}
+
+#[test]
+fn import_refuses_a_record_with_problems_and_imports_nothing() {
+    let place = Place::new();
+    let good = place.file("good.json", RECORD);
+    let bad = place.file("bad.json", BAD);
+    let _ = place
+        .run(&["import", &good, &bad])
+        .exits(2)
+        .says("bad.json: round 1, bid: Bid is 300; it can be 50 to 250.\n")
+        .says("Nothing was imported.\n");
+    let _ = place.run(&["import", &good, "none.json"]).exits(1).complains("none.json");
+    let _ = place.run(&["history"]).exits(0).says("There are no games yet.\n");
+    assert!(!place.path("games.db").exists());
+    let _ = place
+        .run_with(&["import", "-"], RECORD.as_bytes(), &[])
+        .exits(0)
+        .says("standard input: game 1, Goodge: Ada, Ben and Cleo\n");
+}
+
+#[test]
+fn export_writes_one_game_as_it_is_asked_for() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["export", "1"]).exits(0).says("{\n  \"game\": \"goodge\",");
+    let _ = place.run(&["export", "1", "--csv"]).exits(0).says("round,declarer,bid,");
+    let ran = place.run(&["export", "1", "--standings"]).exits(0);
+    assert_eq!(
+        ran.stdout,
+        "rank,name,total,winner\r\n1,Ben,130,no\r\n2,Ada,70,no\r\n3,Cleo,50,no\r\n"
+    );
+    let _ = place.run(&["export", "2"]).exits(1).complains("There is no game 2");
+    let _ = place.run(&["export", "--all", "--csv"]).exits(1).complains("-o FOLDER");
+    let _ = place.run(&["export"]).exits(1);
+    let _ = place.run(&["export", "1", "--csv", "--json"]).exits(1);
+    let nowhere = place.run(&["export", "1", "--data", "none.db"]).exits(1);
+    let _ = nowhere.complains("There are no games yet: none.db does not exist.");
+}
+
+#[test]
+fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
+    let place = Place::new();
+    for (game, players) in [("court-whist", "9"), ("gin-tournament", "4")] {
+        let made = place.run(&["simulate", game, "--seed", "4", "--players", players]).exits(0);
+        let file = place.file(&format!("{game}.json"), &made.stdout);
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    let night = place.run(&["export", "1"]).exits(0).stdout;
+    let _ = place.run(&["export", "1", "--hands", "-o", "hands.csv"]).exits(0);
+    let _ = place.run(&["export", "1", "--seats", "-o", "seats.csv"]).exits(0);
+    assert!(place.read("hands.csv").starts_with("round,game,table,hand,A lady,A gentleman,"));
+    assert!(place.read("seats.csv").starts_with("round,game,number,name,role,table,pair,chair,"));
+    let _ = place.run(&["import", "seats.csv"]).exits(1).complains(
+        "seats.csv: these are the seats of a night, which are read together with its hands",
+    );
+    let _ = place.run(&["score", "hands.csv"]).exits(1).complains("these are the hands of a night");
+    let _ = place
+        .run(&["import", "seats.csv", "hands.csv"])
+        .exits(0)
+        .says("seats.csv and hands.csv: game 3, Court Whist: ");
+    assert_eq!(place.run(&["export", "3"]).exits(0).stdout, night);
+    let _ = place.run(&["export", "--all", "--hands", "-o", "all"]).exits(0).says("3 games were");
+    let _ = place.run(&["export", "--all", "--seats", "-o", "all"]).exits(0);
+    let _ = place
+        .run(&[
+            "import",
+            "all/1-court-whist-hands.csv",
+            "all/1-court-whist-seats.csv",
+            "all/2-gin-tournament-hands.csv",
+            "all/2-gin-tournament-seats.csv",
+        ])
+        .exits(0)
+        .says("all/2-gin-tournament-hands.csv and all/2-gin-tournament-seats.csv: game 5");
+    let gin = place.run(&["export", "2"]).exits(0).stdout;
+    assert_eq!(place.run(&["export", "5"]).exits(0).stdout, gin);
+    let goodge = place.file("a.json", RECORD);
+    let _ = place.run(&["import", &goodge]).exits(0);
+    let _ =
+        place.run(&["export", "6", "--hands"]).exits(1).complains("Goodge is not played at tables");
+}
+
+#[test]
+fn the_standings_of_a_night_have_every_game() {
+    let place = Place::new();
+    for (game, players) in [("court-whist", "8"), ("gin-tournament", "4")] {
+        let made = place.run(&["simulate", game, "--seed", "1", "--players", players]).exits(0);
+        let file = place.file(&format!("{game}.json"), &made.stdout);
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    let ran = place.run(&["export", "1", "--standings"]).exits(0);
+    let mut lines = ran.stdout.lines();
+    let heading = lines.next().unwrap();
+    assert!(heading.starts_with("rank,name,role,rank in role,"), "{heading}");
+    for line in lines {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert!(["lady", "gentleman"].contains(&cells[2]), "{line}");
+        let numbers: Vec<i64> =
+            cells[4..cells.len() - 1].iter().map(|cell| cell.parse().unwrap()).collect();
+        let (total, games) = numbers.split_last().unwrap();
+        assert_eq!(games.iter().sum::<i64>(), *total, "{line}");
+    }
+    let ran = place.run(&["export", "2", "--standings"]).exits(0);
+    assert!(
+        ran.stdout
+            .starts_with("rank,name,players,game 1 points,game 1 gins,game 1 paid,game 2 points,")
+    );
+}
+
+#[test]
+fn export_draws_the_chart_of_a_game() {
+    let place = Place::new();
+    let later = RECORD.replace("Cleo", "Dov");
+    let blank = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": []}"#;
+    for (name, text) in [("a.json", RECORD), ("b.json", later.as_str()), ("c.json", blank)] {
+        let _ = place.run(&["import", &place.file(name, text)]).exits(0);
+    }
+    let _ =
+        place.run(&["export", "1", "--chart"]).exits(0).says("<title>Goodge: Ada, Ben and Cleo");
+    let _ =
+        place.run(&["export", "1", "--chart", "-o", "a.svg"]).exits(0).says("1 game was written");
+    assert!(place.read("a.svg").ends_with("</svg>\n"));
+    let png = place.run(&["export", "1", "--chart", "-o", "a.PNG"]);
+    if cfg!(feature = "gui") {
+        let _ = png.exits(0);
+        assert!(fs::read(place.path("a.PNG")).unwrap().starts_with(b"\x89PNG"));
+    } else {
+        let _ = png.exits(1).complains(".svg");
+    }
+    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no chart yet");
+    let _ = place.run(&["export", "1", "--chart", "--csv"]).exits(1);
+    // Every game that has one.
+    let _ = place.run(&["export", "--all", "--chart"]).exits(1).complains("-o FOLDER");
+    let _ = place
+        .run(&["export", "--all", "--chart", "-o", "charts"])
+        .exits(0)
+        .says("2 games were written to charts.");
+    assert!(place.read("charts/2-goodge.svg").contains(">Dov</text>"));
+}
+
+#[test]
+fn export_never_writes_over_a_file_unless_it_is_told_to() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let _ = place.run(&["import", &file]).exits(0);
+    let kept = place.file("kept.csv", "kept");
+    let _ = place
+        .run(&["export", "1", "--csv", "-o", &kept])
+        .exits(1)
+        .complains("kept.csv exists already; choose another name, or write over it with --force.");
+    assert_eq!(place.read("kept.csv"), "kept");
+    let _ = place.run(&["export", "1", "--csv", "-o", &kept, "--force"]).exits(0);
+    assert!(place.read("kept.csv").starts_with("round,"));
+    let _ = place.run(&["export", "1", "-o", "no/such/folder.json"]).exits(1).complains("folder");
+    let _ = place.run(&["export", "--all", "--csv", "-o", "out"]).exits(0);
+    let _ =
+        place.run(&["export", "--all", "--csv", "-o", "out"]).exits(1).complains("1-goodge.csv");
+    let _ = place.run(&["export", "--all", "--csv", "-o", "out", "--force"]).exits(0);
+    let left =
+        fs::read_dir(place.0.path()).unwrap().chain(fs::read_dir(place.path("out")).unwrap());
+    let left = left.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(!left.into_iter().any(|name| name.starts_with('.')), "a part of a file was left");
+}
+
+#[test]
+fn print_writes_a_page_of_a_game_or_of_a_file() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let ran = place.run(&["print", &file, "--what", "sheet", "-o", "sheet.html"]).exits(0);
+    let _ = ran.says("Score sheet of Goodge: written to sheet.html.");
+    assert!(place.read("sheet.html").contains("<h1>Goodge</h1>"));
+    let again = ["print", &file, "--what", "sheet", "-o", "sheet.html"];
+    let _ = place.run(&again).exits(1).complains("sheet.html");
+    let _ = place.run(&[&again[..], &["--force"]].concat()).exits(0);
+    let _ = place.run(&["import", &file]).exits(0);
+    let kept = place.run(&["print", "1", "--what", "standings"]).exits(0);
+    assert!(kept.stdout.starts_with("<!DOCTYPE html>"), "{kept:?}");
+    let _ = place.run(&["print", "7", "--what", "sheet"]).exits(1);
+    let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
+    let _ = none.complains("Goodge has no seating; it has sheet, blank and standings.");
+}

@@ -1,0 +1,159 @@
+//! `score` and `check`: what a record comes to, and what is wrong with it.
+
+use std::fs;
+
+use house_rules::exchange::csv;
+use house_rules::exchange::json;
+use house_rules::rules;
+use serde_json::Value as Json;
+
+use super::{BAD, Place, RECORD};
+use crate::exchange::cases;
+
+#[test]
+fn score_prints_the_result_as_json() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let ran = place.run(&["score", &file]).exits(0);
+    assert_eq!(ran.json()["totals"]["Ben"], 130);
+    assert_eq!(ran.json()["rounds"][0].get("why"), None);
+    assert!(ran.stdout.starts_with("{\n  \"game\": \"goodge\",\n"), "{}", ran.stdout);
+    assert!(!place.path("games.db").exists(), "looking at a file needs no database");
+}
+
+#[test]
+fn score_says_why() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let ran = place.run(&["score", &file, "--why"]).exits(0);
+    let why = &ran.json()["rounds"][0]["why"]["Ben"][0];
+    assert_eq!(why["points"], 130);
+    assert_eq!(why["why"], "bid 120, took 130: made");
+}
+
+#[test]
+fn score_reads_standard_input_and_csv() {
+    let place = Place::new();
+    let from_json = place.run_with(&["score", "-"], RECORD.as_bytes(), &[]).exits(0);
+    let decoded = json::decode(RECORD).unwrap();
+    let (record, reading) = decoded.read().unwrap();
+    let sheet = csv::encode(record, &reading);
+    let from_csv = place.run_with(&["score", "-"], sheet.as_bytes(), &[]).exits(0);
+    assert_eq!(from_json.stdout, from_csv.stdout);
+}
+
+#[test]
+fn score_gives_problems_as_json() {
+    let place = Place::new();
+    let file = place.file("bad.json", BAD);
+    let ran = place.run(&["score", &file]).exits(2);
+    let problems = ran.json()["problems"].as_array().unwrap().clone();
+    let fields: Vec<&str> =
+        problems.iter().map(|problem| problem["field"].as_str().unwrap()).collect();
+    assert_eq!(fields, ["trump", "bid", "captured"]);
+    let ran = place.run_with(&["score", "-"], b"{}", &[]).exits(2);
+    assert_eq!(ran.json()["problems"][0]["field"], "game");
+    assert_eq!(ran.json()["problems"][0]["round"], Json::Null);
+}
+
+#[test]
+fn score_says_where_a_file_is_no_record() {
+    let place = Place::new();
+    let file = place.file("broken.json", "{\n  \"game\": \"goodge\",\n  \"players\" 3\n}\n");
+    let ran = place.run(&["score", &file]).exits(1);
+    assert_eq!(
+        ran.stderr,
+        "house-rules: broken.json: line 3, column 13: this is not JSON: expected `:`.\n"
+    );
+    assert_eq!(ran.stdout, "");
+    let file = place.file("list.json", "[1]");
+    let _ = place.run(&["score", &file]).exits(1).complains("line 1, column 1").complains("a list");
+    let _ = place.run_with(&["score", "-"], b"", &[]).exits(1).complains("standard input: line 1");
+    let _ = place
+        .run_with(&["score", "-"], b"{\n \"\xff\"", &[])
+        .exits(1)
+        .complains("line 2, column 3")
+        .complains("UTF-8");
+    let _ = place
+        .run(&["score", "none.json"])
+        .exits(1)
+        .complains("house-rules: none.json cannot be read: there is no such file or folder.");
+    let _ = place.run(&["score", "."]).exits(1).complains("it is a folder");
+    let file = place.file("twice.csv", "round,bid,bid\r\n");
+    let _ = place
+        .run(&["score", &file])
+        .exits(1)
+        .complains("twice.csv: line 1: two columns are called “bid”.");
+}
+
+#[test]
+fn score_gives_every_case_its_status() {
+    let place = Place::new();
+    // One refused and one accepted case of every game; the library is tested with them all.
+    for game in rules::ALL {
+        let mut seen = [false; 2];
+        for case in cases() {
+            if !case.parent().unwrap().ends_with(game.id) {
+                continue;
+            }
+            let wanted: Json = serde_json::from_str(
+                &fs::read_to_string(case.with_extension("result.json")).unwrap(),
+            )
+            .unwrap();
+            let refused = wanted.get("problems").is_some();
+            if !std::mem::replace(&mut seen[usize::from(refused)], true) {
+                let ran = place.run(&["score", &case.display().to_string()]);
+                let ran = ran.exits(if refused { 2 } else { 0 });
+                assert_eq!(ran.json().get("totals"), wanted.get("totals"));
+            }
+        }
+        assert_eq!(seen, [true; 2], "{}", game.id);
+    }
+}
+
+#[test]
+fn check_says_every_problem_and_warning_as_a_sentence() {
+    let place = Place::new();
+    let good = place.file("good.json", RECORD);
+    let odd = place.file("odd.json", &RECORD.replace("120", "122"));
+    let bad = place.file("bad.json", BAD);
+    let list = place.file("list.json", &format!("[{RECORD}, {BAD}]"));
+    let _ = place.run(&["check", &good, &good]).exits(0).says("good.json: ok\ngood.json: ok\n");
+    let _ = place
+        .run(&["check", &odd])
+        .exits(0)
+        .says("odd.json: warning: round 1, bid: A bid of 122 is no multiple of 5.");
+    let ran = place.run(&["check", &good, &bad, &list]).exits(2);
+    let _ = ran
+        .says("good.json: ok\n")
+        .says("bad.json: round 1, bid: Bid is 300; it can be 50 to 250.\n")
+        .says("bad.json: round 1, trump: Trump must be one of spades,")
+        .says("bad.json: round 1, captured: Captured adds up to 200; it must be 250: 50 missing.")
+        .says("list.json, record 1: ok\n")
+        .says("list.json, record 2: round 1, bid:");
+}
+
+#[test]
+fn check_goes_on_after_a_file_that_cannot_be_read() {
+    let place = Place::new();
+    let good = place.file("good.json", RECORD);
+    let bad = place.file("bad.json", BAD);
+    let ran = place.run(&["check", "none.json", &good]).exits(1);
+    let _ = ran.says("good.json: ok\n").complains("none.json cannot be read");
+    let ran = place.run(&["check", "none.json", &bad, &good]);
+    assert_eq!(ran.code, Some(2), "{ran:#?}");
+}
+
+#[test]
+fn check_tells_the_line_and_column_of_a_spreadsheet() {
+    let place = Place::new();
+    let file = place.file(
+        "a.csv",
+        "round,declarer,bid,trump,captured:Ada,game,players\r\n0,,,,,goodge,Ada; Ben; Cleo\r\n\
+         1,Ada,many,stars,250,,\r\n",
+    );
+    let _ = place
+        .run(&["check", &file])
+        .exits(2)
+        .says("a.csv: round 1, bid: Line 3, column bid: Bid must be a whole number, not “many”.\n");
+}

@@ -1,0 +1,177 @@
+//! What the window looks like: words and pictures of it, and of parts by themselves.
+
+use std::path::Path;
+use std::time::Instant;
+
+use house_rules::gui::Message;
+use house_rules::gui::theme::{FONT_FILES, TEXT};
+use iced::advanced::renderer::{Headless, Style};
+use iced::advanced::widget::operation::Outcome;
+use iced::advanced::{clipboard, mouse};
+use iced::{Element, Event, Pixels, Renderer, Size};
+use iced_test::Selector;
+use iced_test::futures::futures::executor::block_on;
+use iced_test::runtime::user_interface::{Cache, UserInterface};
+use iced_test::selector::Candidate;
+
+use super::Window;
+
+impl Window {
+    /// What the window looks like: two that differ look different somewhere.
+    pub fn looks(&mut self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let mut hasher = DefaultHasher::new();
+        pixels.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Writes a picture of the window, a PNG at the window's own size.
+    pub fn picture(&mut self, path: impl AsRef<Path>) {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        save(pixels, size, path.as_ref());
+    }
+
+    /// Writes a picture of the room display, a PNG at its own size, and never drawn smaller
+    /// than at 1080: the headless renderer clips what it scales down.
+    pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {
+        let theme = self.app.theme();
+        let (pixels, size) = self.with_room(|ui, renderer, (size, scale)| {
+            let by = (1.0 / scale).max(1.0);
+            let (size, scale) = (Size::new(size.width * by, size.height * by), scale * by);
+            let nowhere = mouse::Cursor::Unavailable;
+            (pixels(ui, renderer, nowhere, (size, scale), &theme), size)
+        });
+        save(pixels, size, path.as_ref());
+    }
+
+    /// Draws with another look from now on: "light", "dark" or "contrast".
+    pub fn look(&mut self, name: &str) {
+        use house_rules::gui::theme::Look;
+        let look = match name {
+            "dark" => Look::Dark,
+            "contrast" => Look::HighContrast,
+            _ => Look::Light,
+        };
+        let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
+        let kept = (Some(look.id().to_owned()), Some(text_size));
+        self.tell(Message::Preferred(Ok(kept)));
+    }
+}
+
+/// Draws a part as a window of this size would, into a PNG; the fonts are there when it is
+/// made.
+pub fn draw<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>, path: impl AsRef<Path>) {
+    let mut renderer = renderer();
+    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
+    let cursor = mouse::Cursor::Unavailable;
+    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &iced::Theme::Light);
+    save(pixels, size, path.as_ref());
+}
+
+/// The words of a part as a window of this size would draw it.
+pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
+    let mut renderer = renderer();
+    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
+    words_of(&mut ui, &mut renderer)
+}
+
+pub(super) fn renderer() -> Renderer {
+    // One simulator loads the fonts for the whole process.
+    let settings = iced::Settings {
+        fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
+        default_font: TEXT,
+        ..iced::Settings::default()
+    };
+    let loaded: iced_test::Simulator<'_, ()> =
+        iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
+    drop(loaded);
+    block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
+}
+
+pub(super) fn show<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+    cursor: mouse::Cursor,
+    theme: &iced::Theme,
+) {
+    let style = Style { text_color: iced::Color::BLACK };
+    let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
+    let (null, mut messages) = (&mut clipboard::Null, Vec::new());
+    let _ = ui.update(&[now], cursor, renderer, null, &mut messages);
+    ui.draw(renderer, theme, &style, cursor);
+}
+
+fn pixels<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+    cursor: mouse::Cursor,
+    (size, scale): (Size, f32),
+    theme: &iced::Theme,
+) -> Vec<u8> {
+    show(ui, renderer, cursor, theme);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let real = Size::new(size.width as u32, size.height as u32);
+    Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
+}
+
+fn save(pixels: Vec<u8>, size: Size, path: &Path) {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
+    let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    picture.save_png(path).unwrap();
+}
+
+pub(super) fn words_of<Message>(
+    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    renderer: &mut Renderer,
+) -> Vec<String> {
+    let all = |candidate: Candidate<'_>| match candidate {
+        Candidate::Text { content, .. } => Some(content.to_owned()),
+        Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
+        _ => None,
+    };
+    let mut operation = Selector::find_all(all);
+    ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+    match iced::advanced::widget::Operation::finish(&operation) {
+        Outcome::Some(found) => found,
+        _ => Vec::new(),
+    }
+}
+
+/// The folder that pictures are asked for in, if any.
+pub fn pictures() -> Option<std::path::PathBuf> {
+    std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
+}
+
+/// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
+/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
+pub fn matrix(window: &mut Window, name: &str) {
+    let Some(folder) = pictures() else { return };
+    let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
+    for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
+        window.resize(width, height);
+        for steps in [0, 4] {
+            for _ in 0..steps {
+                window.tell(Message::Larger(true));
+            }
+            for look in ["light", "dark", "contrast"] {
+                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
+                if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
+                    window.look(look);
+                    window.picture(folder.join(format!("{name}-{which}.png")));
+                }
+            }
+            for _ in 0..steps {
+                window.tell(Message::Larger(false));
+            }
+        }
+    }
+    window.look("light");
+    window.resize(1440.0, 900.0);
+}

@@ -1,0 +1,165 @@
+//! What a person does at the window: keys and clicks.
+
+use iced::advanced::widget::operation::Outcome;
+use iced::advanced::{clipboard, mouse};
+use iced::keyboard::key::{Named, NativeCode, Physical};
+use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
+use iced::{Event, Point};
+use iced_test::Selector;
+
+use super::Window;
+
+impl Window {
+    /// Presses keys, blanks between them: "n", "Enter", "Ctrl+t", "Shift+Tab".
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let mut modifiers = Modifiers::empty();
+            let mut name = key;
+            while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty())
+            {
+                modifiers |= match with {
+                    "Ctrl" => Modifiers::CTRL,
+                    "Shift" => Modifiers::SHIFT,
+                    "Alt" => Modifiers::ALT,
+                    other => panic!("{other} cannot be held"),
+                };
+                name = rest;
+            }
+            self.stroke(name, modifiers);
+        }
+    }
+
+    fn stroke(&mut self, name: &str, modifiers: Modifiers) {
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(modifiers)));
+        }
+        self.happen(pressed(name, modifiers));
+        if !modifiers.is_empty() {
+            self.happen(Event::Keyboard(KeyEvent::ModifiersChanged(Modifiers::empty())));
+        }
+    }
+
+    /// Presses plain keys as `press` does, while the room display has the focus.
+    pub fn press_in_room(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let mut messages = Vec::new();
+            self.with_room(|ui, renderer, _| {
+                let null = &mut clipboard::Null;
+                let event = pressed(key, Modifiers::empty());
+                let nowhere = mouse::Cursor::Unavailable;
+                let _ = ui.update(&[event], nowhere, renderer, null, &mut messages);
+            });
+            for message in messages {
+                let task = self.app.update(message);
+                self.run(task);
+            }
+            self.settle();
+        }
+    }
+
+    /// Presses keys as `press` does, and counts them.
+    pub fn keys(&mut self, keys: &str) -> usize {
+        self.press(keys);
+        keys.split(' ').count()
+    }
+
+    /// Clicks in the middle of the part with this id.
+    pub fn click_id(&mut self, name: &str) {
+        let wanted = iced_test::selector::id(name.to_owned());
+        let found = self.with(|ui, renderer, _| {
+            let mut operation = Selector::find(wanted);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => None,
+            }
+        });
+        let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
+        self.click_at(bounds.unwrap_or_else(|| panic!("nothing is called {name:?}")).center());
+    }
+
+    /// Types every letter.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            let name = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
+            self.stroke(&name, Modifiers::empty());
+        }
+    }
+
+    /// Clicks in the middle of the first words that are exactly these, or of a box that holds
+    /// them.
+    pub fn click(&mut self, words: &str) {
+        let found = self.place(words);
+        let Some(point) = found else { panic!("{words:?} is not to be seen: {:?}", self.words()) };
+        self.click_at(point);
+    }
+
+    /// Clicks at a place, in logical pixels.
+    pub fn click_at(&mut self, point: Point) {
+        self.cursor = mouse::Cursor::Available(point);
+        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
+        self.happen(Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)));
+        self.happen(Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)));
+        self.cursor = mouse::Cursor::Unavailable;
+    }
+
+    /// Puts the caret into the first box whose words have this in them.
+    pub fn click_box(&mut self, part: &str) {
+        let found = self.words().into_iter().find(|words| words.contains(part));
+        self.click(&found.unwrap_or_default());
+    }
+
+    /// Empties the box that has the caret.
+    pub fn clear(&mut self) {
+        self.press("Ctrl+a Backspace");
+    }
+}
+
+/// A key press by the name of the key.
+fn pressed(name: &str, modifiers: Modifiers) -> Event {
+    let (key, text) = match named(name) {
+        Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
+        Some(named) => (Key::Named(named), None),
+        None => (Key::Character(name.into()), Some(name)),
+    };
+    Event::Keyboard(KeyEvent::KeyPressed {
+        key: key.clone(),
+        modified_key: key,
+        physical_key: Physical::Unidentified(NativeCode::Unidentified),
+        location: Location::Standard,
+        modifiers,
+        // With Ctrl held a letter types nothing that can be seen.
+        text: text.filter(|_| !modifiers.control()).map(Into::into),
+        repeat: false,
+    })
+}
+
+fn named(name: &str) -> Option<Named> {
+    Some(match name {
+        "Enter" => Named::Enter,
+        "Tab" => Named::Tab,
+        "Space" => Named::Space,
+        "Esc" => Named::Escape,
+        "Up" => Named::ArrowUp,
+        "Down" => Named::ArrowDown,
+        "Left" => Named::ArrowLeft,
+        "Right" => Named::ArrowRight,
+        "Home" => Named::Home,
+        "PageUp" => Named::PageUp,
+        "PageDown" => Named::PageDown,
+        "Delete" => Named::Delete,
+        "Backspace" => Named::Backspace,
+        "F1" => Named::F1,
+        "F2" => Named::F2,
+        "F3" => Named::F3,
+        "F4" => Named::F4,
+        "F5" => Named::F5,
+        "F6" => Named::F6,
+        "F7" => Named::F7,
+        "F8" => Named::F8,
+        "F9" => Named::F9,
+        "F10" => Named::F10,
+        "F11" => Named::F11,
+        _ => return None,
+    })
+}
