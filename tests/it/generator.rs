@@ -1,11 +1,11 @@
 //! What `simulate` makes is sound, sums are kept, and the same seed makes the same bytes, in
 //! this process and in another.
 //!
-//! `HOUSE_RULES_GAMES` says how many games of every kind are made (3 are usual), and
-//! `HOUSE_RULES_SEED` from which seed on. With `HOUSE_RULES_PRINTS` the fingerprint of all of
-//! them is printed for each kind: it is the same in every build. Those of the usual ones are in
-//! `generator.txt`, which is written anew where rules or the simulation have changed:
-//! `HOUSE_RULES_PRINTS=1 cargo test --test it generator::.*_of_every -- --nocapture`.
+//! `HOUSE_RULES_GAMES` says how many games of every kind are made (3 are usual, and 100 nights of
+//! each kind), and `HOUSE_RULES_SEED` from which seed on. With `HOUSE_RULES_PRINTS` the
+//! fingerprint of all of them is printed for each kind: it is the same in every build. Those of
+//! the usual ones are in `generator.txt`, which is written anew where rules or the simulation have
+//! changed: `HOUSE_RULES_PRINTS=1 cargo test --test it of_every_kind_are_sound -- --nocapture`.
 
 use std::env;
 use std::process::Command;
@@ -38,10 +38,10 @@ fn made(game: &'static Game, seed: u64) -> Record {
     simulate::record(game, seed, None, None).unwrap_or_else(|| panic!("{} {seed}", game.id))
 }
 
-/// Games of one kind, played to their end.
-fn games_of(game: &'static Game) {
+/// Games of one kind, played to their end; so many are usual.
+fn games_of(game: &'static Game, usual: u64) {
     let (id, first) = (game.id, number("HOUSE_RULES_SEED").unwrap_or(0));
-    let games = number("HOUSE_RULES_GAMES").unwrap_or(3);
+    let games = number("HOUSE_RULES_GAMES").unwrap_or(usual);
     let mut print = Print(0xcbf2_9ce4_8422_2325);
     for seed in first..first + games {
         let record = made(game, seed);
@@ -61,7 +61,7 @@ fn games_of(game: &'static Game) {
     let print = format!("{id} {:016x}", print.0);
     if env::var_os("HOUSE_RULES_PRINTS").is_some() {
         println!("{print}");
-    } else if (first, games) == (0, 3) {
+    } else if (first, games) == (0, usual) {
         assert!(PRINTS.lines().any(|line| line == print), "{print} is not as everywhere");
     }
 }
@@ -70,12 +70,12 @@ fn games_of(game: &'static Game) {
 fn games_of_every_kind_are_sound() {
     let only = env::var("HOUSE_RULES_GAME").unwrap_or_default();
     let games = rules::ALL.iter().filter(|game| !game.seats.are_open());
-    games.filter(|game| only.is_empty() || game.id == only).for_each(|game| games_of(game));
+    games.filter(|game| only.is_empty() || game.id == only).for_each(|game| games_of(game, 3));
 }
 
 #[test]
 fn nights_of_every_kind_are_sound() {
-    rules::ALL.iter().filter(|game| game.seats.are_open()).for_each(|game| games_of(game));
+    rules::ALL.iter().filter(|game| game.seats.are_open()).for_each(|game| games_of(game, 100));
 }
 
 #[test]
