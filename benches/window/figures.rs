@@ -14,7 +14,7 @@ use super::process::Process;
 
 /// How often a window is opened.
 const STARTS: usize = 15;
-/// How many keys are pressed.
+/// How many keys are pressed, where `HOUSE_RULES_KEYS` says nothing else.
 const KEYS: usize = 400;
 /// Nothing more is drawn after a key once this has passed.
 const CALM: Duration = Duration::from_millis(60);
@@ -114,7 +114,9 @@ fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     let display = Display::open(width, height);
     let _window = opened(data, &display, &[code::ONE]);
     let (mut first, mut last) = (Vec::new(), Vec::new());
-    for key in [code::ONE, code::BACKSPACE].into_iter().cycle().take(KEYS) {
+    let count = std::env::var("HOUSE_RULES_KEYS").ok().and_then(|count| count.parse().ok());
+    let keys = [code::ONE, code::BACKSPACE].into_iter().cycle();
+    for key in keys.take(count.unwrap_or(KEYS)) {
         let at = display.press(key);
         let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
         first.push(drawn - at);
