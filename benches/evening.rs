@@ -85,9 +85,9 @@ fn one_bare_transaction_of_a_round(bencher: Bencher<'_, '_>) {
         let round = "insert into rounds (game, position) values (?1, ?2)";
         bare.prepare_cached(round).unwrap().execute((game, number)).unwrap();
         let round = bare.last_insert_rowid();
-        let edit =
-            "insert into edits (change, position, kind, round, hand_table, hand, field, key, new)
-                    values (?1, ?2, 'set', ?3, 0, 0, ?4, ?5, 50)";
+        let edit = "insert into edits
+            (change, position, kind, round, hand_table, hand, field, key, new)
+            values (?1, ?2, 'set', ?3, 0, 0, ?4, ?5, 50)";
         let cell = "insert into cells (round, field, key, value) values (?1, ?2, ?3, 50)";
         for (position, (field, key)) in boxes.clone().enumerate() {
             let step = (change, position, number, field, key);
@@ -98,7 +98,8 @@ fn one_bare_transaction_of_a_round(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The same with a row in each of ten tables: as many pages as a round of Goodge writes.
+/// One bare transaction with a row in each of ten tables: as many pages as a round of Goodge
+/// writes.
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn one_bare_transaction_of_ten_tables(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
