@@ -88,6 +88,15 @@ fn a_file_that_went_away_is_said_and_goes_on_when_it_is_back() {
 }
 
 #[test]
+fn a_letter_that_cannot_be_kept_is_said_at_once() {
+    let (folder, path, mut window) = playing();
+    fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
+    window.press("2");
+    window.waits_for("is no longer there: it was moved or deleted. Put it back");
+    window.expect("Round 6 as typed");
+}
+
+#[test]
 fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     let (folder, path, mut window) = playing();
     window.press(ROUND);
