@@ -147,7 +147,7 @@ mod window {
     use divan::Bencher;
     use house_rules::engine::Entry;
     use house_rules::gui::disk::Disk;
-    use house_rules::gui::screen::{Context, sheet::SheetScreen};
+    use house_rules::gui::screen::{Context, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::rules;
     use house_rules::store::Store;
@@ -169,7 +169,7 @@ mod window {
         });
     }
 
-    fn thirty_rounds(context: Context) -> SheetScreen {
+    fn thirty_rounds(context: Context) -> ScoreSheetScreen {
         let game = rules::find("five-hundreds").unwrap();
         let mut record = house_rules::simulate::record(game, 3, Some(4), Some(1)).unwrap();
         let round: Entry = record.rounds[0].clone();
@@ -177,6 +177,6 @@ mod window {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        SheetScreen::new(Disk::new(store), loaded, context).0
+        ScoreSheetScreen::new(Disk::new(store), loaded, context).0
     }
 }

@@ -108,7 +108,7 @@ mod window {
     use divan::Bencher;
     use house_rules::gui::disk::Disk;
     use house_rules::gui::keyboard::KeyPress;
-    use house_rules::gui::screen::{Context, night::NightScreen};
+    use house_rules::gui::screen::{Context, tournament::TournamentScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use iced::advanced::mouse::Cursor;
@@ -129,7 +129,7 @@ mod window {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        let mut screen = NightScreen::new(Disk::new(store), loaded, context).0;
+        let mut screen = TournamentScreen::new(Disk::new(store), loaded, context).0;
         let mut cache = Some(Cache::new());
         let keys = [typed("3", Code::Digit3), backspace()];
         bencher.bench_local(|| {

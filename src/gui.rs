@@ -46,8 +46,8 @@ use paper::Printer;
 use place::{Place, Places, Which};
 use room::Room;
 use screen::{
-    Context, Destination, Preferences, couples, evening, history, new_game, night, people,
-    settings, sheet, tonight,
+    Context, Destination, Preferences, couples, evening, history, new_game, people, score_sheet,
+    settings, tonight, tournament,
 };
 use theme::{Look, Width};
 use trouble::Trouble;
@@ -86,9 +86,9 @@ struct Toast {
 enum Screen {
     Tonight(tonight::Tonight),
     NewGame(Box<new_game::NewGame>),
-    Sheet(Box<sheet::SheetScreen>),
+    Sheet(Box<score_sheet::ScoreSheetScreen>),
     Couples(Box<couples::CouplesScreen>),
-    Night(Box<night::NightScreen>),
+    Night(Box<tournament::TournamentScreen>),
     People(Box<people::People>),
     History(history::History),
     Evening(Box<evening::EveningScreen>),
@@ -181,11 +181,11 @@ pub enum Message {
     /// From a screen.
     NewGame(new_game::Message),
     /// From a screen.
-    Sheet(sheet::Message),
+    Sheet(score_sheet::Message),
     /// From a screen.
     Couples(couples::Message),
     /// From a screen.
-    Night(night::Message),
+    Night(tournament::Message),
     /// From a screen.
     People(people::Message),
     /// From a screen.
@@ -352,13 +352,14 @@ impl App {
                     self.screen = Screen::Couples(Box::new(couples));
                     return task.map(Message::Couples);
                 }
-                if night::is_night(loaded.record.game) {
+                if tournament::is_night(loaded.record.game) {
                     let (night, task) =
-                        night::NightScreen::new(self.disk.clone(), *loaded, context);
+                        tournament::TournamentScreen::new(self.disk.clone(), *loaded, context);
                     self.screen = Screen::Night(Box::new(night));
                     return task.map(Message::Night);
                 }
-                let (sheet, task) = sheet::SheetScreen::new(self.disk.clone(), *loaded, context);
+                let (sheet, task) =
+                    score_sheet::ScoreSheetScreen::new(self.disk.clone(), *loaded, context);
                 self.screen = Screen::Sheet(Box::new(sheet));
                 task.map(Message::Sheet)
             }
@@ -401,16 +402,16 @@ impl App {
             Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Undo),
-                Screen::Night(_) => self.night(night::Message::Undo),
+                Screen::Night(_) => self.night(tournament::Message::Undo),
                 Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
                 Screen::People(_) => self.people(people::Message::Undo),
                 Screen::NewGame(_) => self.update(Message::NewGame(new_game::Message::Undo)),
-                _ => self.sheet(sheet::Message::Undo),
+                _ => self.sheet(score_sheet::Message::Undo),
             },
             Message::Redo => match self.screen {
                 Screen::Couples(_) => self.couples(couples::Message::Redo),
-                Screen::Night(_) => self.night(night::Message::Redo),
-                _ => self.sheet(sheet::Message::Redo),
+                Screen::Night(_) => self.night(tournament::Message::Redo),
+                _ => self.sheet(score_sheet::Message::Redo),
             },
             Message::Printed(Ok(words)) => self.say(words, false),
             Message::Printed(Err(words)) => self.warn(words),
@@ -483,13 +484,13 @@ impl App {
         self.act(action, Message::People)
     }
 
-    fn night(&mut self, message: night::Message) -> Task<Message> {
+    fn night(&mut self, message: tournament::Message) -> Task<Message> {
         let Screen::Night(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
         self.act(action, Message::Night)
     }
 
-    fn sheet(&mut self, message: sheet::Message) -> Task<Message> {
+    fn sheet(&mut self, message: score_sheet::Message) -> Task<Message> {
         let Screen::Sheet(screen) = &mut self.screen else { return Task::none() };
         let action = screen.update(message);
         self.act(action, Message::Sheet)

@@ -7,11 +7,11 @@ pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod new_game;
-pub mod night;
 pub mod people;
+pub mod score_sheet;
 pub mod settings;
-pub mod sheet;
 pub mod tonight;
+pub mod tournament;
 
 use iced::{Size, Task};
 

@@ -5,8 +5,8 @@
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::night::{Message as NightMessage, Tab as NightTab};
-use house_rules::gui::screen::{Destination, couples, sheet};
+use house_rules::gui::screen::tournament::{Message as NightMessage, Tab as NightTab};
+use house_rules::gui::screen::{Destination, couples, score_sheet};
 use house_rules::store::Store;
 
 use super::couples::four_couples;
@@ -64,9 +64,9 @@ fn goodge(keys: &str) -> Window {
     window
 }
 
-fn goodge_at(tab: sheet::Tab) -> Window {
+fn goodge_at(tab: score_sheet::Tab) -> Window {
     let mut window = goodge("2 8 5");
-    window.tell(Message::Sheet(sheet::Message::Show(tab)));
+    window.tell(Message::Sheet(score_sheet::Message::Show(tab)));
     window
 }
 
@@ -92,9 +92,9 @@ const SCENES: &[Scene] = &[
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
     ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
     ("goodge-over", || goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter"), "Cleo!"),
-    ("goodge-chart", || goodge_at(sheet::Tab::Chart), "The game so far"),
-    ("goodge-rules", || goodge_at(sheet::Tab::Rules), "Goodge"),
-    ("goodge-log", || goodge_at(sheet::Tab::Corrections), "Everything that was written"),
+    ("goodge-chart", || goodge_at(score_sheet::Tab::Chart), "The game so far"),
+    ("goodge-rules", || goodge_at(score_sheet::Tab::Rules), "Goodge"),
+    ("goodge-log", || goodge_at(score_sheet::Tab::Corrections), "Everything that was written"),
     ("goodge-keys", || goodge("F1"), "F9"),
     ("sixteen", || open(&sixteen()), "Round 4"),
     ("night-seating", || night(NightTab::Seating), "Sitting out"),

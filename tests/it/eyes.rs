@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use house_rules::engine::night::{ROLE, Role};
 use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Player, Record, Value, open};
 use house_rules::gui::Message;
-use house_rules::gui::screen::{Destination, night as screen};
+use house_rules::gui::screen::{Destination, tournament as screen};
 use house_rules::rules;
 use house_rules::store::{GameId, SecondReading, Store};
 use rusqlite::Connection;

@@ -6,7 +6,7 @@ use house_rules::engine::{
     read,
 };
 use house_rules::gui::Message;
-use house_rules::gui::screen::{Destination, night as screen};
+use house_rules::gui::screen::{Destination, tournament as screen};
 use house_rules::rules;
 use house_rules::store::{Filter, GameId, Store};
 

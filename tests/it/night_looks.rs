@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::night::{Message as NightMessage, Tab};
+use house_rules::gui::screen::tournament::{Message as NightMessage, Tab};
 use house_rules::gui::screen::{Destination, couples};
 use house_rules::store::Store;
 

@@ -3,7 +3,7 @@
 
 use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open, read};
 use house_rules::gui::Message;
-use house_rules::gui::screen::night as screen;
+use house_rules::gui::screen::tournament as screen;
 
 use super::night::{kept, of_tables, open_night, owing, played};
 use super::window::{Window, pictures};

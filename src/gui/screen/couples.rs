@@ -6,18 +6,18 @@
 
 mod chart;
 mod columns;
+mod couple_rows;
+mod display;
+mod double_entry;
 mod elsewhere;
-mod foot;
+mod footer;
 mod individuals;
-mod keys;
-mod lines;
 mod message;
 mod press;
-mod room;
-mod second;
+mod score_breakdown;
+mod shortcuts;
 mod typing;
 mod view;
-mod why;
 mod worksheet;
 mod write;
 
@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, VecDeque};
 use iced::Task;
 use iced::widget::operation;
 
-use self::second::Second;
+use self::double_entry::Second;
 use self::typing::{Texts, Typing};
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Place, Record, Team};

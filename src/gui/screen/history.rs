@@ -9,8 +9,8 @@ use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::couples::CouplesScreen;
-use super::night::is_night;
 use super::tonight::row_of;
+use super::tournament::is_night;
 use super::{Action, Context, Destination};
 use crate::evening::kept;
 use crate::gui::disk::{Disk, Failure};

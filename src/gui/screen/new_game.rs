@@ -20,7 +20,7 @@ use self::choose::Choose;
 use self::guests::Guests;
 use self::own::OwnGame;
 use self::players::Players;
-use super::night::is_night;
+use super::tournament::is_night;
 use super::{Action, Context, Destination};
 use crate::engine::{Game, Options};
 use crate::gui::disk::{Disk, Failure};

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill};
 
-use super::foot::columns_of;
+use super::footer::columns_of;
 use super::{Context, CouplesScreen, Message};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;

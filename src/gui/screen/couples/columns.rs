@@ -9,7 +9,7 @@ use iced::{
     Center, Color, Element, Fill, Point, Rectangle, Renderer, Theme, Vector, alignment, mouse,
 };
 
-use super::foot::columns_of;
+use super::footer::columns_of;
 use super::view::{badge, is_beside};
 use super::{Context, CouplesScreen, Message};
 use crate::engine::{ColumnGame, Columns, Slot, Team, signed};

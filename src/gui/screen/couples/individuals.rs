@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Center, Element, Fill};
 
-use super::foot::columns_of;
+use super::footer::columns_of;
 use super::view::badge;
 use super::{Context, CouplesScreen, Message};
 use crate::engine::{Individual, Numbered, Player, Team, signed};

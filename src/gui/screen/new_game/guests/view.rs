@@ -3,7 +3,7 @@
 use iced::widget::{Row, button, column, container, row, scrollable, space, text};
 use iced::{Border, Center, Element, Fill, Padding};
 
-use super::super::super::night::balance_words;
+use super::super::super::tournament::balance_words;
 use super::{Guests, LIST, Message, NAME};
 use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::fit;
@@ -126,7 +126,7 @@ impl Guests {
         let step = fit::step(name, scale::SEAT, width - 180.0);
         let shown = fit::cut(name, step.size, width - 180.0);
         let shape: Element<'a, Message> = match role {
-            Some(role) => super::super::super::night::shape(colors, role),
+            Some(role) => super::super::super::tournament::shape(colors, role),
             None => icon(Icon::Person, 16.0, colors.warning),
         };
         let color = if asked { colors.warning } else { colors.muted };

@@ -1,0 +1,463 @@
+//! The couples of the open round, a line each: how the hand ended, who went out, what was
+//! caught, and whose points it came to.
+
+use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, text};
+use iced::{Center, Element, Fill, Right};
+
+use super::typing::{Couple, fields};
+use super::view::badge;
+use super::{CURSOR, Context, CouplesScreen, LIST, Message, Tab, box_id};
+use crate::engine::{
+    AskedField, Cell, Choice, CoupleResult, Key, Kind, Need, Place, Problem, Scope, Spec, Team,
+    signed,
+};
+use crate::gui::fit;
+use crate::gui::reveal::markable;
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::twice::Eye;
+use crate::gui::twice::card::eye_mark;
+use crate::gui::widget::{
+    BoxState, apart, double_rule, figure_box, ground, hairline, label, scroll_style, segment,
+    slim_bar, text_box,
+};
+use crate::gui::words::capital;
+
+/// How wide the parts of a line are, in logical pixels.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    number: f32,
+    /// One answer of a choice.
+    answer: f32,
+    /// A player's name.
+    name: f32,
+    /// A number.
+    figure: f32,
+    points: f32,
+    /// Between the groups.
+    between: f32,
+    /// From the edge of the paper.
+    edge: f32,
+    line: f32,
+    /// Whether the smallest window has what came of the hand under how it ended.
+    two: bool,
+}
+
+impl Parts {
+    fn new(context: Context, room: f32) -> Parts {
+        let narrow = context.width == Width::Narrow;
+        let mut parts = if narrow {
+            Parts {
+                number: 20.0,
+                answer: 58.0,
+                name: 70.0,
+                figure: 48.0,
+                points: 64.0,
+                between: 6.0,
+                edge: 6.0,
+                line: 42.0,
+                two: false,
+            }
+        } else {
+            Parts {
+                number: 28.0,
+                answer: 76.0,
+                name: 80.0,
+                figure: 56.0,
+                points: 90.0,
+                between: 10.0,
+                edge: 12.0,
+                line: if context.width == Width::Wide { 64.0 } else { 56.0 },
+                two: false,
+            }
+        };
+        if parts.width() > room {
+            return parts.in_two(room);
+        }
+        // What is left over goes to the answers, then to the names.
+        let spare = (room - parts.width()).max(0.0);
+        let wide = (spare - 160.0).max(0.0);
+        let answers = (spare / 4.0).min(10.0) + (wide / 10.0).min(24.0);
+        parts.answer += answers;
+        let names = ((spare - 4.0 * answers) / 2.0).clamp(0.0, 60.0) + (wide / 8.0).min(50.0);
+        let names = names.min((spare - 4.0 * answers) / 2.0);
+        parts.name += names;
+        parts.points += spare - 4.0 * answers - 2.0 * names;
+        parts
+    }
+
+    /// The same in two lines, where one is too short for all of it.
+    fn in_two(self, room: f32) -> Parts {
+        let room = room - 2.0 * self.edge - self.number - self.between;
+        let others = 2.0 * self.figure + gap::TIGHT + self.points + 2.0 * self.between;
+        Parts {
+            answer: (room - 3.0 * gap::TIGHT) / 4.0,
+            name: (room - others - gap::TIGHT) / 2.0,
+            two: true,
+            ..self
+        }
+    }
+
+    fn width(&self) -> f32 {
+        let answers = 4.0 * self.answer + 3.0 * gap::TIGHT;
+        let names = 2.0 * self.name + gap::TIGHT;
+        let figures = 2.0 * self.figure + gap::TIGHT;
+        self.number + answers + names + figures + self.points + 4.0 * self.between + 2.0 * self.edge
+    }
+}
+
+/// Whether a choice is one of the two teams, so that names stand for its answers.
+fn is_of_teams(choices: &[Choice]) -> bool {
+    matches!(choices, [a, b] if a.id == "A" && b.id == "B")
+}
+
+impl CouplesScreen {
+    /// All couples of the open round, and what they come to; who sits where and who won, once
+    /// the match is over.
+    pub(super) fn couples(&self, context: Context) -> Element<'_, Message> {
+        if !self.is_open() {
+            return self.result(context);
+        }
+        column![self.couple_lines(context)].push(apart(self.foot(context))).into()
+    }
+
+    /// The couples of the round that is typed, with what cannot be under each.
+    pub(super) fn couple_lines(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let room = self.room(context);
+        let parts = Parts::new(context, room);
+        let typing = self.active();
+        let shown = typing.shown_problems(&self.sheet);
+        let settled = typing.came_to();
+        let mut lines = column![];
+        for (index, couple) in typing.couples.iter().enumerate() {
+            let result = settled.and_then(|settled| settled.couples.get(index));
+            let line = self.line(context, parts, couple, index, result, &shown);
+            lines = lines.push(apart(line)).push(hairline(colors));
+            for problem in shown.iter().filter(|problem| problem.place == couple.place) {
+                let said = format!("Couple {}: {}", index + 1, problem.message);
+                lines = lines.push(crate::gui::widget::problem_strip(colors, said));
+            }
+        }
+        let lines = lines.push(typing.more.then(|| self.common(context, parts, &shown)));
+        let list = scrollable(lines)
+            .id(LIST)
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill);
+        let head = (context.width != Width::Narrow)
+            .then(|| column![self.head(context, parts), double_rule(colors)]);
+        column![].push(head).push(list).height(Fill).into()
+    }
+
+    /// Whether the cursor is at a couple.
+    fn is_here(&self, place: Place) -> bool {
+        if self.tab == Tab::Second {
+            return self.second.here().1 == place;
+        }
+        self.active().cursor.is_some_and(|cell| cell.place == place)
+    }
+
+    /// How a couple compares that was read twice, on the second reading.
+    fn eye_at(&self, place: Place) -> Option<Eye> {
+        let (round, at) = self.second.here();
+        let open = at == place && self.second.is_open();
+        let shown = self.tab == Tab::Second && !open;
+        self.second.twice.eye((round, place)).filter(|_| shown)
+    }
+
+    /// The room for the couples, in logical pixels.
+    fn room(&self, context: Context) -> f32 {
+        let beside = match (super::view::is_beside(context), self.tab) {
+            (false, _) => 0.0,
+            (true, Tab::Second) => super::double_entry::WIDTH + gap::GAP,
+            (true, _) => self.columns_width(context) + gap::GAP,
+        };
+        // A little is left to the bar at the right of a long list.
+        context.size.width - 2.0 * context.width.margin() - beside - 12.0
+    }
+
+    /// The names of the fields over their boxes.
+    fn head(&self, context: Context, parts: Parts) -> Element<'_, Message> {
+        let colors = context.colors;
+        let step = scale::SMALL.with(MEDIUM);
+        let words = |words: &'static str, width: f32| {
+            container(label(words, step, colors.muted).wrapping(text::Wrapping::None)).width(width)
+        };
+        let mut line = row![space::horizontal().width(parts.number)];
+        let mut figures = row![].spacing(gap::TIGHT);
+        for spec in fields(self.sheet.record().game) {
+            match (spec.kind, spec.scope) {
+                (Kind::Choice(choices), _) if is_of_teams(choices) => {
+                    line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
+                }
+                (Kind::Choice(_), _) => {
+                    line = line.push(words(spec.label, 4.0 * parts.answer + 3.0 * gap::TIGHT));
+                }
+                (_, Scope::One) => {
+                    let head = label(spec.label, step, colors.muted).wrapping(text::Wrapping::None);
+                    figures = figures.push(container(head).align_right(parts.figure));
+                }
+                _ => {}
+            }
+        }
+        let points = container(label("Points", step, colors.muted)).align_right(parts.points);
+        container(line.push(figures).push(points).spacing(parts.between).align_y(Center))
+            .center_y(44)
+            .padding([0.0, parts.edge])
+            .into()
+    }
+
+    fn line<'a>(
+        &'a self,
+        context: Context,
+        parts: Parts,
+        couple: &'a Couple,
+        index: usize,
+        result: Option<&CoupleResult>,
+        shown: &[&Problem],
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let typing = self.active();
+        let here = self.is_here(couple.place);
+        let number = label((index + 1).to_string(), scale::BODY, colors.muted);
+        let eye = self.eye_at(couple.place);
+        let differs = eye == Some(Eye::Differs);
+        let eye = eye.map(|eye| eye_mark(colors, eye));
+        let number = column![number].push(eye).align_x(Center);
+        let mut line: Row<'a, Message> = row![container(number).center_x(parts.number)];
+        let mut figures: Row<'a, Message> = row![].spacing(gap::TIGHT);
+        let mut boxes = 0;
+        let mut names: Option<Element<'a, Message>> = None;
+        for spec in fields(self.sheet.record().game) {
+            let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
+            match spec.kind {
+                Kind::Choice(choices) if is_of_teams(choices) => {
+                    names = Some(self.names(context, parts, couple, index, spec, asked));
+                }
+                Kind::Choice(choices) => {
+                    line = line.push(self.answers(context, parts, couple, spec, choices));
+                }
+                _ => {
+                    // What depends on an answer is asked for once that is given.
+                    let slots = typing.slots();
+                    let cells = asked.into_iter().flat_map(|field| couple.cells(field));
+                    for cell in cells.filter(|cell| slots.contains(cell)) {
+                        boxes += 1;
+                        let drawn = self.figure(context, parts, &cell, shown);
+                        figures = figures.push(drawn);
+                    }
+                }
+            }
+        }
+        let most = fields(self.sheet.record().game)
+            .filter(|spec| matches!(spec.kind, Kind::Number { .. }) && spec.scope == Scope::One)
+            .count();
+        let mut blank: Row<'a, Message> = row![].spacing(gap::TIGHT);
+        for _ in boxes..most {
+            let dash = label("–", scale::SEAT, colors.muted);
+            blank = blank.push(container(dash).center_x(parts.figure));
+        }
+        let gap_between = (boxes > 0 && boxes < most).then_some(gap::TIGHT);
+        let figures =
+            row![blank].push(gap_between.map(|wide| space::horizontal().width(wide))).push(figures);
+        let figures = figures.align_y(Center);
+        let complete = typing.open_at(couple).is_empty();
+        let refused = shown.iter().any(|problem| problem.place == couple.place);
+        let result = result.filter(|_| complete && !refused);
+        let came = [figures.into(), points(context, parts, result)];
+        let lay =
+            |line: Row<'a, Message>| line.spacing(parts.between).align_y(Center).height(parts.line);
+        let line: Element<'a, Message> = if parts.two {
+            let under = row![space::horizontal().width(parts.number)].push(names).extend(came);
+            column![lay(line), lay(under)].into()
+        } else {
+            lay(line.push(names).extend(came)).into()
+        };
+        let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
+            if here {
+                ground(colors.shade, iced::Border::default())
+            } else if differs {
+                ground(colors.problem_soft, iced::Border::default())
+            } else {
+                container::Style::default()
+            }
+        });
+        markable(line, here, CURSOR).into()
+    }
+
+    fn answers<'a>(
+        &'a self,
+        context: Context,
+        parts: Parts,
+        couple: &Couple,
+        spec: &'static Spec,
+        choices: &'static [Choice],
+    ) -> Element<'a, Message> {
+        let typing = self.active();
+        let cell = Cell { place: couple.place, field: spec.id, key: Key::One };
+        let text = typing.text(&cell);
+        let focused = typing.cursor == Some(cell);
+        let none = text.is_empty();
+        let answers = choices.iter().enumerate().map(|(at, choice)| {
+            let chosen = text == choice.id;
+            let word = capital(choice.label);
+            let small = context.width == Width::Narrow;
+            let key = if small { 0.0 } else { 20.0 };
+            let room = parts.answer - 10.0 - key;
+            let step = fit::step(&word, scale::BODY, room);
+            let part = segment(context.colors, fit::cut(&word, step.size, room))
+                .size(step.size)
+                .chosen(chosen)
+                .focused(focused && (chosen || none && at == 0))
+                .width(parts.answer)
+                .height(context.width.field())
+                .on_press(Message::Chosen(cell, choice.id.to_owned()));
+            if small { part.into() } else { part.key_after(choice.key.to_string()).into() }
+        });
+        row(answers).spacing(gap::TIGHT).into()
+    }
+
+    /// The two players, as who went out; where that is not asked, as who sits there.
+    fn names<'a>(
+        &'a self,
+        context: Context,
+        parts: Parts,
+        couple: &Couple,
+        index: usize,
+        spec: &'static Spec,
+        asked: Option<&AskedField>,
+    ) -> Element<'a, Message> {
+        let typing = self.active();
+        let record = self.sheet.record();
+        let cell = Cell { place: couple.place, field: spec.id, key: Key::One };
+        let asked = asked.is_some() && typing.slots().contains(&cell);
+        let text = if asked { typing.text(&cell) } else { "" };
+        let focused = typing.cursor == Some(cell);
+        let names =
+            couple.players.iter().zip(["A", "B"]).enumerate().map(|(team, (player, id))| {
+                let key = if asked && context.width != Width::Narrow { 20.0 } else { 0.0 };
+                let room = parts.name - 10.0 - key;
+                let name = record.player_name(*player);
+                let step = fit::step(name, scale::BODY, room);
+                let chosen = text == id;
+                let picked = self.picked == Some((team, index));
+                let message = if asked {
+                    Message::Chosen(cell, id.to_owned())
+                } else {
+                    Message::Seat(team, index)
+                };
+                let part = segment(context.colors, fit::cut(name, step.size, room))
+                    .size(step.size)
+                    .chosen(chosen)
+                    .focused(picked || focused && (chosen || text.is_empty() && team == 0))
+                    .width(parts.name)
+                    .height(context.width.field())
+                    .on_press(message);
+                if key > 0.0 { part.key_after(id).into() } else { part.into() }
+            });
+        row(names).spacing(gap::TIGHT).into()
+    }
+
+    fn figure<'a>(
+        &'a self,
+        context: Context,
+        parts: Parts,
+        cell: &Cell,
+        shown: &[&Problem],
+    ) -> Element<'a, Message> {
+        let typing = self.active();
+        let text = typing.text(cell);
+        let was = typing.was.as_ref().and_then(|was| was.get(cell)).map(String::as_str);
+        let focused = typing.cursor == Some(*cell);
+        let state = if !focused && typing.is_refused(cell, shown) {
+            BoxState::Refused
+        } else if text.is_empty() {
+            BoxState::Empty
+        } else if was == Some(text) || self.eye_at(cell.place).is_some() {
+            BoxState::Recorded
+        } else {
+            BoxState::Draft
+        };
+        let aside = match cell.key {
+            Key::Team(team) => Some(self.sheet.record().team_id(team).to_owned()),
+            _ => None,
+        };
+        let part = figure_box(context.colors, text, state, focused, aside)
+            .width(parts.figure)
+            .room(parts.figure)
+            .height(context.width.field());
+        mouse_area(Element::from(part)).on_press(Message::Pointed(*cell)).into()
+    }
+
+    /// Rulings and the note, under the couples.
+    fn common<'a>(
+        &'a self,
+        context: Context,
+        parts: Parts,
+        shown: &[&Problem],
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let typing = self.active();
+        let mut lines = column![];
+        for field in &typing.common {
+            let here = typing.cursor.is_some_and(|cell| cell.field == field.spec.id);
+            let mut line =
+                row![label(field.spec.label, scale::BODY.with(MEDIUM), colors.ink).width(120)];
+            for key in &field.keys {
+                let cell = Cell::of(field.spec.id, *key);
+                if let Key::Team(team) = key {
+                    let name = self.sheet.record().team_name(*team);
+                    line = line.push(label(name, scale::BODY, colors.ink));
+                }
+                line = line.push(if matches!(field.spec.kind, Kind::Text) {
+                    let id = box_id(&cell);
+                    Element::from(
+                        text_box(colors, id, field.spec.help, typing.text(&cell))
+                            .on_input(move |text| Message::Typed(cell, text))
+                            .on_submit(Message::Enter),
+                    )
+                } else {
+                    let parts = Parts { figure: 90.0, ..parts };
+                    self.figure(context, parts, &cell, shown)
+                });
+            }
+            let line = line.spacing(gap::MIDDLE).align_y(Center).height(parts.line);
+            let line = container(line).padding([0.0, parts.edge + 6.0]);
+            lines = lines.push(apart(markable(line, here, CURSOR))).push(hairline(colors));
+            debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
+        }
+        lines.into()
+    }
+}
+
+/// What a hand came to: to whom, and its gins.
+fn points<'a>(
+    context: Context,
+    parts: Parts,
+    result: Option<&CoupleResult>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let Some(result) = result else {
+        return space::horizontal().width(parts.points).into();
+    };
+    let winner = (0..2).find(|team| result.points[*team] > 0 || result.gins[*team] > 0);
+    let Some(winner) = winner else {
+        return container(label("0", scale::SEAT, colors.muted)).align_right(parts.points).into();
+    };
+    let team = if winner == 0 { Team::A } else { Team::B };
+    let narrow = context.width == Width::Narrow;
+    let step = if narrow { scale::BODY } else { scale::NAME };
+    let figure = label(signed(result.points[winner]), step.with(STRONG), colors.ink)
+        .line_height(if narrow { 1.1 } else { 1.3 });
+    let gins = match result.gins[winner] {
+        0 => None,
+        1 => Some("1 gin".to_owned()),
+        gins => Some(format!("{gins} gins")),
+    };
+    let line = row![badge(context, team), figure].spacing(gap::SMALL).align_y(Center);
+    let gins = gins.map(|gins| {
+        label(gins, scale::LEAST, colors.muted).line_height(if narrow { 1.1 } else { 1.3 })
+    });
+    let cell = column![line].push(gins).align_x(Right);
+    container(cell).align_right(parts.points).into()
+}

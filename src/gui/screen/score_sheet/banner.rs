@@ -1,0 +1,223 @@
+//! What comes next, in words that are read from across the room.
+
+use iced::Element;
+
+use super::{Context, Message, ScoreSheetScreen};
+use crate::engine::{Deal, Fact, FactValue, Record, Status};
+use crate::gui::glance::fact_words;
+use crate::gui::icon::{Icon, suit_icon};
+use crate::gui::theme::Width;
+use crate::gui::widget::{banner, fact_room, felt_button, pill, room_for_facts, won};
+
+impl ScoreSheetScreen {
+    /// The banner.
+    pub(super) fn banner(&self, context: Context) -> Element<'_, Message> {
+        if self.correction.is_some() {
+            return self.correcting(context);
+        }
+        match &self.sheet.reading().status {
+            Status::Playing { notice, .. } => self.coming(context, notice.as_deref()),
+            Status::Finished { winners, why, .. } => {
+                let names = self.sheet.record().team_name_list(winners);
+                let (kicker, how) = self.outcome(why);
+                let again = (context.width != Width::Wide).then(|| {
+                    let again = Some(Message::PlayAgain);
+                    felt_button(context.colors, "Play again", again).key("Enter").into()
+                });
+                won(context.colors, context.width, (kicker, names, how), again)
+            }
+        }
+    }
+
+    fn coming(&self, context: Context, notice: Option<&str>) -> Element<'_, Message> {
+        let record = self.sheet.record();
+        let deal = &self.form.asked().deal;
+        let headline = headline(record, deal);
+        let pill = self.pill();
+        let room = room_for_facts(context.width, context.size.width, &headline, &pill);
+        let mut part = banner(context.colors, context.width, headline).kicker(self.kicker());
+        let (facts, left) = fitting(record, deal, &self.sheet.board().dealt, room);
+        for fact in facts {
+            part = said(part, record, fact);
+        }
+        if let Some(pot) = self.pot().filter(|pot| fact_room("Pot", pot) <= left) {
+            part = part.fact("Pot", pot);
+        }
+        if let Some(notice) = notice {
+            part = part.below(notice.to_owned());
+        }
+        part.pill(pill).into()
+    }
+
+    /// "Goodge · playing to 500": the name, and house options that differ or matter.
+    fn kicker(&self) -> String {
+        let record = self.sheet.record();
+        let mut words = vec![record.game.name.to_owned()];
+        words.extend(options_words(record));
+        words.join(" · ")
+    }
+
+    fn pill(&self) -> crate::gui::widget::Pill<'_> {
+        let form = self.active();
+        let number = form.number();
+        if self.writing.is_some() && self.failure.is_none() {
+            return pill(Icon::History, "Writing it down", false);
+        }
+        if self.failure.is_some() {
+            return pill(Icon::Problem, "Not written: try again", false);
+        }
+        let narrow = self.context.width == Width::Narrow;
+        if form.is_complete(&self.sheet) {
+            let words = if narrow {
+                "Enter".to_owned()
+            } else {
+                format!("Round {number} is complete: press Enter")
+            };
+            return pill(Icon::Check, words, true);
+        }
+        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+            let words: String =
+                problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
+            return pill(Icon::Problem, words, false);
+        }
+        if let Some((label, so_far, total)) = form.overfull() {
+            return pill(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
+        }
+        match form.missing(self.sheet.record()) {
+            Some(missing) => pill(Icon::Correct, format!("Missing: {missing}"), false),
+            None => pill(Icon::Correct, "Being typed", false),
+        }
+    }
+
+    fn correcting(&self, context: Context) -> Element<'_, Message> {
+        let form = self.active();
+        let record = self.sheet.record();
+        let waits = self
+            .form
+            .is_touched()
+            .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
+        let kicker = format!("{}{}", record.game.name, waits.unwrap_or_default());
+        let mut part =
+            banner(context.colors, context.width, format!("Correcting round {}", form.number()))
+                .kicker(kicker);
+        if let Some(dealer) = form.asked().deal.dealer.filter(|_| context.width != Width::Narrow) {
+            part = part.fact("Dealt by", record.player_name(dealer).to_owned());
+        }
+        let changed = form.is_touched();
+        let ready = changed && form.is_complete(&self.sheet);
+        let words = if ready {
+            "Press Enter to correct it"
+        } else {
+            "Nothing changes until you press Enter"
+        };
+        part.pill(pill(Icon::Correct, words, ready)).into()
+    }
+
+    /// What kind of game it was, and how it was won: "wins with 500, by 120".
+    pub(super) fn outcome(&self, why: &str) -> (String, String) {
+        let reading = self.sheet.reading();
+        let mut totals: Vec<i64> =
+            reading.standings.iter().map(|standing| standing.total).collect();
+        totals.dedup();
+        let wins = reading.winners().len() == 1;
+        let first = reading.standings.first().map_or(0, |standing| standing.total);
+        let ahead = reading
+            .standings
+            .iter()
+            .find(|standing| standing.rank > 1)
+            .map(|standing| (standing.total - first).abs());
+        let how = match (wins, ahead) {
+            (true, Some(by)) => format!("wins with {}, by {}", self.amount(first), self.amount(by)),
+            (true, None) => format!("wins with {}", self.amount(first)),
+            (false, _) => format!("share it with {}", self.amount(first)),
+        };
+        let count = reading
+            .rounds
+            .iter()
+            .filter(|round| round.state == crate::engine::RoundState::Scored)
+            .count();
+        let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
+        (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
+    }
+}
+
+/// "Round 6: Cleo deals".
+pub(super) fn headline(record: &Record, deal: &Deal) -> String {
+    match deal.dealer {
+        Some(dealer) => format!("Round {}: {} deals", deal.number, record.player_name(dealer)),
+        None => format!("Round {}", deal.number),
+    }
+}
+
+/// Options that were chosen, in words.
+pub(super) fn options_words(record: &Record) -> Vec<String> {
+    let chosen = record.game.options.iter().filter_map(|option| {
+        let value = record.options.get(option.id).cloned();
+        let default = option.default(record.players.len());
+        let value = value.unwrap_or_else(|| default.clone());
+        let first = record.game.options.first().is_some_and(|first| first.id == option.id);
+        let number = matches!(value, crate::engine::Value::Number(_));
+        if value == default && !(first && number) {
+            return None;
+        }
+        Some(option.words(&value))
+    });
+    chosen.collect()
+}
+
+type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
+
+/// The facts of the deal that there is room for (in logical pixels), in order: first choice
+/// have those that change from deal to deal. With them goes the room that is left.
+fn fitting<'a>(
+    record: &Record,
+    deal: &'a Deal,
+    changing: &[String],
+    mut room: f32,
+) -> (Vec<&'a Fact>, f32) {
+    let changes = |fact: &Fact| changing.iter().any(|label| label == fact.label);
+    let mut shown = vec![false; deal.facts.len()];
+    for first in [true, false] {
+        for (fact, shown) in deal.facts.iter().zip(&mut shown) {
+            // What is said player by player has no place beside a headline; of players who play
+            // alone it stands in the columns of the open round.
+            if matches!(fact.value, FactValue::Each(_)) {
+                *shown = record.in_sides();
+            } else if matches!(fact.value, FactValue::Players(_)) && !record.in_sides() {
+                *shown = false;
+            } else if changes(fact) == first && !*shown {
+                let wide = fact_room(fact.label, &words(record, &fact.value));
+                *shown = wide <= room;
+                room -= if *shown { wide } else { 0.0 };
+            }
+        }
+    }
+    let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
+    (shown.map(|(fact, _)| fact).collect(), room)
+}
+
+/// A fact in words, with the room for a suit's tile.
+fn words(record: &Record, value: &FactValue) -> String {
+    let words = fact_words(record, value);
+    let suit = matches!(value, FactValue::Word(word) if suit_icon(word.id).is_some());
+    if suit { format!("MM{words}") } else { words }
+}
+
+fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
+    match &fact.value {
+        FactValue::Word(word) if suit_icon(word.id).is_some() => {
+            part.fact_suit(fact.label, word.id, word.label)
+        }
+        FactValue::Each(words) => {
+            let each = record.players.iter().zip(words);
+            let each: Vec<String> = each.map(|(name, words)| format!("{name}: {words}")).collect();
+            part.below(each.join(" · "))
+        }
+        // Nights of tables have a screen of their own.
+        FactValue::Tables(_)
+        | FactValue::Couples(_)
+        | FactValue::Waiting(_)
+        | FactValue::Cuts(_) => part,
+        value => part.fact(fact.label, fact_words(record, value)),
+    }
+}

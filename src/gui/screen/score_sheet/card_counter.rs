@@ -1,0 +1,221 @@
+//! The counting aid on the sheet: its keys, its clicks, and where it stands. In a wide window
+//! that is beside the pad, else over it, beside the box that is counted.
+
+use iced::keyboard::key::Named;
+use iced::widget::container;
+use iced::{Element, Point, Task};
+
+use super::layout::{Geometry, SIDE};
+use super::{Action, Context, KeyPress, Message, ScoreSheetScreen, Tab};
+use crate::engine::{Cell, signed};
+use crate::form::{CountLine, Form, Outcome, Press};
+use crate::gui::reveal::reveal;
+use crate::gui::theme::Width;
+use crate::gui::widget::{self, counting};
+use crate::sheet::cell_words;
+
+/// Width of the card where it stands over the pad, in logical pixels.
+const CARD: f32 = 420.0;
+
+/// What happened in the counting aid.
+#[derive(Debug, Clone, Copy)]
+pub enum CountMessage {
+    /// Opens it for the box under the cursor, or closes it.
+    Toggle,
+    /// A click on the icon in a box.
+    Open(Cell),
+    /// A click on a line.
+    Mark(usize),
+    /// One more or one less of a kind.
+    More(usize, i64),
+    /// The total goes into its box.
+    Take,
+    /// A click beside it.
+    Close,
+}
+
+impl ScoreSheetScreen {
+    /// What follows from what happened in the aid.
+    pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
+        if self.tab != Tab::Score || !self.is_open() {
+            return Action::None;
+        }
+        self.marked = None;
+        self.explained = None;
+        match message {
+            CountMessage::Toggle if self.active().is_counting() => {
+                self.with_form(|form, _| form.leave_count());
+                Action::Run(self.focus())
+            }
+            CountMessage::Open(cell) => {
+                self.with_form(|form, sheet| form.point(sheet, cell));
+                self.count(CountMessage::Toggle)
+            }
+            CountMessage::Toggle => {
+                if !self.with_form(Form::count) {
+                    return Action::None;
+                }
+                Action::Run(self.focus_count())
+            }
+            CountMessage::Mark(line) => {
+                self.with_form(|form, sheet| form.count_more(sheet, line, 0));
+                Action::Run(self.focus_count())
+            }
+            CountMessage::More(line, by) => {
+                self.with_form(|form, sheet| form.count_more(sheet, line, by));
+                self.keep_draft()
+            }
+            CountMessage::Take => {
+                let _ = self.with_form(Form::take_count);
+                self.keep_draft()
+            }
+            CountMessage::Close => {
+                self.with_form(|form, _| form.leave_count());
+                Action::Run(self.focus())
+            }
+        }
+    }
+
+    /// What a key does while the aid has them; nothing where it means something else.
+    pub(super) fn count_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        if !self.active().is_counting() || press.with_control().is_some() {
+            return None;
+        }
+        let by = match press.named() {
+            Some(Named::ArrowUp) => Some(-1),
+            Some(Named::ArrowDown) => Some(1),
+            _ => None,
+        };
+        if let Some(by) = by {
+            self.with_form(|form, _| form.count_step(by));
+            return Some(Action::Run(self.focus_count()));
+        }
+        let more = match press.named() {
+            Some(Named::ArrowLeft) => Some(Press::Char('-')),
+            Some(Named::ArrowRight) => Some(Press::Char('+')),
+            Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
+            Some(Named::Enter) => return Some(self.count(CountMessage::Take)),
+            _ => press.for_form(),
+        };
+        // A key that means nothing to the aid is one of the screen.
+        let press = more?;
+        match self.with_form(|form, sheet| form.press(sheet, press)) {
+            Outcome::Typed => Some(self.keep_draft()),
+            _ => Some(Action::Run(self.focus_count())),
+        }
+    }
+
+    /// Takes the caret out of any text field, and shows the marked line.
+    fn focus_count(&self) -> Task<Message> {
+        Task::batch([self.focus(), reveal(widget::COUNT_LIST, widget::COUNT_LINE)])
+    }
+
+    /// The aid as a card: while it has the keys, or where so much is counted that it is always
+    /// there.
+    fn count_card(&self, context: Context, room: f32) -> Option<widget::Counting<'_, Message>> {
+        let form = self.active();
+        let active = form.is_counting();
+        let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
+        let title = cell_words(self.sheet.record(), &view.cell);
+        let mut card = counting(context.colors, title).room(room);
+        for (index, line) in view.lines.iter().enumerate() {
+            let tell = |message| Message::Count(message);
+            let more = |by: i64| tell(CountMessage::More(index, by));
+            card = card.line(widget::CountKind {
+                name: line.label.into(),
+                worth: worth(line).into(),
+                too_many: line.in_deck.is_some(),
+                count: line.count.to_string().into(),
+                product: signed(line.product).into(),
+                marked: view.marked == Some(index),
+                less: (line.count > 0).then(|| more(-1)),
+                more: more(1),
+                mark: tell(CountMessage::Mark(index)),
+            });
+        }
+        let total = view.total.map(signed);
+        let sum = written_out(&view.lines);
+        card = card.sum(sum, total.clone().unwrap_or_default());
+        Some(match total {
+            Some(total) if active => {
+                card.take(format!("Take {total}"), Some(Message::Count(CountMessage::Take)))
+            }
+            None if active => card.take("Take", None),
+            _ => card.count(Message::Count(CountMessage::Toggle)),
+        })
+    }
+
+    /// The aid beside the pad of a wide window.
+    pub(super) fn count_beside(&self, context: Context) -> Option<Element<'_, Message>> {
+        let form = self.active();
+        let shown = form.is_counting() || form.counts_much();
+        let room = context.size.height - 200.0;
+        let card = self.count_card(context, room).filter(|_| shown)?.low();
+        Some(container(card).width(SIDE).into())
+    }
+
+    /// The aid over the pad of a window that is not wide, and where it stands.
+    pub(super) fn count_over(
+        &self,
+        context: Context,
+        geometry: &Geometry,
+    ) -> Option<(Element<'_, Message>, Point)> {
+        let over = context.width != Width::Wide && self.active().is_counting();
+        let room = context.size.height - 16.0;
+        let card = self.count_card(context, room).filter(|_| over)?;
+        let height = card.height();
+        let point = Point::new(
+            self.beside_cursor(context, geometry),
+            ((context.size.height - height) / 2.0).max(8.0),
+        );
+        let width = CARD.min(context.size.width - 16.0);
+        Some((container(card).width(width).into(), point))
+    }
+
+    /// Where the card stands so that the box under the cursor is seen: right of it, or left.
+    fn beside_cursor(&self, context: Context, geometry: &Geometry) -> f32 {
+        use crate::engine::Key;
+        const GAP: f32 = 12.0;
+        let most = (context.size.width - CARD - 8.0).max(8.0);
+        let first = context.width.margin() + geometry.number + geometry.facts;
+        let column = match self.active().cursor().map(|cell| cell.key) {
+            Some(Key::Player(player)) => {
+                usize::from(player.0) % self.sheet.record().team_count().max(1)
+            }
+            Some(Key::Team(team) | Key::TeamPart(team, _)) => usize::from(team.0),
+            _ => return most,
+        };
+        let left = first + super::score_table::rows_f32(column) * geometry.column;
+        let right = left + geometry.column;
+        if right + GAP <= most {
+            right + GAP
+        } else if left - GAP - CARD >= 8.0 {
+            left - GAP - CARD
+        } else {
+            most
+        }
+    }
+}
+
+/// "10 each", or how many too many there are.
+fn worth(line: &CountLine) -> String {
+    match line.in_deck {
+        Some(1) => "the deck holds one".to_owned(),
+        Some(most) => format!("the deck holds {most}"),
+        None => format!("{} each", signed(line.worth)),
+    }
+}
+
+/// "20 + 30 − 5".
+fn written_out(lines: &[CountLine]) -> String {
+    let mut words = String::new();
+    for line in lines.iter().filter(|line| line.count > 0) {
+        let negative = line.product < 0;
+        match (words.is_empty(), negative) {
+            (true, _) => words += &signed(line.product),
+            (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
+            (false, false) => words += &format!(" + {}", line.product),
+        }
+    }
+    words
+}

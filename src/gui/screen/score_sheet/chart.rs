@@ -1,0 +1,119 @@
+//! How the game went, as lines: on a tab of its own, and small beside the pad.
+
+use iced::widget::{column, container, mouse_area, responsive, row, space};
+use iced::{Center, Element, Fill, Padding};
+
+use super::{Action, Context, Message, ScoreSheetScreen};
+use crate::chart::Chart;
+use crate::chart::layout::Frame;
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::widget::{self, card, label, secondary_button};
+use crate::gui::words;
+
+/// The small chart is there where the window is at least so high, and so much is left of it.
+const HIGH: f32 = 800.0;
+const LEAST: f32 = 128.0;
+const MOST: f32 = 240.0;
+/// Height of the top bar in a wide window.
+const TOP_BAR: f32 = 56.0;
+
+impl ScoreSheetScreen {
+    fn charted(&self, lit: Option<usize>) -> Chart {
+        Chart::of(self.sheet.board(), lit)
+    }
+
+    fn chart_title(&self) -> &'static str {
+        if self.sheet.reading().is_finished() { "How it went" } else { "The game so far" }
+    }
+
+    /// The tab.
+    pub(super) fn chart_page(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let lines = self.charted(self.lit);
+        let wide = context.width == Width::Wide;
+        let under_tabs = wide;
+        let padding = match context.width {
+            Width::Wide => [gap::GAP, gap::MARGIN],
+            Width::Medium => [gap::WIDE, gap::CARD],
+            Width::Narrow => [gap::TIGHT, gap::MIDDLE],
+        };
+        let title = label(self.chart_title(), scale::TITLE, colors.ink);
+        let content: Element<'_, Message> = if lines.is_empty() {
+            let sentence = "The chart begins with the first round that is recorded.";
+            column![title, label(sentence, scale::BODY, colors.muted)].spacing(gap::MIDDLE).into()
+        } else {
+            let said = label(self.lit_words(&lines), scale::BODY, colors.muted);
+            let save = secondary_button(colors, "Save the picture", Some(Message::SavePicture));
+            let save =
+                (context.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
+            let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
+            let drawn = widget::chart(colors, lines, Frame::large, colors.paper);
+            let drawn = mouse_area(drawn).on_press(Message::Light);
+            column![head, drawn].spacing(gap::WIDE).into()
+        };
+        let inside = container(content).padding(padding).width(Fill).height(Fill);
+        widget::sheet(colors, context.width, under_tabs, inside)
+    }
+
+    /// What is charted; of a line that stands out, where it stands.
+    fn lit_words(&self, chart: &Chart) -> String {
+        let Some((line, column)) = self.lit.and_then(|index| {
+            Some((chart.lines.get(index)?, self.sheet.board().columns.get(index)?))
+        }) else {
+            return chart.words();
+        };
+        let place = match line.rank {
+            1 => "first".to_owned(),
+            2 => "second".to_owned(),
+            3 => "third".to_owned(),
+            rank => format!("in place {rank}"),
+        };
+        let total = chart.unit.words(column.total);
+        let rounds = words::counted(chart.last, "round", "rounds");
+        format!("{}: {place} with {total} after {rounds}", line.name)
+    }
+
+    /// Lets the next line stand out, or the one before; past the last none does.
+    pub(super) fn light(&mut self, by: isize) -> Action<Message> {
+        let count = self.sheet.board().columns.len();
+        self.lit = match self.lit {
+            None if by > 0 => Some(0),
+            None => count.checked_sub(1),
+            Some(at) => at.checked_add_signed(by).filter(|at| *at < count),
+        };
+        Action::None
+    }
+
+    /// The small chart under the card beside the pad, where there is room for it.
+    pub(super) fn small_chart(&self, context: Context) -> Option<Element<'_, Message>> {
+        let lines = self.charted(None);
+        if lines.is_empty() || self.correction.is_some() || context.size.height + TOP_BAR < HIGH {
+            return None;
+        }
+        let title = self.chart_title();
+        let fitting = responsive(move |room| {
+            let high = (room.height - gap::WIDE).min(MOST);
+            if high < LEAST {
+                return space().into();
+            }
+            let colors = context.colors;
+            let rounds = lines.rounds();
+            let head = row![
+                label(title, scale::BODY.with(crate::gui::theme::STRONG), colors.ink).width(Fill),
+                label(rounds, scale::SMALL, colors.muted)
+            ]
+            .align_y(Center);
+            let drawn = widget::chart(colors, lines.clone(), Frame::small, colors.raised);
+            let content = column![head, drawn].spacing(gap::HAIR).height(high);
+            let content = container(content).padding(Padding {
+                top: 10.0,
+                right: gap::CARD,
+                bottom: 8.0,
+                left: gap::CARD,
+            });
+            container(card(colors, content)).padding(Padding::ZERO.top(gap::WIDE)).into()
+        });
+        Some(fitting.into())
+    }
+}

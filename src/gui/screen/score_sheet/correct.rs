@@ -1,0 +1,64 @@
+//! An earlier round opened again, left, or taken out; and the next game with the same seats.
+
+use iced::Task;
+use iced::widget::{operation, scrollable};
+
+use super::{Action, Correction, Message, PAD, ScoreSheetScreen, Tab, Writing};
+use crate::engine::{Player, Record, RoundState};
+use crate::form::Form;
+use crate::gui::disk::unless_kept;
+
+impl ScoreSheetScreen {
+    pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
+        if round == 0 || round > self.sheet.record().rounds.len() {
+            return Action::None;
+        }
+        let draft = self.drafts.get(&round).filter(|draft| !draft.is_empty()).cloned();
+        let form = Form::correct(&self.sheet, round, draft);
+        self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
+        self.marked = None;
+        self.explained = None;
+        self.tab = Tab::Score;
+        let geometry = self.geometry(self.context);
+        let before = geometry.row * super::score_table::rows_f32(round.saturating_sub(3));
+        let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
+        Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))
+    }
+
+    pub(super) fn leave(&mut self) -> Action<Message> {
+        let Some(correction) = self.correction.take() else { return Action::None };
+        self.elsewhere = None;
+        let (id, number) = (self.id, correction.form.number());
+        let _ = self.drafts.remove(&number);
+        let clear = self.disk.call(move |store| store.clear_draft(id, number));
+        Action::Run(Task::batch([unless_kept(clear, Message::DraftNotKept), Self::to_the_end()]))
+    }
+
+    pub(super) fn take_out(&mut self) -> Action<Message> {
+        let Some(correction) = &self.correction else { return Action::None };
+        let (number, reason) = (correction.form.number(), correction.reason.trim().to_owned());
+        let Some(mut proposal) = self.sheet.propose_removal(number) else { return Action::None };
+        proposal.change.reason = (!reason.is_empty()).then_some(reason);
+        self.commit(Writing::new(proposal, format!("Round {number} taken out")))
+    }
+
+    /// The same seats and options; who deals next deals first.
+    pub(super) fn again(&self) -> Record {
+        let record = self.sheet.record();
+        let mut again = Record::new(record.game, record.players.clone());
+        again.options.clone_from(&record.options);
+        again.setup = record.setup.clone();
+        again.dealer = Some(self.next_first_dealer());
+        again
+    }
+
+    pub(super) fn next_first_dealer(&self) -> Player {
+        let record = self.sheet.record();
+        let first = record.dealer.unwrap_or(Player(0));
+        let mut rounds = self.sheet.reading().rounds.iter();
+        let last = rounds.rfind(|round| round.state == RoundState::Scored);
+        let count = u16::try_from(record.players.len()).unwrap_or(1).max(1);
+        let dealer = last.and_then(|round| round.deal.dealer);
+        dealer.map_or(first, |dealer| Player((dealer.0 + 1) % count))
+    }
+}

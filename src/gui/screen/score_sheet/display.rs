@@ -1,0 +1,119 @@
+//! What the room sees of an open game: what is recorded, in plain words and numbers.
+
+use super::ScoreSheetScreen;
+use super::banner::{headline, options_words};
+use crate::chart::Chart;
+use crate::engine::board::{self, Row, Written};
+use crate::engine::{FactValue, Mark, RoundState, Status, join_words, signed};
+use crate::gui::glance::fact_words;
+use crate::gui::icon::suit_icon;
+use crate::gui::room::standings::Standing;
+use crate::gui::room::{Call, Fact, Pad, Showing, Standings, pad};
+
+/// With more columns than this names and totals are too small to be read from afar; everybody
+/// is then shown by rank.
+const COLUMNS: usize = 8;
+
+impl ScoreSheetScreen {
+    /// What the room sees.
+    pub fn showing(&self) -> Showing {
+        let board = self.sheet.board();
+        if board.columns.len() > COLUMNS {
+            return Showing::Standings(self.call(), self.standings());
+        }
+        let columns = board.columns.iter().map(|column| pad::Column {
+            name: join_words(&column.names),
+            total: self.amount(column.total),
+            leads: column.leads,
+            wins: column.wins,
+        });
+        let rows = board.rows.iter().map(|row| self.written_row(row));
+        let over = self.sheet.reading().is_finished();
+        let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
+        let pad = Pad { columns: columns.collect(), rows: rows.collect(), chart };
+        Showing::Sheet(self.call(), pad)
+    }
+
+    fn call(&self) -> Call {
+        let record = self.sheet.record();
+        match &self.sheet.reading().status {
+            Status::Playing { next, notice } => {
+                let mut kicker = vec![record.game.name.to_owned()];
+                kicker.extend(options_words(record));
+                let mut call = Call::new(kicker.join(" · "), headline(record, next));
+                let mut foot: Vec<String> = notice.iter().cloned().collect();
+                for fact in &next.facts {
+                    let words = fact_words(record, &fact.value);
+                    match &fact.value {
+                        FactValue::Word(word) if suit_icon(word.id).is_some() => {
+                            call = call.fact(Fact::suit(fact.label, word.id, word.label));
+                        }
+                        // Words for each player are too long to stand beside a headline.
+                        FactValue::Each(_) => foot.push(words),
+                        _ => call = call.fact(Fact::words(fact.label, words)),
+                    }
+                }
+                if let Some(pot) = self.pot() {
+                    call = call.fact(Fact::words("Pot", pot));
+                }
+                call.foot(foot.join(" · "))
+            }
+            Status::Finished { winners, why, .. } => {
+                let names = record.team_name_list(winners);
+                let (kicker, how) = self.outcome(why);
+                Call::new(kicker, format!("{names}!")).crowned().aside(how)
+            }
+        }
+    }
+
+    fn written_row(&self, row: &Row) -> pad::Row {
+        let counts = row.state == RoundState::Scored;
+        let mark = match (row.state, row.mark) {
+            (RoundState::AfterEnd, _) => Some("after the end"),
+            (RoundState::Refused, _) => Some("cannot stand"),
+            (_, Some(Mark::Failed)) => Some("failed"),
+            _ => None,
+        };
+        let cells = row.cells.iter().map(|cell| pad::Score {
+            score: if counts { self.amount(cell.score) } else { String::new() },
+            negative: cell.score < 0,
+            total: if counts { self.amount(cell.total) } else { String::new() },
+        });
+        pad::Row {
+            number: row.number,
+            facts: row.facts.iter().map(written).collect(),
+            mark: mark.map(str::to_owned),
+            cells: cells.collect(),
+        }
+    }
+
+    fn standings(&self) -> Standings {
+        let (record, board) = (self.sheet.record(), self.sheet.board());
+        let rows = self.sheet.reading().standings.iter().map(|standing| {
+            let column: Option<&board::Column> =
+                board.columns.iter().find(|column| column.team == standing.team);
+            let wins = column.is_some_and(|column| column.wins);
+            Standing {
+                rank: standing.rank,
+                name: record.team_name(standing.team),
+                total: self.amount(standing.total),
+                leads: wins || column.is_some_and(|column| column.leads),
+                crown: wins,
+            }
+        });
+        Standings { rows: rows.collect() }
+    }
+}
+
+fn written(written: &Written) -> pad::Written {
+    match written {
+        Written::Player(name) => pad::Written::Words(name.clone()),
+        Written::Number(_, number) => pad::Written::Words(signed(*number)),
+        Written::Word(choice) if suit_icon(choice.id).is_some() => {
+            pad::Written::Suit(choice.id.to_owned())
+        }
+        Written::Word(choice) => pad::Written::Words(choice.label.to_owned()),
+        Written::Flag(label) => pad::Written::Words((*label).to_owned()),
+        Written::Text(text) => pad::Written::Words(text.clone()),
+    }
+}

@@ -1,0 +1,375 @@
+//! The open round: a line for each field, its boxes in the columns of the players.
+
+use iced::widget::{column, container, row, space, stack, text};
+use iced::{Center, Element, Fill, Padding};
+
+use super::inputs::between;
+use super::layout::{Geometry, STRIP};
+use super::score_table::rows_f32;
+use super::{Context, Message, ScoreSheetScreen};
+use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
+use crate::form::FieldView;
+use crate::gui::fit;
+use crate::gui::reveal::markable;
+use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space as gap};
+use crate::gui::widget::{
+    self, hairline, label, margin_line, problem_strip, strong_line, text_box, vertical_hairline,
+    warning_strip,
+};
+
+/// Height of the line that asks why a round is corrected.
+const REASON_LINE: f32 = 56.0;
+/// Words in the columns.
+const TOLD: Step = scale::LEAST;
+
+/// The id of a cell's box, written out: "captured:p1".
+pub fn id(cell: &Cell) -> String {
+    let field = cell.field;
+    match cell.key {
+        Key::One => field.to_owned(),
+        Key::Player(player) => format!("{field}:p{}", player.0 + 1),
+        Key::Team(team) => format!("{field}:t{}", team.0 + 1),
+        Key::Part(part) => format!("{field}:{part}"),
+        Key::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
+    }
+}
+
+/// Whether a cell is written in a text field of its own.
+pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
+    record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, Kind::Text))
+}
+
+/// A line of the open round: one field, or several short ones side by side.
+struct Line<'a> {
+    views: Vec<FieldView<'a>>,
+    height: f32,
+}
+
+impl ScoreSheetScreen {
+    /// The lines of the open round: fields that have one value a round stand side by side, as
+    /// many as fit.
+    fn lines(&self, geometry: &Geometry) -> Vec<Line<'_>> {
+        let room = geometry.room();
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        let mut used = 0.0;
+        for view in self.active().views() {
+            let short = |view: &FieldView<'_>| {
+                view.asked.spec.scope == Scope::One
+                    && matches!(
+                        view.asked.spec.kind,
+                        Kind::Number { .. } | Kind::Halves(_) | Kind::Choice(_) | Kind::Flag
+                    )
+            };
+            let wide = self.field_width(&view) + between(self.context);
+            if let Some(line) = lines.last_mut()
+                && short(&view)
+                && line.views.iter().all(short)
+                && line.views.len() < 3
+                && used + wide <= room
+            {
+                used += wide;
+                line.views.push(view);
+                continue;
+            }
+            used = wide;
+            // What is wider than the sheet goes on in the next row of segments.
+            let more = self.segment_rows(&view, room).saturating_sub(1);
+            let height = geometry.line + rows_f32(more) * (self.context.width.field() + gap::SMALL);
+            lines.push(Line { views: vec![view], height });
+        }
+        lines
+    }
+
+    /// What each player has to do now, where the deal says so player by player.
+    fn told(&self) -> Vec<(&'static str, Vec<String>)> {
+        let record = self.sheet.record();
+        if record.in_sides() {
+            return Vec::new();
+        }
+        let told = self.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+            FactValue::Each(words) => Some((fact.label, words.clone())),
+            FactValue::Players(players) => {
+                let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
+                let each = seats.map(|player| if players.contains(&player) { "yes" } else { "" });
+                Some((fact.label, each.map(str::to_owned).collect()))
+            }
+            _ => None,
+        });
+        told.collect()
+    }
+
+    /// How high a line of words in the columns is drawn.
+    fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
+        let room = geometry.column - 12.0;
+        let most = words.iter().map(|words| fit::lines(words, TOLD.size, room)).max();
+        rows_f32(most.unwrap_or(1)) * TOLD.line + 14.0
+    }
+
+    fn told_line<'a>(
+        context: Context,
+        geometry: &Geometry,
+        name: &'static str,
+        words: Vec<String>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let name = label(name, scale::BODY.with(MEDIUM), colors.ink);
+        let left = container(container(name).width(geometry.facts).clip(true))
+            .padding(Padding::ZERO.left(geometry.number))
+            .center_y(Fill);
+        let first = row![left, margin_line(colors)].height(Fill);
+        let height = Self::told_height(geometry, &words);
+        let mut line = row![].height(Fill);
+        for (index, words) in words.into_iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            let words = label(words, TOLD, colors.ink).align_x(iced::Right).width(Fill);
+            line = line.push(
+                container(words)
+                    .width(geometry.column - 1.0)
+                    .center_y(Fill)
+                    .padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))),
+            );
+        }
+        widget::frozen(height, colors.shade, first, line)
+    }
+
+    /// How high the open round is drawn, in logical pixels.
+    pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
+        let form = self.active();
+        let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
+        let told: f32 =
+            self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
+        // A narrow window says it in its last line alone.
+        let strips = if self.context.width == Width::Narrow {
+            0
+        } else {
+            form.shown_problems(&self.sheet).len() + form.shown_warnings().len()
+        };
+        let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
+        let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
+        lines + told + rows_f32(strips) * STRIP + last + reason + 4.0
+    }
+
+    /// Where there is no side card, check and button stand in a line of their own.
+    fn has_last_line(&self) -> bool {
+        self.context.width != Width::Wide
+    }
+
+    fn has_reason_line(&self) -> bool {
+        self.has_last_line() && self.correction.is_some()
+    }
+
+    /// The open round.
+    pub(super) fn entry(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = context.colors;
+        let form = self.active();
+        let mut all = column![strong_line(colors)];
+        let narrow = context.width == Width::Narrow;
+        let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
+        let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
+        for (name, words) in self.told() {
+            let line = Self::told_line(context, geometry, name, words);
+            all = all.push(line).push(hairline(colors));
+        }
+        let mut said: Vec<&str> = Vec::new();
+        for (index, line) in self.lines(geometry).into_iter().enumerate() {
+            let ids: Vec<&str> = line.views.iter().map(|view| view.asked.spec.id).collect();
+            all = all.push(self.line(context, geometry, index == 0, line));
+            let of_line =
+                |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
+            for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
+                said.push(&problem.message);
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    problem_strip(colors, problem.message.as_str()),
+                ));
+            }
+            for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
+                said.push(&warning.message);
+                all = all.push(strip(
+                    geometry,
+                    colors,
+                    warning_strip(colors, warning.message.as_str()),
+                ));
+            }
+        }
+        for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
+            all =
+                all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
+        }
+        for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
+            all =
+                all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
+        }
+        if self.has_reason_line() {
+            let reason = container(self.reason_box(colors)).padding([4.0, geometry.number]);
+            all = all.push(stays(geometry, colors, REASON_LINE, reason));
+        }
+        if self.has_last_line() {
+            all = all.push(self.last_line(context, geometry));
+        }
+        let all = all.push(strong_line(colors));
+        let shaded = widget::shaded(colors, false, all);
+        if self.correction.is_some() {
+            let bar = container(space::horizontal().width(6.0))
+                .height(Fill)
+                .style(move |_| widget::ground(colors.accent, iced::Border::default()));
+            stack![shaded, bar].into()
+        } else {
+            shaded
+        }
+    }
+
+    fn line<'a>(
+        &'a self,
+        context: Context,
+        geometry: &Geometry,
+        first: bool,
+        line: Line<'a>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let number = if first { self.active().number().to_string() } else { String::new() };
+        let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
+        let words = Self::line_label(context, geometry, &line.views);
+        let left = row![
+            container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
+            container(words).width(geometry.facts).clip(true),
+        ]
+        .align_y(Center)
+        .height(Fill);
+        let height = line.height;
+        let boxes: Element<'a, Message> = match line.views.as_slice() {
+            [only] if only.asked.spec.scope != Scope::One => self.columns(context, geometry, only),
+            [only]
+                if matches!(
+                    only.asked.spec.kind,
+                    Kind::Player | Kind::Players(..) | Kind::Pairs
+                ) =>
+            {
+                self.seats(context, geometry, only)
+            }
+            several => self.side_by_side(context, geometry, several),
+        };
+        let first = row![left, margin_line(colors)].height(Fill);
+        let line = widget::frozen(height, colors.shade, first, boxes);
+        markable(line, has_cursor, super::CURSOR).into()
+    }
+
+    fn line_label<'a>(
+        context: Context,
+        geometry: &Geometry,
+        line: &[FieldView<'a>],
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        // A switch beside other fields says its own name.
+        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, Kind::Flag);
+        let all_flags = line.iter().all(|view| flag(&view));
+        let named = line.iter().filter(|view| all_flags || !flag(view));
+        let names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
+        let mut words = names.join(", ");
+        if names.len() > 1 {
+            let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
+            let last = lower.next_back().unwrap_or_default();
+            let middle = lower.fold(String::new(), |all, name| all + ", " + &name);
+            words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
+        }
+        let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+        let room = geometry.facts - 8.0;
+        let one = fit::step(&words, step, room);
+        // Letters that would be too small stand in two lines.
+        let two = one.size < if narrow { 12.5 } else { 14.0 };
+        let step = match (two, narrow) {
+            (true, true) => Step { size: 12.0, line: 15.0, ..step },
+            (true, false) => step.sized(step.size - 1.0),
+            (false, _) => one,
+        };
+        let name = label(words, step, colors.ink).wrapping(if two {
+            text::Wrapping::Word
+        } else {
+            text::Wrapping::None
+        });
+        let short = context.width == Width::Medium || geometry.facts < 170.0;
+        let second = second_line(line, short);
+        let second = second.filter(|_| !narrow && !two).map(|words| {
+            let words = fit::cut(&words, scale::LEAST.size, geometry.facts);
+            label(words, scale::LEAST.with(TEXT), colors.muted).wrapping(text::Wrapping::None)
+        });
+        column![name].push(second).into()
+    }
+
+    /// Why a round is corrected, if anybody wants to say.
+    pub(super) fn reason_box<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
+        text_box(colors, super::REASON, "Why? (if you like)", reason)
+            .on_input(Message::Reason)
+            .on_submit(Message::Enter)
+            .step(scale::BODY)
+            .into()
+    }
+
+    /// Check and button, where there is no side card.
+    fn last_line(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = context.colors;
+        let narrow = context.width == Width::Narrow;
+        let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+        let check = label(self.check_words(), step, colors.ink);
+        let line = row![container(check).width(Fill).clip(true), self.main_button(colors),]
+            .spacing(gap::WIDE)
+            .align_y(Center)
+            .height(last_height(geometry));
+        // Where the columns scroll sideways, the button stays under those that are seen first.
+        let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
+        let line = stays(geometry, colors, last_height(geometry), line);
+        column![hairline(colors), line].into()
+    }
+}
+
+/// What stands under a line's names: a running sum, or what it must come to.
+fn second_line(line: &[FieldView<'_>], short: bool) -> Option<String> {
+    let place = |so_far: i64, total: i64| {
+        let rest = total - so_far;
+        match rest {
+            0 => format!("adds up to {total}"),
+            _ if short => format!("{so_far} of {total}"),
+            1.. => format!("{so_far} of {total}, {rest} to place"),
+            _ => format!("{so_far} of {total}, {} too many", -rest),
+        }
+    };
+    let sum = line.iter().find_map(|view| match (view.sum, view.asked.total) {
+        (Some((so_far, total)), _) => Some(place(so_far, total)),
+        (None, Some(total)) => Some(format!("adds up to {total}")),
+        (None, None) => None,
+    });
+    let optional = line.iter().all(|view| !view.asked.open);
+    sum.or_else(|| optional.then(|| "if you like".to_owned()))
+}
+
+/// Height of the line with check and button.
+fn last_height(geometry: &Geometry) -> f32 {
+    geometry.line.max(44.0)
+}
+
+/// A sentence under its line, of one height so that the pad knows its own.
+fn strip<'a>(
+    geometry: &Geometry,
+    colors: &'static Colors,
+    content: Element<'a, Message>,
+) -> Element<'a, Message> {
+    stays(geometry, colors, STRIP, container(content).padding([3, 12]).clip(true))
+}
+
+/// What is as wide as the paper that is seen, however far the columns are scrolled.
+fn stays<'a>(
+    geometry: &Geometry,
+    colors: &'static Colors,
+    height: f32,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let seen = geometry.width.min(geometry.seen);
+    let content = container(content).width(seen).height(Fill);
+    let rest = space::horizontal().width(geometry.width - seen);
+    widget::frozen(height, colors.shade, content, rest)
+}

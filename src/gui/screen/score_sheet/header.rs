@@ -1,0 +1,186 @@
+//! The head of the pad: who, what they have, and what stands in the rows.
+
+use iced::widget::{column, container, row, space, stack, text};
+use iced::{Center, Element, Fill, Padding, Right};
+
+use super::format::unit_words;
+use super::layout::Geometry;
+use super::score_table::{changed_total, rows_f32};
+use super::{Context, Message, ScoreSheetScreen};
+use crate::engine::board::Column;
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{STRONG, Step, Width, scale};
+use crate::gui::widget::{self, Side, label, margin_line, side_badge, tag, vertical_hairline};
+
+impl ScoreSheetScreen {
+    pub(super) fn head<'a>(
+        &'a self,
+        context: Context,
+        geometry: &Geometry,
+        columns: &'a [Column],
+        correcting: bool,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let words = self.fact_words();
+        let small = scale::LEAST;
+        // Two lines at the most, and then smaller letters.
+        let room = geometry.facts - 8.0;
+        let mut step = small;
+        while fit::lines(&words, step.size, room) > 2 && step.size > 11.0 {
+            step = step.sized(step.size - 1.0);
+        }
+        let unit = unit_words(self.unit())
+            .map(|unit| container(label(unit, scale::SMALL, colors.muted)).align_right(Fill));
+        let left = container(
+            row![
+                container(label("Deal", small, colors.muted)).center_x(geometry.number),
+                column![].push(unit).push(label(words, step, colors.muted)).width(Fill),
+            ]
+            .align_y(iced::Bottom),
+        )
+        .width(geometry.number + geometry.facts)
+        .height(geometry.head)
+        .align_bottom(geometry.head)
+        .padding(Padding::ZERO.bottom(12).right(8))
+        .clip(true);
+        let left: Element<'a, Message> = if context.width == Width::Narrow {
+            space::horizontal().width(geometry.number + geometry.facts).into()
+        } else {
+            left.into()
+        };
+        let step = self.total_step(context, geometry, columns);
+        let first = row![left, margin_line(colors)].height(Fill);
+        let mut head = row![].height(Fill);
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                head = head.push(vertical_hairline(colors));
+            }
+            let before = self.sheet.board().columns.get(index);
+            let before = before.filter(|before| correcting && before.total != column.total);
+            let total: Element<'a, Message> = if let Some(before) = before {
+                let (before, after) = (self.amount(before.total), self.amount(column.total));
+                changed_total(colors, before, after, step)
+            } else {
+                let words = self.amount(column.total);
+                label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
+            };
+            head = head.push(head_cell(context, geometry, column, total));
+        }
+        widget::frozen(geometry.head, colors.paper, first, head)
+    }
+
+    /// Totals of one size, so that the greatest fits its column.
+    fn total_step(&self, context: Context, geometry: &Geometry, columns: &[Column]) -> Step {
+        let big = match context.width {
+            Width::Wide => scale::HEAD,
+            Width::Medium => scale::FIGURE.with(STRONG),
+            Width::Narrow => scale::NAME,
+        };
+        let steps = columns.iter().map(|column| {
+            let words = self.amount(column.total);
+            fit::step(&words, big, inside(geometry))
+        });
+        steps.fold(big, |least, step| if step.size < least.size { step } else { least })
+    }
+
+    /// What stands above the facts of the rows: "Goodge, bid, trump".
+    fn fact_words(&self) -> String {
+        let one = |spec: &&'static crate::engine::Spec| spec.scope == crate::engine::Scope::One;
+        let fields = self.sheet.record().game.plain_fields().filter(one);
+        let mut labels: Vec<&str> = Vec::new();
+        for spec in fields {
+            // A field that is asked for in two ways is still one.
+            if !labels.contains(&spec.label) {
+                labels.push(spec.label);
+            }
+        }
+        if labels.is_empty() {
+            return self.sheet.board().dealt.join(", ");
+        }
+        let mut all = self.sheet.board().dealt.clone();
+        all.extend(labels.iter().map(|label| (*label).to_owned()));
+        all.join(", ")
+    }
+}
+
+/// The room in a column.
+fn inside(geometry: &Geometry) -> f32 {
+    geometry.column - 2.0 * geometry.cell - 1.0
+}
+
+fn head_cell<'a>(
+    context: Context,
+    geometry: &Geometry,
+    column: &'a Column,
+    total: Element<'a, Message>,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let wide = context.width == Width::Wide;
+    let inner = inside(geometry);
+    let tags_fit = wide && geometry.column >= 190.0;
+    let name = crate::engine::join_words(&column.names);
+    let step = match context.width {
+        Width::Wide if column.names.len() > 1 => scale::CARD,
+        Width::Wide => scale::NAME,
+        Width::Medium => scale::CARD,
+        Width::Narrow => scale::BODY.with(STRONG),
+    };
+    let marks = [
+        (column.leads, widget::Mark::Leads, "leads", Icon::Star, colors.leader),
+        (column.wins, widget::Mark::Wins, "wins", Icon::Crown, colors.leader),
+        (column.deals, widget::Mark::Deals, "deals", Icon::Dealer, colors.muted),
+    ];
+    let marks: Vec<_> = marks.into_iter().filter(|(so, ..)| *so).collect();
+    let count = rows_f32(marks.len());
+    let badge = column.names.len() > 1;
+    let beside = if badge { 28.0 } else { 0.0 };
+    // Tags where there is room, then signs, then signs over the name.
+    let wanted = fit::width(&name, step.size) + beside;
+    let tags_fit = tags_fit && wanted + 84.0 * count <= inner;
+    let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
+    let narrow = context.width == Width::Narrow;
+    let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
+        if tags_fit {
+            tag(colors, mark, word)
+        } else {
+            icon(sign, if apart { 14.0 } else { 16.0 }, color)
+        }
+    }))
+    .spacing(8);
+    let room = if apart || count == 0.0 { inner } else { inner - 24.0 * count } - beside;
+    let room = if tags_fit { wanted } else { room };
+    let step = fit::step(&name, step, room);
+    let name = fit::cut(&name, step.size, room);
+    let badge = badge.then(|| {
+        let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
+        side_badge(colors, side)
+    });
+    let (over, left) = if apart { (Some(signs), None) } else { (None, Some(signs)) };
+    let names = row![]
+        .push(left.filter(|_| count > 0.0))
+        .push(badge)
+        .push(label(name, step, colors.ink).wrapping(text::Wrapping::None))
+        .spacing(8)
+        .align_y(Center);
+    // In the lowest head there is no room over the name.
+    let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
+    // All names and totals stand on the same lines, with signs over them or not.
+    let (under, over_edge) = match context.width {
+        Width::Wide => (10.0, 3.0),
+        Width::Medium => (3.0, 1.0),
+        Width::Narrow => (1.0, 0.0),
+    };
+    let cell = column![names, total].align_x(Right).width(inner);
+    let cell = container(cell)
+        .align_right(inner)
+        .align_bottom(Fill)
+        .padding(Padding::ZERO.bottom(under))
+        .clip(true);
+    let over = over.map(|signs| container(signs).padding(Padding::ZERO.top(over_edge)));
+    container(stack![cell].push(over))
+        .width(geometry.column - 1.0)
+        .height(Fill)
+        .padding([0.0, geometry.cell])
+        .into()
+}

@@ -1,0 +1,232 @@
+//! All lengths of the score pad, worked out once: rows for clicks, the cursor and what is
+//! pinned beside a score all use the same numbers. Logical pixels throughout.
+
+use iced::Point;
+
+use super::Context;
+use crate::engine::{Board, Mark, Unit, Written, signed};
+use crate::gui::fit;
+use crate::gui::icon::suit_icon;
+use crate::gui::theme::{Width, scale, space};
+use crate::sheet::Sheet;
+
+/// The lengths of a score pad.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Geometry {
+    /// Height of the banner.
+    pub(super) banner: f32,
+    /// Height of the tabs above the sheet.
+    pub(super) tabs: f32,
+    /// Height of the head, with names and totals.
+    pub(super) head: f32,
+    /// Height of a row.
+    pub(super) row: f32,
+    /// Height of a line of the open round.
+    pub(super) line: f32,
+    /// Width of the round's number.
+    pub(super) number: f32,
+    /// Width of what was written for the whole round.
+    pub(super) facts: f32,
+    /// Width of a team's column.
+    pub(super) column: f32,
+    /// Width of all columns and what is left of them.
+    pub(super) width: f32,
+    /// Width of the paper that is seen.
+    pub(super) seen: f32,
+    /// Whether the columns have no room beside each other and scroll.
+    pub(super) sideways: bool,
+    /// Room for the pad from the band to the lower edge.
+    pub(super) height: f32,
+    /// Width of a round's score; none where there is no room for it.
+    pub(super) score: Option<f32>,
+    /// Width of a running total.
+    pub(super) total: f32,
+    /// Size of the letters of a running total.
+    pub(super) total_size: f32,
+    /// Left and right inside a cell.
+    pub(super) cell: f32,
+    /// Paper right of the last column.
+    pub(super) edge: f32,
+}
+
+/// Width of the side card.
+pub(super) const SIDE: f32 = 356.0;
+/// Height of a sentence under a line.
+pub(super) const STRIP: f32 = 48.0;
+/// Height of the bar under columns that scroll sideways.
+const BAR: f32 = 14.0;
+/// Height of the double rule under the head.
+pub(super) const DOUBLE_RULE: f32 = 5.0;
+
+impl Geometry {
+    pub(super) fn new(context: Context, sheet: &Sheet) -> Geometry {
+        let width = context.width;
+        let finished = sheet.reading().is_finished();
+        let (banner, tabs, head, row, line) = match width {
+            Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
+            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 72.0, 40.0, 54.0),
+            Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
+        };
+        let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
+        let seen = context.size.width - 2.0 * width.margin() - side;
+        let number = match width {
+            Width::Wide => 52.0,
+            Width::Medium => 40.0,
+            Width::Narrow => 26.0,
+        };
+        // What is wider stands in two lines.
+        let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
+        let widest = widest.fold(0.0, f32::max).min(WIDEST) + 16.0;
+        let asks = sheet
+            .record()
+            .game
+            .plain_fields()
+            .filter(|spec| spec.scope == crate::engine::Scope::One);
+        let widest = f32::max(widest, labels_width(sheet, width));
+        let facts = match (asks.count(), width) {
+            (0 | 1, Width::Narrow) => widest.clamp(66.0, 96.0),
+            (_, Width::Narrow) => 92.0,
+            (0 | 1, _) => f32::max(104.0, widest),
+            (_, Width::Medium) => f32::max(150.0, widest),
+            (_, Width::Wide) => f32::max(218.0, widest),
+        };
+        let columns = crate::gui::screen::score_sheet::score_table::rows_f32(
+            sheet.record().team_count().max(1),
+        );
+        let edge = if width == Width::Narrow { 2.0 } else { 8.0 };
+        let share = (seen - number - facts - 2.0 - edge) / columns;
+        let figures = Figures::of(sheet.board(), sheet.record().game.unit);
+        // No total is cut off: where not even small letters fit, the players scroll sideways.
+        let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
+        let column = f32::max(share, least);
+        let sideways = share < least;
+        let cell = match column {
+            ..84.0 => TIGHT,
+            ..120.0 => 7.0,
+            _ => width.cell(),
+        };
+        let inner = column - 2.0 * cell - 1.0;
+        let (score_size, total_size) = (17.0, 22.0);
+        let total = (figures.total * total_size).ceil() + 4.0;
+        let score = (figures.score * score_size).ceil() + 4.0;
+        let (score, total) = match width {
+            Width::Wide if inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
+                (Some(score.max(64.0)), total.max(76.0))
+            }
+            Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
+            _ => (None, inner),
+        };
+        let total_size = (total / figures.total).clamp(SMALLEST, total_size).floor();
+        let bottom = if width == Width::Wide { space::GAP } else { width.margin() };
+        let band = if width == Width::Narrow { 4.0 } else { 8.0 };
+        Geometry {
+            banner,
+            tabs,
+            head,
+            row,
+            line,
+            number,
+            facts,
+            column,
+            width: number + facts + 2.0 + column * columns + edge,
+            seen,
+            height: context.size.height
+                - banner
+                - tabs
+                - bottom
+                - band
+                - if sideways { BAR } else { 0.0 },
+            sideways,
+            score,
+            total,
+            total_size,
+            cell,
+            edge,
+        }
+    }
+
+    /// The room under the head.
+    pub(super) fn under_head(&self) -> f32 {
+        self.height - self.head - DOUBLE_RULE
+    }
+
+    /// The same with lines that are little higher than their boxes.
+    pub(super) fn with_lower_lines(self, context: Context) -> Geometry {
+        Geometry { line: self.line.min(context.width.field() + 6.0), ..self }
+    }
+
+    /// The room for fields that have one value a round.
+    pub(super) fn room(&self) -> f32 {
+        self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0 - self.edge
+    }
+
+    /// Where a card of this height stands beside a score without covering its row.
+    pub(super) fn beside(
+        &self,
+        context: Context,
+        scrolled: f32,
+        (round, column): (usize, usize),
+        height: f32,
+    ) -> Point {
+        const CARD: f32 = 388.0;
+        let index = super::score_table::rows_f32(round.saturating_sub(1));
+        let margin = context.width.margin();
+        let top =
+            self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
+        let right = margin
+            + self.number
+            + self.facts
+            + super::score_table::rows_f32(column + 1) * self.column;
+        let below = top + self.row + 6.0;
+        let y = if below + height > context.size.height { top - height - 6.0 } else { below };
+        let x = (right - CARD).clamp(margin, (context.size.width - CARD - margin).max(margin));
+        Point::new(x, y.max(4.0))
+    }
+}
+
+/// The smallest size of a total.
+const SMALLEST: f32 = 14.0;
+/// So wide facts stand in one line at the most.
+const WIDEST: f32 = 300.0;
+/// Left and right inside the narrowest cells.
+const TIGHT: f32 = 4.0;
+
+/// How wide the widest figures are, in parts of the size of their letters.
+struct Figures {
+    score: f32,
+    total: f32,
+}
+
+impl Figures {
+    fn of(board: &Board, unit: Unit) -> Figures {
+        let cells = || board.rows.iter().flat_map(|row| &row.cells);
+        let wide = |number: i64| fit::width(&unit.words(number), 1.0);
+        let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
+        let marked = |mark| if mark == Some(Mark::Failed) { 1.1 } else { 0.0 };
+        Figures {
+            score: cells().map(|cell| wide(cell.score) + marked(cell.mark)).fold(0.57, f32::max),
+            total: totals.map(wide).fold(0.57, f32::max),
+        }
+    }
+}
+
+/// How wide the longest label of a field is drawn.
+fn labels_width(sheet: &Sheet, width: Width) -> f32 {
+    let size = if width == Width::Narrow { 14.0 } else { 16.0 };
+    let fields = sheet.record().game.plain_fields();
+    let widest = fields.map(|spec| fit::width(spec.label, size)).fold(0.0, f32::max);
+    (widest + 12.0).min(190.0)
+}
+
+/// About how wide the facts of a row are drawn, in one line.
+pub(super) fn facts_width(facts: &[Written]) -> f32 {
+    let width = |fact: &Written| match fact {
+        Written::Player(name) => fit::width(name, scale::BODY.size),
+        Written::Number(_, number) => fit::width(&signed(*number), scale::BODY.size),
+        Written::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
+        Written::Word(choice) => fit::width(choice.label, scale::BODY.size),
+        Written::Flag(label) => fit::width(label, scale::SMALL.size),
+        Written::Text(text) => fit::width(text, scale::SMALL.size),
+    };
+    facts.iter().map(|fact| width(fact) + 8.0).sum()
+}

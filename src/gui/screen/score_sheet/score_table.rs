@@ -1,0 +1,392 @@
+//! The pad: names and totals in its head, a row a round, the open round on its next line.
+
+use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
+use iced::{Border, Center, Color, Element, Fill, Padding, Right};
+
+use super::layout::{Geometry, facts_width};
+use super::{COLUMNS, Context, FORM, Message, PAD, ScoreSheetScreen};
+use crate::engine::board::{Row, Score};
+use crate::engine::{Mark, RoundState, Unit, Written, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
+use crate::gui::widget::{
+    self, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line, tag,
+    vertical_hairline,
+};
+
+/// Height of the row of final totals with its rules.
+const FINAL: f32 = 66.0;
+
+/// A small count as a length.
+pub(super) fn rows_f32(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}
+
+impl ScoreSheetScreen {
+    /// The sheet of paper with everything on it.
+    pub(super) fn pad(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = context.colors;
+        let under_tabs = context.width == Width::Wide;
+        let correcting = self.correction.as_ref().map(|correction| correction.form.number());
+        let after = correcting.map(|_| self.active().board());
+        let board = self.sheet.board();
+        let columns = after.map_or(&board.columns, |after| &after.columns);
+        let head = self.head(context, geometry, columns, after.is_some());
+
+        let mut rows = Vec::new();
+        let narrow = context.width == Width::Narrow;
+        let mut open = None;
+        for (index, row) in board.rows.iter().enumerate() {
+            if correcting == Some(row.number) {
+                open = Some(rows.len());
+                continue;
+            }
+            let last = index + 1 == board.rows.len();
+            if narrow && !last && correcting.is_none() {
+                continue;
+            }
+            let changed = after.and_then(|after| after.rows.get(index));
+            rows.push(self.row(context, geometry, row, changed));
+        }
+        let form = self.is_open().then(|| widget::apart(self.entry(context, geometry)));
+        let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
+        let waiting = (correcting.is_some() && self.form.is_touched())
+            .then(|| half_typed(colors, geometry, self.form.number()));
+        let finished = (!self.is_open()).then(|| self.final_row(context, geometry));
+
+        let room = geometry.under_head();
+        let count = rows_f32(rows.len());
+        let final_height = if finished.is_some() { FINAL } else { 0.0 };
+        let paper = if let Some(at) = open {
+            // The corrected round opens in its place; the whole pad scrolls.
+            let later = rows.split_off(at);
+            let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
+            let all = column(rows).push(form).extend(later).push(waiting);
+            let used = form_height + lines * geometry.row;
+            let blank = blank_lines(colors, geometry, room - used);
+            column![Self::scroll(colors, all, f32::min(room, used)), blank]
+        } else {
+            let rest = room - form_height - final_height;
+            // A form that asks for more than there is room scrolls by itself.
+            let form = form.map(|form| -> Element<'_, Message> {
+                if form_height <= room {
+                    return form;
+                }
+                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
+                list.style(widget::scroll_style(colors)).into()
+            });
+            let fitting = Self::fitting(geometry, rest);
+            let rows_height = f32::min(count * geometry.row, fitting);
+            let blank = blank_lines(colors, geometry, rest - rows_height);
+            let last = if form.is_some() { form } else { finished };
+            column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
+        };
+        let content =
+            column![widget::apart(head), double_rule(colors), paper].width(geometry.width);
+        let content: Element<'_, Message> = if geometry.sideways {
+            let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
+            scrollable(content)
+                .id(COLUMNS)
+                .direction(sideways)
+                .style(widget::scroll_style(colors))
+                .into()
+        } else {
+            content.into()
+        };
+        let content = container(content).height(Fill).clip(true);
+        widget::sheet(colors, context.width, under_tabs, content)
+    }
+
+    /// How high the rows are that fit into the rest of the paper: none is cut in half.
+    fn fitting(geometry: &Geometry, rest: f32) -> f32 {
+        (rest.max(0.0) / geometry.row).floor() * geometry.row
+    }
+
+    /// How far the rows can be scrolled.
+    pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
+        let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
+        let rows = rows_f32(self.sheet.board().rows.len()) * geometry.row;
+        (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
+    }
+
+    fn scroll<'a>(
+        colors: &'static Colors,
+        content: iced::widget::Column<'a, Message>,
+        height: f32,
+    ) -> Element<'a, Message> {
+        scrollable(content)
+            .id(PAD)
+            .direction(widget::slim_bar())
+            .height(height)
+            .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
+            .style(widget::scroll_style(colors))
+            .into()
+    }
+
+    fn row<'a>(
+        &'a self,
+        context: Context,
+        geometry: &Geometry,
+        row: &'a Row,
+        changed: Option<&'a Row>,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let number = row.number;
+        let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
+        let counts = row.state == RoundState::Scored;
+        let unit = self.unit();
+        let faint = |color: Color| if counts { color } else { colors.muted };
+
+        let corrections = self.sheet.corrections(number);
+        let warnings = self.sheet.reading().warnings.iter();
+        let warning = warnings
+            .filter(|warning| warning.round == Some(number))
+            .map(|warning| warning.message.as_str());
+        let warning: Vec<&str> = warning.collect();
+        let mut first =
+            row![label(number.to_string(), scale::BODY, colors.muted)].spacing(3).align_y(Center);
+        if !corrections.is_empty() {
+            let pencil = icon(Icon::Correct, 14.0, colors.warning);
+            first = first.push(hint(colors, pencil, corrections.join("\n")));
+        }
+        if !warning.is_empty() {
+            let sign = icon(Icon::Warning, 14.0, colors.warning);
+            first = first.push(hint(colors, sign, warning.join("\n")));
+        }
+        let tag = match (row.state, row.mark) {
+            (RoundState::AfterEnd, _) => Some(tag(colors, widget::Mark::Missing, "after the end")),
+            (RoundState::Refused, _) => Some(tag(colors, widget::Mark::Failed, "cannot stand")),
+            (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
+                Some(tag(colors, widget::Mark::Failed, "failed"))
+            }
+            // In a narrow window the minus says it, and the trump has the room.
+            (_, Some(Mark::Failed)) if context.width != Width::Narrow => {
+                Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
+            }
+            _ => None,
+        };
+        let room = geometry.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
+        let facts = facts(colors, &row.facts, faint(colors.ink), room, context.width);
+        let facts = row![container(facts).width(Fill).clip(true)]
+            .push(tag)
+            .align_y(Center)
+            .padding(Padding::ZERO.right(10));
+        let left = row![
+            container(first).center_x(geometry.number),
+            container(facts).width(geometry.facts).clip(true)
+        ]
+        .height(Fill)
+        .align_y(Center);
+        let left = mouse_area(left).on_press(Message::Clicked(number, 0));
+        let first = row![left, margin_line(colors)].height(Fill);
+        let mut line = row![].height(Fill);
+        for (index, cell) in row.cells.iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            let after = changed.and_then(|row| row.cells.get(index));
+            let cell =
+                score_cell(context, geometry, (*cell, unit), after, counts, marked == Some(index));
+            line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
+        }
+        let is_marked = marked.is_some();
+        let under = if is_marked { colors.focus_fill } else { colors.paper };
+        let line = widget::frozen(geometry.row - 1.0, under, first, line);
+        let line = container(line).style(move |_| ground(under, Border::default()));
+        widget::apart(column![line, hairline(colors)])
+    }
+
+    fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {
+        let colors = context.colors;
+        let name = label("Final", scale::CARD, colors.ink);
+        let name = container(name)
+            .padding(Padding::ZERO.left(geometry.number))
+            .width(geometry.number + geometry.facts);
+        let first = row![name, margin_line(colors)].align_y(Center).height(Fill);
+        let mut line = row![].align_y(Center).height(Fill);
+        for (index, column) in self.sheet.board().columns.iter().enumerate() {
+            if index > 0 {
+                line = line.push(vertical_hairline(colors));
+            }
+            let words = self.amount(column.total);
+            let room = geometry.column - 2.0 * geometry.cell - 1.0;
+            let total = label(words.clone(), fit::step(&words, scale::TITLE, room), colors.ink)
+                .wrapping(text::Wrapping::None);
+            line = line.push(
+                container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
+            );
+        }
+        let line = widget::frozen(60.0, colors.shade, first, line);
+        column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)]
+            .into()
+    }
+}
+
+/// ~~395~~ → 385.
+pub(super) fn changed_total<'a>(
+    colors: &'static Colors,
+    before: String,
+    after: String,
+    step: crate::gui::theme::Step,
+) -> Element<'a, Message> {
+    let old_size = (step.size * 0.68).max(15.0);
+    let old = rich_text![span::<(), _>(before).strikethrough(true).color(colors.muted)]
+        .size(old_size)
+        .font(TEXT)
+        .wrapping(text::Wrapping::None);
+    row![
+        old,
+        icon(Icon::ArrowRight, 14.0, colors.muted),
+        label(after, step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+    ]
+    .spacing(8)
+    .align_y(Center)
+    .into()
+}
+
+fn score_cell<'a>(
+    context: Context,
+    geometry: &Geometry,
+    (cell, unit): (Score, Unit),
+    after: Option<&Score>,
+    counts: bool,
+    marked: bool,
+) -> Element<'a, Message> {
+    let colors = context.colors;
+    let narrow = context.width == Width::Narrow;
+    let now = after.copied().unwrap_or(cell);
+    let score_color = if now.score < 0 { colors.problem } else { colors.muted };
+    let weight = if now.score < 0 { MEDIUM } else { TEXT };
+    let score = |width: f32| -> Element<'a, Message> {
+        let words = label(unit.words(now.score), scale::SCORE.with(weight), score_color);
+        let cross =
+            (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
+        let both = row![]
+            .push(cross)
+            .push(words.wrapping(text::Wrapping::None))
+            .spacing(4)
+            .align_y(Center);
+        container(both).align_right(width).into()
+    };
+    let changed = after.filter(|after| after.total != cell.total && counts);
+    let content: Element<'a, Message> = if narrow {
+        container(score(geometry.column - 2.0 * geometry.cell)).into()
+    } else if !counts {
+        space::horizontal().into()
+    } else if let Some(after) = changed {
+        let total = if geometry.column >= 150.0 {
+            changed_total(colors, unit.words(cell.total), unit.words(after.total), scale::TOTAL)
+        } else {
+            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, colors.muted);
+            column![was, label(unit.words(after.total), scale::BODY.with(STRONG), colors.ink)]
+                .align_x(Right)
+                .into()
+        };
+        let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
+        row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
+    } else {
+        let total =
+            label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), colors.ink);
+        let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
+        row![space::horizontal()]
+            .push(geometry.score.map(score))
+            .push(total)
+            .spacing(6)
+            .align_y(Center)
+            .into()
+    };
+    container(container(content).width(geometry.column - 2.0 * geometry.cell).clip(true))
+        .width(geometry.column - 1.0)
+        .center_y(Fill)
+        .padding([0.0, geometry.cell])
+        .style(move |_| {
+            if marked {
+                container::Style {
+                    border: outline(colors.focus, stroke::FOCUS, 6.0),
+                    ..container::Style::default()
+                }
+            } else {
+                container::Style::default()
+            }
+        })
+        .into()
+}
+
+/// What was written for the whole round, in a line; in two of small letters where one is too
+/// short.
+fn facts<'a>(
+    colors: &'static Colors,
+    facts: &'a [Written],
+    color: Color,
+    room: f32,
+    width: Width,
+) -> Element<'a, Message> {
+    let small = width != Width::Narrow && facts_width(facts) > room;
+    let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
+    let mut left = room;
+    for fact in facts {
+        // In one line, each has what the others leave.
+        let room = if small { room } else { left };
+        left -= facts_width(std::slice::from_ref(fact));
+        let words = |content: String, step: crate::gui::theme::Step| {
+            let step = if small { scale::LEAST.with(step.font) } else { step };
+            let content = fit::cut(&content, step.size, room);
+            label(content, step, color).wrapping(text::Wrapping::None)
+        };
+        line = match fact {
+            Written::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
+            Written::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
+            Written::Word(choice) if suit_icon(choice.id).is_some() => {
+                line.push(suit(choice.id, if small { 16.0 } else { 18.0 }, colors))
+            }
+            Written::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
+            Written::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
+            Written::Text(content) => line.push(words(content.clone(), scale::SMALL)),
+        };
+    }
+    if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
+}
+
+/// The next round, half typed, while an earlier one is corrected.
+fn half_typed<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    number: usize,
+) -> Element<'a, Message> {
+    let line = row![
+        container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
+        label("half typed, kept", scale::SMALL, colors.muted),
+    ]
+    .height(Fill)
+    .align_y(Center);
+    let line = widget::frozen(geometry.row - 1.0, colors.paper, line, space());
+    column![line, hairline(colors)].into()
+}
+
+/// Ruled lines with nothing on them.
+fn blank_lines<'a>(
+    colors: &'static Colors,
+    geometry: &Geometry,
+    room: f32,
+) -> Element<'a, Message> {
+    let mut lines = column![];
+    let mut left = room;
+    while left >= geometry.row {
+        let first = space::horizontal().width(geometry.number + geometry.facts);
+        let first = row![first, margin_line(colors)].height(Fill);
+        let mut line = row![].height(Fill);
+        let columns = geometry.width - geometry.number - geometry.facts - 2.0 - geometry.edge;
+        let columns = columns / geometry.column;
+        let mut drawn = 1.0;
+        while drawn < columns - 0.5 {
+            line = line.push(space::horizontal().width(geometry.column - 1.0));
+            line = line.push(vertical_hairline(colors));
+            drawn += 1.0;
+        }
+        let line = widget::frozen(geometry.row - 1.0, colors.paper, first, line);
+        lines = lines.push(line).push(hairline(colors));
+        left -= geometry.row;
+    }
+    widget::apart(lines)
+}

@@ -1,0 +1,220 @@
+//! What every key does on the score sheet.
+
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::{Action, CountMessage, KeyPress, Message, ScoreSheetScreen, Tab};
+use crate::engine::RoundState;
+use crate::form::{Outcome, Press};
+use crate::gui::widget::KeyGroup;
+
+impl ScoreSheetScreen {
+    /// What a key does that no text field took.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.writing.is_some() {
+            match press.named().filter(|_| self.failure.is_some()) {
+                Some(Named::Enter) => return self.update(Message::TryAgain),
+                Some(Named::Escape) => {}
+                // What is typed while something is not on the disk yet is meant for after it.
+                _ => {
+                    self.waiting.push_back(press.clone());
+                    return Action::None;
+                }
+            }
+        }
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
+        }
+        if self.tab == Tab::Score
+            && let Some(action) = self.count_key(press)
+        {
+            return action;
+        }
+        if let Some(action) = self.command(press) {
+            return action;
+        }
+        if self.tab != Tab::Score || !self.is_open() {
+            return match press.named() {
+                Some(Named::Enter) if self.tab != Tab::Score => {
+                    self.update(Message::Show(Tab::Score))
+                }
+                Some(Named::Enter) => self.update(Message::Enter),
+                _ => Action::None,
+            };
+        }
+        let Some(press) = press.for_form() else { return Action::None };
+        if press == Press::Enter {
+            return self.update(Message::Enter);
+        }
+        self.marked = None;
+        self.explained = None;
+        if press == Press::Next && self.correction.is_some() && self.at_last_box() {
+            if let Some(correction) = &mut self.correction {
+                correction.in_reason = true;
+            }
+            return Action::Run(operation::focus(super::REASON));
+        }
+        if let Some(correction) = self.correction.as_mut().filter(|correction| correction.in_reason)
+        {
+            // The caret is still on its way: what is typed is meant for the reason.
+            match press {
+                Press::Char(char) => correction.reason.push(char),
+                Press::Backspace => {
+                    let _ = correction.reason.pop();
+                }
+                _ => correction.in_reason = false,
+            }
+            if correction.in_reason {
+                return Action::Run(operation::move_cursor_to_end(super::REASON));
+            }
+        }
+        match self.with_form(|form, sheet| form.press(sheet, press)) {
+            Outcome::Typed => self.keep_draft(),
+            Outcome::Moved => Action::Run(self.focus()),
+            Outcome::Record | Outcome::Ignored => Action::None,
+        }
+    }
+
+    fn at_last_box(&self) -> bool {
+        let form = self.active();
+        let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
+        last.is_some() && last == form.cursor()
+    }
+
+    /// Keys that are no part of writing a round.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        match press.with_control() {
+            Some('z') if press.shift() => return Some(self.update(Message::Redo)),
+            Some('z') => return Some(self.update(Message::Undo)),
+            Some('s') if self.tab == Tab::Chart => return Some(self.update(Message::SavePicture)),
+            Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
+            Some('y') => return Some(self.update(Message::Redo)),
+            _ => {}
+        }
+        let finished = self.sheet.reading().is_finished();
+        Some(match press.named()? {
+            Named::F2 => {
+                let round =
+                    self.marked.map_or(self.sheet.record().rounds.len(), |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::F3 => self.explain(),
+            Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
+            Named::F5 if self.is_open() => self.update(Message::More),
+            Named::F6 => {
+                let at = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or(0);
+                let next = Tab::ALL.get((at + 1) % Tab::ALL.len()).copied().unwrap_or(Tab::Score);
+                self.update(Message::Show(next))
+            }
+            Named::F10 if !finished => self.update(Message::Stop(true)),
+            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
+            Named::ArrowUp => self.mark(-1, 0),
+            Named::ArrowDown => self.mark(1, 0),
+            Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
+            Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
+            Named::Enter if self.marked.is_some() && self.correction.is_none() => {
+                let round = self.marked.map_or(0, |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if self.tab == Tab::Chart && self.lit.take().is_some() {
+            return Action::None;
+        }
+        if self.explained.take().is_some() || self.marked.take().is_some() {
+            self.marked = None;
+            return Action::None;
+        }
+        if self.tab != Tab::Score {
+            return self.update(Message::Show(Tab::Score));
+        }
+        if self.correction.is_some() {
+            return self.leave();
+        }
+        self.update(Message::Home)
+    }
+
+    /// Moves the mark in the pad, from the last round where nothing is marked.
+    fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
+        let count = self.sheet.record().rounds.len();
+        let teams = self.sheet.record().team_count();
+        if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
+            return Action::None;
+        }
+        let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);
+        self.marked = match self.marked {
+            None if rows < 0 => Some((count, 0)),
+            None => None,
+            Some((round, _)) if rows > 0 && round == count => None,
+            Some((round, column)) => Some((
+                stepped(round, rows, count).max(1),
+                stepped(column, columns, teams.saturating_sub(1)),
+            )),
+        };
+        if self.explained.is_some() {
+            self.explained = self.marked;
+        }
+        self.show_marked()
+    }
+
+    /// Scrolls the pad so that the marked row is seen.
+    fn show_marked(&mut self) -> Action<Message> {
+        let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
+        let geometry = self.geometry(self.context);
+        let before = super::score_table::rows_f32(round.saturating_sub(3)) * geometry.row;
+        let before = before.min(self.most_scrolled(&geometry));
+        self.scrolled = before;
+        let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
+        Action::Run(operation::scroll_to(super::PAD, offset))
+    }
+
+    fn explain(&mut self) -> Action<Message> {
+        if self.explained.take().is_some() {
+            return Action::None;
+        }
+        let rounds = &self.sheet.reading().rounds;
+        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
+        let Some(last) = last else { return Action::None };
+        let marked = self.marked.unwrap_or((last + 1, 0));
+        self.marked = Some(marked);
+        self.explained = Some(marked);
+        Action::None
+    }
+
+    /// The keys of this screen, for the overlay.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Writing a round")
+                .line(["0", "…", "9"], "a number, or a seat")
+                .line(["S", "H", "D", "C"], "a suit")
+                .line(["*", "N"], "stars, no trump")
+                .line(["Space"], "yes or no; ends seat 1 of ten")
+                .line(["Tab"], "next box")
+                .line(["Enter"], "next, then record")
+                .line(["F4"], "count cards")
+                .line(["F5"], "dealer, ruling, note"),
+            KeyGroup::new("Mending")
+                .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["↑", "↓"], "choose a round, or a line")
+                .line(["F2"], "correct that round")
+                .line(["F3"], "why this score")
+                .line(["F6"], "next tab")
+                .line(["Shift", "Del"], "take that round out")
+                .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "P"], "print")
+                .line(["Ctrl", "S"], "export"),
+        ]
+    }
+}

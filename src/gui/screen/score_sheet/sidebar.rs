@@ -1,0 +1,434 @@
+//! The card beside the pad: the round as it is typed, what a correction changes, the ranking.
+
+use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
+use iced::{Center, Element, Fill, Padding};
+
+use super::format::plus;
+use super::layout::SIDE;
+use super::{Context, Message, ScoreSheetScreen};
+use crate::engine::signed;
+use crate::engine::{Cell, Edit, RoundState, Unit};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
+use crate::gui::widget::{
+    BAR, adds_up, card, card_head, cards_beside, hairline, label, main_button, problem_strip,
+    quiet_button, scroll_style, secondary_button, slim_bar, warning_strip,
+};
+use crate::sheet::{cell_words, new_leader};
+
+/// So many have a line each that says why; more have a low line.
+const MANY: usize = 7;
+/// What stands over and under the lines of the round as it is typed, and the least that is
+/// left to them.
+const AROUND_LINES: f32 = 344.0;
+const LEAST_LINES: f32 = 120.0;
+
+impl ScoreSheetScreen {
+    /// The card beside the pad.
+    pub(super) fn side(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let content = if self.correction.is_some() {
+            self.changes_card(colors)
+        } else if self.sheet.reading().is_finished() {
+            self.result_card(colors)
+        } else {
+            self.typed_card(context)
+        };
+        let failure = self.failure.as_ref().map(|failure| {
+            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
+            card(
+                colors,
+                column![
+                    problem_strip(colors, failure.as_str()),
+                    container(again).padding(Padding { top: 0.0, ..Padding::from(gap::MIDDLE) }),
+                ]
+                .spacing(gap::MIDDLE),
+            )
+        });
+        let elsewhere = self.elsewhere.as_ref().filter(|_| self.correction.is_some());
+        let elsewhere = elsewhere.map(|words| card(colors, warning_strip(colors, words.as_str())));
+        // While it has the keys the counting aid comes first.
+        let count = self.count_beside(context);
+        let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
+        let all = column![]
+            .push(failure)
+            .push(elsewhere)
+            .push(first)
+            .push(content)
+            .push(last)
+            .spacing(gap::WIDE);
+        let all = cards_beside(colors, all, SIDE);
+        let chart = self.small_chart(context).map(|chart| container(chart).width(SIDE));
+        column![all].push(chart).width(SIDE + BAR).height(Fill).into()
+    }
+
+    /// The button that records, with its key.
+    pub(super) fn main_button<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        let form = self.active();
+        let ready = form.is_complete(&self.sheet) && self.writing.is_none();
+        let number = form.number();
+        let wide = self.context.width == crate::gui::theme::Width::Wide;
+        let words = match (self.correction.is_some(), wide) {
+            (true, _) => format!("Correct round {number}"),
+            (false, true) => format!("Record round {number}"),
+            (false, false) => "Record".to_owned(),
+        };
+        let button = main_button(colors, words, ready.then_some(Message::Enter)).key("Enter");
+        if wide { button.big().width(Fill).into() } else { button.into() }
+    }
+
+    /// "4 of 6 tricks; 2 are left for Tess and Walt."
+    pub(super) fn check_words(&self) -> String {
+        let form = self.active();
+        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+            return problem.message.clone();
+        }
+        if form.is_complete(&self.sheet) {
+            // In other windows a warning stands at its box.
+            let here = self.context.width == crate::gui::theme::Width::Narrow;
+            let warning = form.shown_warnings().into_iter().next().filter(|_| here);
+            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
+        }
+        if let Some((label, so_far, total)) = form.overfull() {
+            let more = so_far - total;
+            return format!("{label}: {so_far} of {total}, {more} too many.");
+        }
+        let record = self.sheet.record();
+        let open = form.still_open();
+        let Some(first) = open.first() else { return String::new() };
+        let view = form.views().into_iter().find(|view| view.asked.spec.id == first.field);
+        let names: Vec<String> = open.iter().map(|cell| who(self, cell)).collect();
+        match view.and_then(|view| view.sum.map(|sum| (sum, view.asked.spec.label.to_lowercase())))
+        {
+            Some(((so_far, total), label)) if total > so_far => {
+                let rest = total - so_far;
+                let names = crate::engine::join_words(&names);
+                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
+            }
+            _ => format!("Missing: {}.", form.missing(record).unwrap_or_default()),
+        }
+    }
+
+    fn typed_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let form = &self.form;
+        let record = self.sheet.record();
+        let number = form.number();
+        let round = form.reading().rounds.get(number - 1);
+        let scored = round
+            .filter(|round| round.state == RoundState::Scored && form.is_complete(&self.sheet));
+        let then = if scored.is_some() { "then" } else { "so far" };
+        let head = card_head(colors, format!("Round {number} as typed"), then);
+        let mut lines = column![];
+        let many = self.sheet.board().columns.len() > MANY;
+        for column in &self.sheet.board().columns {
+            let name = crate::engine::join_words(&column.names);
+            let index = usize::from(column.team.0);
+            let reasons = scored.map(|round| {
+                let reasons: Vec<&str> =
+                    round.reasons(column.team).map(|line| &*line.why).collect();
+                reasons.join(", ")
+            });
+            let score = scored.and_then(|round| round.scores.get(index).copied());
+            let then = scored.and_then(|round| round.totals.get(index).copied());
+            let total = then.unwrap_or(column.total);
+            lines = lines
+                .push(typed_line(colors, name, reasons, score, (total, self.unit()), many))
+                .push(hairline(colors));
+        }
+        let check = self.check(colors);
+        let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
+        // Many lines scroll by themselves, so that the button under them is always seen.
+        let room = (self.geometry(context).height - AROUND_LINES).max(LEAST_LINES);
+        let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
+        let lines = container(lines).max_height(room);
+        let content = column![head, lines, container(foot).padding(gap::CARD)];
+        let stop =
+            quiet_button(colors, "Stop here, as it stands", Some(Message::Stop(true))).key("F10");
+        let more =
+            if form.shows_more() { "Without dealer, ruling, note" } else { "Dealer, ruling, note" };
+        let more = quiet_button(colors, more, Some(Message::More)).key("F5");
+        let record_empty = record.rounds.is_empty();
+        let stop = (!record_empty).then_some(stop);
+        column![card(colors, content), card(colors, column![more].push(stop).padding([6, 8]))]
+            .spacing(gap::WIDE)
+            .into()
+    }
+
+    /// Whether everything adds up, in a line.
+    fn check<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        let form = self.active();
+        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+            return problem_strip(colors, problem.message.as_str());
+        }
+        if !form.is_complete(&self.sheet) {
+            return label(self.check_words(), scale::BODY, colors.muted).into();
+        }
+        let leads = new_leader(self.sheet.record(), self.sheet.board(), form.board());
+        let then = match (&leads, form.reading().is_finished()) {
+            (_, true) => "That ends the game.".to_owned(),
+            (Some(words), false) => words.clone(),
+            (None, false) => String::new(),
+        };
+        let sum = form.views().into_iter().find_map(|view| {
+            let (_, total) = view.sum?;
+            let parts: Vec<String> = view
+                .boxes
+                .iter()
+                .map(|part| match part.filled {
+                    Some(filled) if part.text.is_empty() => signed(filled),
+                    _ => {
+                        if part.text.is_empty() {
+                            "0".to_owned()
+                        } else {
+                            part.text.to_owned()
+                        }
+                    }
+                })
+                .collect();
+            Some(format!("{} = {total}", parts.join(" + ")))
+        });
+        let words = if then.is_empty() {
+            "Nothing is missing.".to_owned()
+        } else {
+            format!("Nothing is missing. {then}")
+        };
+        match sum.filter(|sum| sum.chars().count() < 34) {
+            Some(sum) => adds_up(colors, sum, words),
+            None => adds_up(colors, "Complete", words),
+        }
+    }
+
+    fn changes_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        let form = self.active();
+        let record = self.sheet.record();
+        let number = form.number();
+        let mut content = column![card_head(colors, "What the correction changes", "")];
+        let proposal = self.sheet.propose_round(number, form.entry(), "");
+        let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
+        if proposal.change.edits.is_empty() {
+            facts = facts.push(label("Nothing yet.", scale::BODY, colors.muted));
+        }
+        for edit in &proposal.change.edits {
+            match edit {
+                Edit::Set { cell, old, new, .. } => {
+                    let fact = changed_fact(colors, self, cell, old.as_ref(), new.as_ref());
+                    facts = facts.push(fact);
+                }
+                Edit::Count { cell, new, .. } => {
+                    let words = new.as_ref().map_or_else(
+                        || format!("{}: no longer counted", cell_words(record, cell)),
+                        |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
+                    );
+                    facts = facts.push(label(words, scale::SMALL, colors.muted));
+                }
+                _ => {}
+            }
+        }
+        content = content.push(facts).push(hairline(colors));
+        let count = record.rounds.len();
+        let note = row![
+            label(format!("After round {count}"), scale::SMALL, colors.muted),
+            space::horizontal(),
+            label("before → after", scale::SMALL, colors.muted),
+        ];
+        content =
+            content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
+        for (before, after) in self.sheet.board().columns.iter().zip(&form.board().columns) {
+            let name = crate::engine::join_words(&before.names);
+            let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), colors.ink);
+            let was: Element<'a, Message> = if before.total == after.total {
+                label("unchanged", scale::SMALL, colors.muted).into()
+            } else {
+                let old = rich_text![
+                    span::<(), _>(self.amount(before.total))
+                        .strikethrough(true)
+                        .color(colors.muted)
+                ];
+                row![old.size(17).font(TEXT), icon(Icon::ArrowRight, 14.0, colors.muted)]
+                    .spacing(10)
+                    .align_y(Center)
+                    .into()
+            };
+            let line = row![
+                label(name, scale::SEAT, colors.ink).width(Fill),
+                was,
+                container(total).align_right(76),
+            ]
+            .spacing(10)
+            .align_y(Center)
+            .height(48);
+            content =
+                content.push(container(line).padding([0.0, gap::CARD])).push(hairline(colors));
+        }
+        let leader = new_leader(record, self.sheet.board(), form.board());
+        let leader = leader.map(|words| {
+            row![
+                icon(Icon::Star, 18.0, colors.leader),
+                label(words, scale::BODY.with(MEDIUM), colors.ink)
+            ]
+            .spacing(12)
+            .align_y(Center)
+        });
+        let problem = form
+            .shown_problems(&self.sheet)
+            .first()
+            .map(|problem| problem_strip(colors, problem.message.as_str()));
+        let foot = column![]
+            .push(leader)
+            .push(problem)
+            .push(self.reason_box(colors))
+            .push(self.main_button(colors))
+            .push(quiet_button(colors, "Leave it as it was", Some(Message::Leave)).key("Esc"))
+            .push(
+                quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut))
+                    .key("Shift Del"),
+            )
+            .spacing(gap::MIDDLE);
+        card(colors, content.push(container(foot).padding(gap::CARD)))
+    }
+
+    fn result_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+        let record = self.sheet.record();
+        let reading = self.sheet.reading();
+        let mut ranking = column![];
+        for (index, standing) in reading.standings.iter().enumerate() {
+            let wins = reading.winners().contains(&standing.team);
+            let line = row![
+                container(label(standing.rank.to_string(), scale::NAME, colors.ink)).width(36),
+                column![
+                    label(record.team_name(standing.team), scale::SEAT, colors.ink)
+                        .wrapping(text::Wrapping::None)
+                ]
+                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, colors.muted)))
+                .width(Fill)
+                .clip(true),
+                label(self.amount(standing.total), scale::TITLE, colors.ink),
+            ]
+            .align_y(Center)
+            .height(60);
+            let line = container(line).padding([0.0, gap::CARD]).style(move |_| {
+                let ground = if wins { colors.leader_soft } else { colors.raised };
+                crate::gui::widget::ground(ground, iced::Border::default().rounded(8))
+            });
+            // Between two, and none under the last, where the card is round.
+            ranking = ranking.push((index > 0).then(|| hairline(colors))).push(line);
+        }
+        if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
+        {
+            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, colors.muted);
+            let rest = container(rest).padding([10.0, gap::CARD]);
+            ranking = ranking.push(hairline(colors)).push(rest);
+        }
+        let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
+        let again = main_button(colors, "Play again", Some(Message::PlayAgain))
+            .key("Enter")
+            .big()
+            .width(Fill);
+        let play_on = record.ended.then(|| {
+            quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
+        });
+        let actions = column![again]
+            .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
+            .push(
+                row![
+                    secondary_button(colors, "Print", Some(Message::Print))
+                        .icon(Icon::Print)
+                        .width(Fill),
+                    secondary_button(colors, "Export", Some(Message::Export))
+                        .icon(Icon::Export)
+                        .width(Fill),
+                ]
+                .spacing(gap::MIDDLE),
+            )
+            .push(play_on)
+            .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
+            .spacing(gap::MIDDLE);
+        column![card(colors, ranking), card(colors, container(actions).padding(gap::CARD))]
+            .spacing(gap::WIDE)
+            .into()
+    }
+}
+
+fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
+    use crate::engine::Key;
+    let record = screen.sheet.record();
+    match cell.key {
+        Key::Player(player) => record.player_name(player).to_owned(),
+        Key::Team(team) => record.team_name(team),
+        Key::One | Key::Part(_) | Key::TeamPart(..) => cell_words(record, cell),
+    }
+}
+
+fn typed_line<'a>(
+    colors: &'static Colors,
+    name: String,
+    reasons: Option<String>,
+    score: Option<i64>,
+    (total, unit): (i64, Unit),
+    many: bool,
+) -> Element<'a, Message> {
+    let reasons = reasons.filter(|reasons| !reasons.is_empty());
+    if many {
+        return short_line(colors, name, score, (total, unit));
+    }
+    let names = column![label(name, scale::SEAT, colors.ink)]
+        .push(reasons.map(|reasons| label(reasons, scale::SMALL, colors.muted)));
+    let score = score.map(|score| {
+        let color = if score < 0 { colors.problem } else { colors.pencil };
+        label(plus(score, unit), scale::SEAT, color)
+    });
+    let line = row![names.width(Fill)]
+        .push(score)
+        .push(
+            container(label(unit.words(total), scale::FIGURE.with(STRONG), colors.ink))
+                .align_right(72),
+        )
+        .spacing(gap::SMALL)
+        .align_y(Center);
+    container(line).padding([9.0, gap::CARD]).into()
+}
+
+/// The same in one low line, where many play; F3 says why.
+fn short_line<'a>(
+    colors: &'static Colors,
+    name: String,
+    score: Option<i64>,
+    (total, unit): (i64, Unit),
+) -> Element<'a, Message> {
+    let score = score.map(|score| {
+        let color = if score < 0 { colors.problem } else { colors.pencil };
+        label(plus(score, unit), scale::BODY, color)
+    });
+    let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
+        .push(score)
+        .push(container(label(unit.words(total), scale::SEAT, colors.ink)).align_right(72))
+        .spacing(gap::SMALL)
+        .align_y(Center);
+    container(line).padding([4.0, gap::CARD]).into()
+}
+
+/// "Captured of Ben ~~70~~ 60".
+fn changed_fact<'a>(
+    colors: &'static Colors,
+    screen: &ScoreSheetScreen,
+    cell: &Cell,
+    old: Option<&crate::engine::Value>,
+    new: Option<&crate::engine::Value>,
+) -> Element<'a, Message> {
+    let record = screen.sheet.record();
+    let show = |value: Option<&crate::engine::Value>| {
+        value.map_or_else(
+            || "blank".to_owned(),
+            |value| crate::engine::parse::text(record, value).replace('-', "−"),
+        )
+    };
+    rich_text![
+        span::<(), _>(format!("{} ", cell_words(record, cell))).color(colors.ink),
+        span(show(old)).strikethrough(true).color(colors.muted),
+        span(format!(" {}", show(new))).font(STRONG).color(colors.ink),
+    ]
+    .size(16)
+    .font(TEXT)
+    .into()
+}

@@ -1,0 +1,412 @@
+//! A night of tables: who sits where, what every table reports, who moves, who leads.
+//!
+//! One screen for any game whose rounds are played at several tables. Invariants: what stands
+//! on paper is on the disk; every completed hand is a change of its own, and what is half typed
+//! is a draft; a key costs the same however many tables there are.
+
+mod arrivals;
+mod banner;
+mod cards;
+mod cut_correction;
+mod display;
+mod double_entry;
+mod editor;
+mod elsewhere;
+mod entry;
+mod hand_form;
+mod message;
+mod moves;
+mod next_round;
+mod people;
+mod score_entry;
+mod seating_view;
+mod shortcuts;
+mod sidebar;
+mod standings;
+mod swap;
+mod type_ahead;
+mod view;
+mod write;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use iced::Task;
+
+use super::{Action, Context, Destination};
+use crate::engine::{
+    Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
+};
+use crate::gui::asked::Asked;
+use crate::gui::disk::Disk;
+use crate::gui::files::FilePanel;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::pen::{Writing, opened};
+use crate::gui::twice::Twice;
+use crate::sheet::Sheet;
+use crate::store::{GameId, Loaded};
+use double_entry::Second;
+use editor::Typing;
+use hand_form::{Shape, Texts};
+pub use message::{Message, Tab};
+use next_round::{Coming, Plan};
+pub(in crate::gui::screen) use people::balance_words;
+pub(in crate::gui::screen) use standings::shape;
+use type_ahead::Finding;
+
+/// Whether a game is a night of tables: its players have roles.
+pub fn is_night(game: &Game) -> bool {
+    let role = crate::engine::night::ROLE.spec.id;
+    game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+}
+
+/// An open night on the screen.
+pub struct TournamentScreen {
+    disk: Disk,
+    id: GameId,
+    sheet: Sheet,
+    /// What a night says that cannot be read.
+    none: Night,
+    tab: Tab,
+    /// The game whose hands are shown, from 1.
+    game: usize,
+    /// What its hands ask for.
+    shape: Option<Shape>,
+    /// The hand the cursor is at.
+    at: Place,
+    typing: Option<Typing>,
+    halves: Halves,
+    /// What a correction that could be written would change.
+    preview: Option<Box<(Board, Reading)>>,
+    /// A number that is being typed, to go there.
+    jump: Option<Jump>,
+    coming: Coming,
+    /// What was known of the last game that was begun, before it was.
+    before: Coming,
+    /// Who will sit where in the next game, once it can begin.
+    plan: Option<Plan>,
+    /// Who was chosen to swap places with the next one.
+    picked: Option<Player>,
+    finding: Finding,
+    /// Who was looked for, and the column of the list.
+    marked: Option<Player>,
+    column: usize,
+    explained: bool,
+    /// The game that the standings are ordered by; by their totals where there is none.
+    ordered: Option<usize>,
+    /// The game whose moves are shown, from 1; the last one where it is 0.
+    after: usize,
+    /// A cut of an earlier game that is being put right, and who won it after all.
+    recut: Option<(Cut, Option<usize>)>,
+    arriving: arrivals::Arriving,
+    second: Second,
+    writing: Option<Writing>,
+    /// Keys that came while something was being written.
+    waiting: VecDeque<KeyPress>,
+    failure: Option<String>,
+    /// Where it is to be written, or what is to be printed, while that is asked.
+    asked: Asked,
+    scrolled: f32,
+    context: Context,
+}
+
+/// What is half typed, by game, table and hand.
+type Halves = BTreeMap<usize, BTreeMap<Place, Texts>>;
+
+/// A number after T or G.
+#[derive(Debug, Clone)]
+struct Jump {
+    to: JumpTo,
+    digits: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum JumpTo {
+    Table,
+    Game,
+}
+
+/// Where a night stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Hands are still to come.
+    Playing,
+    /// Tables have to cut.
+    Cutting,
+    /// The next game can begin.
+    Ready,
+    /// It is over.
+    Over,
+    /// Something in the record cannot stand.
+    Stuck,
+}
+
+impl TournamentScreen {
+    /// A night that was read from the disk.
+    pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (TournamentScreen, Task<Message>) {
+        let id = loaded.id;
+        let sheet = opened(loaded);
+        let drafts = disk.call(move |store| store.drafts(id));
+        let second = Twice::fetch(&disk, id);
+        let mut screen = TournamentScreen {
+            disk,
+            id,
+            second: Second::new(sheet.record()),
+            sheet,
+            none: Night::default(),
+            tab: Tab::Seating,
+            game: 0,
+            shape: None,
+            at: Place { table: 1, hand: 1 },
+            typing: None,
+            halves: Halves::new(),
+            preview: None,
+            jump: None,
+            coming: Coming::default(),
+            before: Coming::default(),
+            plan: None,
+            picked: None,
+            finding: Finding::default(),
+            marked: None,
+            column: 0,
+            explained: false,
+            ordered: None,
+            after: 0,
+            recut: None,
+            arriving: arrivals::Arriving::default(),
+            writing: None,
+            waiting: VecDeque::new(),
+            failure: None,
+            asked: Asked::default(),
+            scrolled: 0.0,
+            context,
+        };
+        screen.tab = match screen.stage() {
+            Stage::Playing if screen.hands_in() > 0 => Tab::Entry,
+            Stage::Cutting => Tab::Moves,
+            Stage::Over => Tab::Standings,
+            _ => Tab::Seating,
+        };
+        screen.anew();
+        let drafts = Task::perform(drafts, Message::DraftsRead);
+        let second = Task::perform(second, Message::SecondRead);
+        // In a hall the hand that is to come may be far down.
+        let cursor = screen.show_cursor();
+        (screen, Task::batch([drafts, second, cursor]))
+    }
+
+    /// "Court Whist: 43 people".
+    pub fn title(&self) -> String {
+        let record = self.sheet.record();
+        format!("{}: {} people", record.game.name, record.players.len())
+    }
+
+    /// The game's name.
+    pub fn name(&self) -> &str {
+        self.sheet.record().game.name
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.sheet.reading().is_finished()
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        self.sheet.undo_label().is_some()
+    }
+
+    /// Whether there is something to bring back.
+    pub fn can_redo(&self) -> bool {
+        self.sheet.redo_label().is_some()
+    }
+
+    /// The window has another size.
+    pub fn resized(&mut self, context: Context) -> Action<Message> {
+        self.context = context;
+        // Rows have another place now: the list is scrolled anew.
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
+    }
+
+    fn night(&self) -> &Night {
+        self.sheet.reading().detail.night().unwrap_or(&self.none)
+    }
+
+    /// How many games are begun.
+    fn begun(&self) -> usize {
+        self.sheet.record().rounds.len()
+    }
+
+    /// How a game stands at its tables.
+    fn round(&self, game: usize) -> Option<&TableRound> {
+        self.sheet.reading().rounds.get(game.checked_sub(1)?)?.detail.tables()
+    }
+
+    fn table(&self, table: u16) -> Option<&TableResult> {
+        self.round(self.game)?.tables.get(usize::from(table).checked_sub(1)?)
+    }
+
+    fn player(&self, player: Player) -> &str {
+        self.sheet.record().player_name(player)
+    }
+
+    fn names(&self, players: [Player; 4]) -> [String; 4] {
+        players.map(|player| self.player(player).to_owned())
+    }
+
+    /// The most hands there are at a table.
+    fn hands(&self) -> usize {
+        let [_, hands] = groups(self.sheet.record().game);
+        hands.map_or(0, |hands| hands.at_most)
+    }
+
+    /// The hands of the last game that are in.
+    fn hands_in(&self) -> usize {
+        let tables = self.round(self.begun()).map(|round| round.tables.iter());
+        tables.into_iter().flatten().map(|table| table.hands.len()).sum()
+    }
+
+    fn stage(&self) -> Stage {
+        let reading = self.sheet.reading();
+        let next = reading.next();
+        let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
+        if reading.is_finished() {
+            Stage::Over
+        } else if reading.detail.night().is_none() {
+            Stage::Stuck
+        } else if self.begun() == 0 || has("tables") {
+            Stage::Ready
+        } else if has("waiting") {
+            Stage::Playing
+        } else if !self.night().cuts.is_empty() {
+            Stage::Cutting
+        } else {
+            Stage::Stuck
+        }
+    }
+
+    /// What follows after the record has changed: which game is shown, who sits where next.
+    fn anew(&mut self) {
+        let begun = self.begun();
+        if self.game == 0 || self.game > begun {
+            self.show_game(begun);
+        } else {
+            self.open_at(self.at);
+            self.read_at(self.second.place());
+        }
+        self.replan();
+    }
+
+    /// Shows the hands of a game, at the first that is missing.
+    fn show_game(&mut self, game: usize) {
+        self.game = game;
+        self.shape = (game > 0).then(|| Shape::new(self.sheet.record(), game));
+        self.at = Place { table: 1, hand: 1 };
+        let first = self.missing_after(Place { table: 0, hand: u8::MAX });
+        self.open_at(first.unwrap_or(self.at));
+        self.read_on();
+    }
+
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Show(tab) => self.show(tab),
+            Message::Enter => self.enter(),
+            Message::Game(game) => {
+                self.show_game(game);
+                Action::Run(self.show_cursor())
+            }
+            Message::Hand(place) => {
+                self.open_at(place);
+                Action::Run(self.show_cursor())
+            }
+            Message::Correct => self.correct(),
+            Message::Twice => self.turn_twice(),
+            Message::TwiceKept(kept) => self.twice_kept(kept),
+            Message::SecondRead(Ok(second)) => self.take_second(second),
+            Message::ReadingKept(kept) => self.reading_kept(kept),
+            Message::Read(place) => self.look_at((self.game, place)),
+            Message::LookAt(hand) => self.look_at(hand),
+            Message::Settle(second_is_right) => self.settle(second_is_right),
+            Message::CloseTable(table) => self.close_table(table),
+            Message::Cut(cut, place) => self.cut(cut, place),
+            Message::After(game) => self.show_moves(game),
+            Message::Recut => self.recut(),
+            Message::OrderBy(game) => self.order_by(game),
+            Message::Begin => self.begin(),
+            Message::Redraw => self.redraw(),
+            Message::Pick(player) => self.pick(player),
+            Message::Mark(player, column) => self.mark(player, column),
+            Message::Explain => {
+                self.explained = !self.explained;
+                Action::None
+            }
+            Message::There(player) => self.come_or_go(player),
+            Message::Turn(player) => self.turn_role(player),
+            Message::Arriving(name) => self.type_arrival(name),
+            Message::AskRole => self.ask_role(),
+            Message::Arrive(role) => self.arrive(role),
+            Message::Committed(Ok(logged)) => self.committed(*logged),
+            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
+            Message::Reread(Ok(loaded)) => self.reread(*loaded),
+            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
+                self.failure = Some(failure.to_string());
+                Action::None
+            }
+            Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
+            Message::DraftsRead(Err(failure))
+            | Message::DraftNotKept(failure)
+            | Message::SecondRead(Err(failure)) => {
+                self.failure = Some(failure.to_string());
+                Action::None
+            }
+            Message::TryAgain => {
+                self.failure = None;
+                self.disk.write_anew();
+                match self.writing.take() {
+                    Some(writing) => self.commit(writing),
+                    None if self.tab == Tab::Second => self.write_reading_again(),
+                    None => self.keep_halves(self.game),
+                }
+            }
+            Message::Undo => self.undo(),
+            Message::Redo => self.redo(),
+            Message::Stop(ended) => {
+                self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
+            }
+            Message::Export => {
+                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                self.asked.file(panel).map(Message::Asked)
+            }
+            Message::Print => {
+                let panel = self.print_panel();
+                self.asked.print(panel).map(Message::Asked)
+            }
+            Message::Asked(message) => {
+                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                self.asked.update(message, record, reading).map(Message::Asked)
+            }
+            Message::Home => Action::Go(Destination::Tonight),
+            Message::Scrolled(offset) => {
+                self.scrolled = offset;
+                Action::None
+            }
+        }
+    }
+}
+
+/// The groups of a night's round: its tables, and the hands at each.
+fn groups(game: &'static Game) -> [Option<&'static Group>; 2] {
+    let group = |items: &'static [Item]| {
+        items.iter().find_map(|item| match item {
+            Item::Group(group) => Some(*group),
+            Item::Field(_) => None,
+        })
+    };
+    let tables = group(game.items);
+    [tables, tables.and_then(|tables| group(tables.items))]
+}
+
+/// The ids of those groups.
+fn group_ids(game: &'static Game) -> [&'static str; 2] {
+    groups(game).map(|group| group.map_or("", |group| group.id))
+}

@@ -1,0 +1,179 @@
+//! What comes next on a night, said on the felt.
+
+use iced::Border;
+use iced::Element;
+use iced::widget::{container, row};
+
+use super::{Context, JumpTo, Message, Stage, Tab, TournamentScreen};
+use crate::engine::{Planned, Status};
+use crate::gui::icon::{Icon, suit, suit_icon};
+use crate::gui::theme::Width;
+use crate::gui::widget::{Pill, banner, ground, pill};
+use crate::gui::words;
+
+impl TournamentScreen {
+    /// The banner.
+    pub(super) fn banner(&self, context: Context) -> Element<'_, Message> {
+        let number = self.shown_game();
+        let stage = self.stage();
+        let headline = match (self.tab, stage) {
+            (Tab::Second, _) => self.game_words(number),
+            (_, Stage::Over) => self.outcome(),
+            (Tab::Moves, _) if self.moved() < self.begun() => {
+                format!("After game {}: who moved", self.moved())
+            }
+            (Tab::Moves, _) if self.begun() > 0 && self.plan.is_none() => {
+                format!("After game {}: who moves", self.begun())
+            }
+            (Tab::Standings, _) if self.games_in() > 0 => {
+                let games = words::counted(self.games_in(), "game", "games");
+                format!("Standings after {games}")
+            }
+            _ => self.game_words(number),
+        };
+        let mut part = banner(context.colors, context.width, headline).kicker(self.kicker(number));
+        let planned = self.night().programme.get(number.wrapping_sub(1));
+        let shows_game =
+            matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
+        if let Some(planned) = planned.filter(|_| shows_game && context.width != Width::Narrow) {
+            if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
+                part = part.fact_of("Trump", trumps(context, planned));
+            } else if let Some(words) = trump_words(planned) {
+                part = part.fact("Trump", words);
+            }
+            if context.width == Width::Wide {
+                part = part.fact("", planned.scoring);
+            }
+        }
+        part.pill(self.pill()).into()
+    }
+
+    /// The game that the banner speaks of.
+    pub(super) fn shown_game(&self) -> usize {
+        match (self.tab, &self.plan) {
+            (Tab::Entry | Tab::Second, _) => self.game,
+            (_, Some(plan)) => plan.number,
+            _ => self.begun(),
+        }
+    }
+
+    /// How many games are complete.
+    pub(super) fn games_in(&self) -> usize {
+        let last = self.round(self.begun()).is_some_and(|round| round.complete);
+        if last { self.begun() } else { self.begun().saturating_sub(1) }
+    }
+
+    fn outcome(&self) -> String {
+        match &self.sheet.reading().status {
+            Status::Finished { winners, .. } => {
+                let names = self.sheet.record().team_name_list(winners);
+                let total = self.sheet.reading().standings.first().map_or(0, |first| first.total);
+                let wins = if winners.len() == 1 { "wins with" } else { "share it with" };
+                format!("{names} {wins} {}", crate::engine::signed(total))
+            }
+            Status::Playing { .. } => self.name().to_owned(),
+        }
+    }
+
+    /// "Court Whist · game 4 of 7 · 10 tables, 43 people".
+    pub(super) fn kicker(&self, number: usize) -> String {
+        let games = self.night().programme.len();
+        let tables = self.seating().map_or(0, |seating| seating.tables.len());
+        let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
+        let [ladies, gentlemen] = self.balance();
+        let people = ladies + gentlemen;
+        format!("{} · game {number} of {games} · {tables}, {people} people", self.name())
+    }
+
+    fn pill(&self) -> Pill<'_> {
+        if let Some(jump) = &self.jump {
+            let what = match jump.to {
+                JumpTo::Table => "Table",
+                JumpTo::Game => "Game",
+            };
+            return pill(Icon::Table, format!("{what} {}…", jump.digits), false);
+        }
+        if let Some(picked) = self.picked {
+            let other = self.marked.filter(|marked| *marked != picked);
+            let words = match other {
+                Some(other) => {
+                    format!("{} and {}: F2 swaps", self.player(picked), self.player(other))
+                }
+                None => format!("{} swaps with whom?", self.player(picked)),
+            };
+            return pill(Icon::Person, words, other.is_some());
+        }
+        if !self.finding.typed.is_empty() {
+            let name = self.marked.map_or("nobody", |player| self.player(player));
+            return pill(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
+        }
+        if self.tab == Tab::Second {
+            let twice = &self.second.twice;
+            return match twice.left_words(self.sheet.record()) {
+                Some(left) => pill(Icon::History, left, false),
+                None => pill(Icon::CheckCircle, twice.done_words(), false),
+            };
+        }
+        if let Some(left) = self.not_twice().filter(|_| self.tab == Tab::Standings) {
+            return pill(Icon::History, left, false);
+        }
+        match self.stage() {
+            Stage::Over => pill(Icon::Crown, "The night is over", false),
+            Stage::Stuck => pill(Icon::Problem, "Something has to be corrected", false),
+            Stage::Playing => {
+                let round = self.round(self.begun());
+                let tables = round.map_or(&[][..], |round| &round.tables);
+                let open = tables.iter().filter(|table| !table.closed);
+                let all = open.count() * self.hands()
+                    + tables
+                        .iter()
+                        .filter(|table| table.closed)
+                        .map(|table| table.hands.len())
+                        .sum::<usize>();
+                let words = format!("{} of {all} hands are in", self.hands_in());
+                pill(Icon::History, words, false)
+            }
+            Stage::Cutting => {
+                let mut tables: Vec<String> =
+                    self.night().cuts.iter().map(|cut| cut.table.to_string()).collect();
+                tables.dedup();
+                let words = match tables.as_slice() {
+                    [only] => format!("Table {only} must cut"),
+                    several if several.len() <= 4 => {
+                        format!("Tables {} must cut", crate::engine::join_words(several))
+                    }
+                    several => format!("{} tables must cut", several.len()),
+                };
+                pill(Icon::Cut, words, self.tab == Tab::Moves)
+            }
+            Stage::Ready => {
+                let here = matches!(self.tab, Tab::Seating | Tab::Moves);
+                let number = self.begun() + 1;
+                let words = if here {
+                    format!("Enter begins game {number}")
+                } else {
+                    format!("Game {number} can begin")
+                };
+                pill(Icon::Check, words, here)
+            }
+        }
+    }
+}
+
+/// What is trump in every hand, where that is no suit; `None` where it differs.
+pub(super) fn trump_words(planned: &Planned) -> Option<&'static str> {
+    let first = planned.trumps.first().copied()?;
+    let same = suit_icon(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);
+    same.then_some(if first.starts_with("no ") { "none" } else { first })
+}
+
+fn trumps<'a>(context: Context, planned: &Planned) -> Element<'a, Message> {
+    let colors = context.colors;
+    let tiles = planned.trumps.iter().map(|trump| {
+        container(suit(trump, 18.0, colors))
+            .padding(3)
+            .style(move |_| ground(colors.paper, Border::default().rounded(5)))
+            .into()
+    });
+    row(tiles).spacing(6).into()
+}

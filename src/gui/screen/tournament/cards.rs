@@ -1,0 +1,201 @@
+//! Everybody's score card, as the book draws it, filled in.
+
+use iced::widget::{column, container, row, space, text};
+use iced::{Center, Element, Fill, Padding, Right};
+
+use super::{Context, Message, TournamentScreen};
+use crate::engine::{Numbered, Planned, Player, RoundState, signed};
+use crate::gui::fit;
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
+
+pub(super) const ROW: f32 = 40.0;
+pub(super) const AROUND: f32 = 52.0;
+
+impl TournamentScreen {
+    /// The card of whoever is marked, and everybody by name beside it.
+    pub(super) fn cards_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let all = self.by_name();
+        let Some(player) = self.marked.or(all.first().copied()) else {
+            return space::vertical().into();
+        };
+        let list = self.rows(
+            context,
+            (all.len(), AROUND),
+            |_| ROW,
+            |index| match all.get(index) {
+                Some(one) => list_row(colors, fit::cut(self.player(*one), 18.0, 150.0))
+                    .focused(*one == player)
+                    .height(ROW)
+                    .on_press(Message::Mark(*one, 0))
+                    .into(),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let left = column![
+            container(label("Everybody", scale::CARD, colors.ink)).padding([12, 22]).height(51),
+            hairline(colors),
+            container(list).height(Fill)
+        ];
+        let body = row![
+            container(left).width(if context.size.width < 640.0 { 160 } else { 220 }),
+            margin_line(colors),
+            container(self.card(context, player)).width(Fill)
+        ];
+        sheet(colors, context.width, context.width != Width::Narrow, container(body).height(Fill))
+    }
+
+    fn card(&self, context: Context, player: Player) -> Element<'_, Message> {
+        let colors = context.colors;
+        let total = self.sheet.reading().totals.get(player.index()).copied().unwrap_or(0);
+        let title = row![
+            label(self.player(player), scale::TITLE, colors.ink).width(Fill),
+            label(format!("{} score card", self.name()), scale::SMALL, colors.muted),
+        ]
+        .align_y(Center);
+        let programme = &self.night().programme;
+        let columns = match context.width {
+            Width::Wide => 3,
+            Width::Medium => 2,
+            Width::Narrow => 1,
+        };
+        // The grand total takes the room of a game.
+        let half = (programme.len() + 1).div_ceil(columns);
+        let games = programme.iter().enumerate().collect::<Vec<_>>();
+        let mut parts = row![].spacing(gap::APART);
+        for index in 0..columns {
+            let from = (index * half).min(games.len());
+            let part = &games[from..(from + half).min(games.len())];
+            let mut part: Vec<Element<'_, Message>> = part
+                .iter()
+                .map(|(game, planned)| self.card_game(context, player, *game, planned))
+                .collect();
+            if index + 1 == columns {
+                part.push(self.grand_total(context, player, total));
+            }
+            parts = parts.push(column(part).spacing(gap::WIDE).width(Fill));
+        }
+        let inside = column![title, double_rule(colors), parts].spacing(gap::MIDDLE);
+        iced::widget::scrollable(container(inside).padding([gap::CARD, gap::GAP]))
+            .id(crate::gui::widget::PAGE)
+            .direction(crate::gui::widget::slim_bar())
+            .style(crate::gui::widget::scroll_style(colors))
+            .height(Fill)
+            .into()
+    }
+
+    fn card_game(
+        &self,
+        context: Context,
+        player: Player,
+        game: usize,
+        planned: &Planned,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let round = self.sheet.reading().rounds.get(game);
+        let scored = round.filter(|round| round.state == RoundState::Scored);
+        let tables = round.and_then(|round| round.detail.tables());
+        let table = tables
+            .and_then(|round| round.tables.iter().find(|table| table.players().contains(&player)));
+        let narrow = context.width == Width::Narrow;
+        let partners = if planned.partners { "partners" } else { "no partners" };
+        let head = row![
+            label(
+                format!("Game {}: {}", game + 1, planned.name),
+                scale::BODY.with(STRONG),
+                colors.ink
+            )
+            .wrapping(text::Wrapping::None),
+            label(if narrow { "" } else { partners }, scale::SMALL, colors.muted).width(Fill),
+            label(
+                table.map_or(String::new(), |table| format!("table {}", table.table)),
+                scale::SMALL,
+                colors.muted
+            ),
+        ]
+        .spacing(10)
+        .align_y(Center);
+        let mut lines =
+            column![head, label(planned.scoring, scale::LEAST, colors.muted), strong_line(colors)]
+                .spacing(2);
+        let seat = table.and_then(|table| table.players().iter().position(|one| *one == player));
+        for (hand, trump) in planned.trumps.iter().enumerate() {
+            let score = table.zip(seat).and_then(|(table, seat)| {
+                let unit = if table.partners { seat / 2 } else { seat };
+                table.hands.get(hand)?.as_ref()?.get(unit).copied()
+            });
+            let words = score.map_or(String::new(), signed);
+            lines = lines.push(line(context, trump_words(trump), words, false));
+        }
+        let team = Self::team(player);
+        let hands: i64 = table.zip(seat).map_or(0, |(table, seat)| {
+            let unit = if table.partners { seat / 2 } else { seat };
+            table.hands.iter().flatten().filter_map(|hand| hand.get(unit)).sum()
+        });
+        let score = scored.and_then(|round| round.scores.get(player.index()).copied());
+        let score_is =
+            score.filter(|_| tables.is_some_and(|round| !round.absent.contains(&player)));
+        if let (Some(score), Some(_)) = (score_is, table)
+            && score != hands
+        {
+            lines = lines.push(line(
+                context,
+                "Forfeits and rulings".to_owned(),
+                signed(score - hands),
+                false,
+            ));
+        }
+        if table.is_none() && score_is.is_some() {
+            let why = scored
+                .and_then(|round| round.reasons(team).next().map(|line| line.why.to_string()));
+            lines = lines.push(line(context, why.unwrap_or_default(), String::new(), false));
+        }
+        let words = score_is.map_or(String::new(), signed);
+        lines
+            .push(line(context, format!("Total – possible {}", planned.possible), words, true))
+            .into()
+    }
+
+    fn grand_total(&self, context: Context, player: Player, total: i64) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut lines = column![
+            label("Grand total", scale::BODY.with(STRONG), colors.ink),
+            strong_line(colors)
+        ]
+        .spacing(2);
+        for game in 0..self.night().programme.len() {
+            let score = self
+                .sheet
+                .reading()
+                .rounds
+                .get(game)
+                .and_then(|round| round.scores.get(player.index()).copied());
+            let words = score.map_or(String::new(), signed);
+            lines = lines.push(line(context, format!("Game {} total", game + 1), words, false));
+        }
+        lines.push(line(context, "Grand total".to_owned(), signed(total), true)).into()
+    }
+}
+
+/// "Spades trump", "No trump".
+fn trump_words(trump: &str) -> String {
+    let words = crate::gui::words::capital(trump);
+    let bare = !words.contains(' ') || words.ends_with("names");
+    if bare { format!("{words} trump") } else { words }
+}
+
+fn line<'a>(context: Context, what: String, number: String, sum: bool) -> Element<'a, Message> {
+    let colors = context.colors;
+    let step = if sum { scale::BODY.with(STRONG) } else { scale::SMALL };
+    let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, colors.ink);
+    let line = row![
+        label(what, step, if sum { colors.ink } else { colors.muted })
+            .wrapping(text::Wrapping::None)
+            .width(Fill),
+        number.width(60).align_x(Right),
+    ]
+    .padding(Padding::ZERO.top(1).bottom(1))
+    .align_y(Center);
+    column![line, hairline(colors)].into()
+}

@@ -1,0 +1,97 @@
+//! Two pairs of eyes: the hands of a night, read a second time by somebody else. How they
+//! compare is in `gui/twice.rs`, for every kind of night; here is what a hand at a table is.
+
+mod editor;
+mod resolve;
+mod shortcuts;
+mod sidebar;
+mod table;
+
+use iced::Task;
+
+use super::editor::Typing;
+use super::hand_form::{Shape, Texts};
+use super::{Action, Message, Tab, TournamentScreen};
+use crate::engine::twice::Hand;
+use crate::engine::{Place, Record, Seated};
+use crate::gui::disk::Failure;
+use crate::gui::twice::{Eye, FromDisk, Read, Twice};
+
+/// The second reading of a night, as it is typed.
+#[derive(Debug)]
+pub(super) struct Second {
+    /// What was read.
+    pub(super) twice: Twice,
+    /// The hand the cursor is at.
+    at: Place,
+    typing: Option<Typing>,
+    /// What was read before the hand under the cursor was opened again.
+    before: Option<Read>,
+}
+
+impl Second {
+    pub(super) fn new(record: &Record) -> Second {
+        let at = Place { table: 1, hand: 1 };
+        Second { twice: Twice::new(record), at, typing: None, before: None }
+    }
+
+    /// The hand the cursor is at.
+    pub(super) fn place(&self) -> Place {
+        self.at
+    }
+}
+
+impl TournamentScreen {
+    /// What was read a second time when the night was left.
+    pub(super) fn take_second(&mut self, read: FromDisk) -> Action<Message> {
+        self.second.twice.take(&self.sheet, read);
+        self.read_on();
+        Action::None
+    }
+
+    /// R: hands are read twice from now on, or once.
+    pub(super) fn turn_twice(&mut self) -> Action<Message> {
+        let turn = self.second.twice.turn(&self.disk, self.id);
+        Action::Run(Task::perform(turn, Message::TwiceKept))
+    }
+
+    pub(super) fn twice_kept(&mut self, kept: Result<bool, Failure>) -> Action<Message> {
+        match kept {
+            Ok(twice) => {
+                self.second.twice.on = twice;
+                self.read_on();
+                if !twice && self.tab == Tab::Second {
+                    let _ = self.show(Tab::Entry);
+                }
+                let words = self.second.twice.turned_words();
+                Action::Say { words, undo: false, task: Task::none() }
+            }
+            Err(failure) => {
+                self.failure = Some(failure.to_string());
+                Action::None
+            }
+        }
+    }
+
+    /// "5 hands not read twice"; `None` where there is none, or hands are read once.
+    pub(super) fn not_twice(&self) -> Option<String> {
+        self.second.twice.not_twice(self.sheet.record())
+    }
+
+    /// How a hand compares; `None` unless it was read twice.
+    pub(super) fn eye(&self, hand: Hand) -> Option<Eye> {
+        self.second.twice.eye(hand)
+    }
+}
+
+/// What a hand says as it is typed at a table of these pairs.
+fn read_of(shape: &Shape, place: Place, pairs: Seated, texts: &Texts) -> Read {
+    let cells = texts.iter().map(|(spot, text)| (shape.cell(*spot, place, pairs), text.clone()));
+    Read { cells: cells.collect(), whole: false, settled: None }
+}
+
+/// What was typed of a hand, box by box.
+fn texts_of(read: &Read, shape: &Shape, place: Place, pairs: Seated) -> Texts {
+    let text = |spot| Some((spot, read.cells.get(&shape.cell(spot, place, pairs))?.clone()));
+    shape.spots().filter_map(text).collect()
+}

@@ -1,0 +1,200 @@
+//! The second reading as it is typed, from the slip and not from the screen.
+//!
+//! Invariants: a hand that is read is on the disk before it is compared; what is half typed is
+//! kept key by key. Only what was written first can be read a second time.
+
+use iced::Task;
+
+use super::super::editor::{Stroke, Typed, Typing};
+use super::super::hand_form::Shape;
+use super::{Eye, Hand, Message, Read, TournamentScreen, read_of, texts_of};
+use crate::engine::{Place, TableResult};
+use crate::gui::disk::{Failure, unless_kept};
+use crate::gui::screen::Action;
+use crate::gui::theme::Width;
+
+impl TournamentScreen {
+    /// Puts the cursor on a hand; one that is to be read is open at once.
+    pub(in super::super) fn read_at(&mut self, place: Place) {
+        let hands = u8::try_from(self.hands()).unwrap_or(u8::MAX);
+        let place = Place {
+            table: place.table.clamp(1, self.tables().max(1)),
+            hand: place.hand.clamp(1, hands.max(1)),
+        };
+        self.second.at = place;
+        (self.second.typing, self.second.before) = (None, None);
+        if !self.is_recorded(place) || self.second.twice.is_writing() {
+            return;
+        }
+        let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
+        let read = self.second.twice.read((self.game, place));
+        if read.is_none_or(|read| !read.whole) {
+            let texts =
+                read.map(|read| texts_of(read, shape, place, table.pairs)).unwrap_or_default();
+            self.second.typing = Some(Typing::open(shape, place, texts, None));
+        }
+    }
+
+    /// To the first hand of the shown game that is to be read; where there is none, the cursor
+    /// stays.
+    pub(in super::super) fn read_on(&mut self) {
+        let next = self.unread_after(Place { table: 0, hand: u8::MAX });
+        self.read_at(next.unwrap_or(self.second.at));
+    }
+
+    /// Opens a hand again that was read.
+    pub(in super::super) fn read_again(&mut self) -> Action<Message> {
+        let place = self.second.at;
+        let read = self.second.twice.read((self.game, place)).filter(|read| read.whole);
+        let read = read.filter(|_| self.is_recorded(place)).cloned();
+        let both = self.shape.as_ref().zip(self.table(place.table));
+        let Some((read, (shape, table))) = read.zip(both) else { return Action::None };
+        let was = texts_of(&read, shape, place, table.pairs);
+        self.second.typing = Some(Typing::correct(shape, place, was, None));
+        self.second.before = Some(read);
+        Action::None
+    }
+
+    /// Whether a hand that was read is open again.
+    pub(in super::super) fn reads_again(&self) -> bool {
+        self.second.before.is_some()
+    }
+
+    /// Leaves a hand that was opened again as it was read.
+    pub(in super::super) fn leave_reading(&mut self) -> Action<Message> {
+        let hand = (self.game, self.second.at);
+        let Some(before) = self.second.before.take() else { return Action::None };
+        self.second.twice.put(&self.sheet, hand, before);
+        self.read_at(hand.1);
+        self.keep_reading(hand)
+    }
+
+    /// The next hand of the shown game that was not read, at its table and at those after it,
+    /// then from the first table on.
+    fn unread_after(&self, place: Place) -> Option<Place> {
+        let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
+        let hands = tables.iter().flat_map(|table| {
+            let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
+            (1..=hands).map(|hand| Place { table: table.table, hand })
+        });
+        let mut unread = hands.filter(|place| self.eye((self.game, *place)).is_none());
+        let first = unread.next()?;
+        if first > place { Some(first) } else { unread.find(|at| *at > place).or(Some(first)) }
+    }
+
+    /// What a key does to the hand under the cursor.
+    pub(in super::super) fn read_stroke(&mut self, stroke: Stroke) -> Action<Message> {
+        let place = self.second.at;
+        if self.second.typing.is_none() && matches!(stroke, Stroke::Digit(_)) {
+            let _ = self.read_again();
+        }
+        let names = match self.table(place.table) {
+            Some(table) => self.names(table.players()),
+            None => return Action::None,
+        };
+        let Some((shape, typing)) = self.shape.as_ref().zip(self.second.typing.as_mut()) else {
+            return if stroke == Stroke::Enter { self.read_elsewhere() } else { Action::None };
+        };
+        let blank = typing.texts.is_empty();
+        match typing.press(shape, &names, stroke) {
+            Typed::Nothing if stroke == Stroke::Enter && blank => self.read_elsewhere(),
+            Typed::Nothing => Action::None,
+            Typed::More => self.keep_typed_reading(),
+            Typed::Complete => self.hand_is_read(),
+        }
+    }
+
+    /// Enter on a hand that says nothing: on to the next that is to be read, in another game
+    /// where this one has none; then to what differs.
+    fn read_elsewhere(&mut self) -> Action<Message> {
+        let end = Place { hand: u8::MAX, ..self.second.at };
+        if let Some(next) = self.unread_after(end) {
+            self.read_at(next);
+        } else if let Some(game) = (1..=self.begun()).find(|game| self.is_unread_in(*game)) {
+            self.show_game(game);
+        } else {
+            return self.next_difference();
+        }
+        Action::Run(self.show_cursor())
+    }
+
+    fn is_unread_in(&self, game: usize) -> bool {
+        self.second.twice.unread_in(self.sheet.record(), game) > 0
+    }
+
+    /// The hand under the cursor: what belongs to it, what is typed of it, and its table.
+    fn being_read(&self) -> Option<(&Shape, &Typing, &TableResult)> {
+        let table = self.table(self.second.at.table)?;
+        Some((self.shape.as_ref()?, self.second.typing.as_ref()?, table))
+    }
+
+    /// Keeps what is typed of the hand under the cursor.
+    fn keep_typed_reading(&mut self) -> Action<Message> {
+        let hand = (self.game, self.second.at);
+        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
+        let read = match &self.second.before {
+            Some(before) if !typing.is_touched(shape) => before.clone(),
+            _ => read_of(shape, hand.1, table.pairs, &typing.texts),
+        };
+        self.second.twice.put(&self.sheet, hand, read);
+        self.keep_reading(hand)
+    }
+
+    /// Keeps a hand as far as it is typed.
+    fn keep_reading(&mut self, hand: Hand) -> Action<Message> {
+        let keep = self.second.twice.keep(&self.disk, self.id, hand);
+        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), self.show_cursor()]))
+    }
+
+    /// The hand under the cursor is whole: it is written, and then compared.
+    fn hand_is_read(&mut self) -> Action<Message> {
+        let hand = (self.game, self.second.at);
+        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
+        if !typing.is_complete(shape) {
+            return self.keep_typed_reading();
+        }
+        if self.second.before.is_some() && !typing.is_touched(shape) {
+            return self.leave_reading();
+        }
+        let numbers = shape.numbers(&typing.texts);
+        let texts = numbers.iter().map(|(spot, number)| (*spot, number.to_string())).collect();
+        let read = Read { whole: true, ..read_of(shape, hand.1, table.pairs, &texts) };
+        self.write_reading(hand, read)
+    }
+
+    fn write_reading(&mut self, hand: Hand, read: Read) -> Action<Message> {
+        let write = self.second.twice.write(&self.disk, self.id, hand, read);
+        Action::Run(Task::perform(write, Message::ReadingKept))
+    }
+
+    /// Tries again what could not be written.
+    pub(in super::super) fn write_reading_again(&mut self) -> Action<Message> {
+        match self.second.twice.unwritten() {
+            Some((hand, read)) => self.write_reading(hand, read),
+            None => self.keep_typed_reading(),
+        }
+    }
+
+    /// A second reading is on the disk, or not.
+    pub(in super::super) fn reading_kept(&mut self, kept: Result<(), Failure>) -> Action<Message> {
+        if let Err(failure) = kept {
+            self.failure = Some(failure.to_string());
+            return Action::None;
+        }
+        let Some(hand) = self.second.twice.written(&self.sheet) else { return Action::None };
+        self.failure = None;
+        if hand.0 == self.game {
+            self.read_at(self.unread_after(hand.1).unwrap_or(hand.1));
+        }
+        let mut tasks = vec![self.show_cursor()];
+        tasks.extend(self.press_waiting());
+        let task = Task::batch(tasks);
+        match self.eye(hand) {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Eye::Differs) if self.context.width == Width::Wide => {
+                Action::Say { words: self.difference_words(hand), undo: false, task }
+            }
+            _ => Action::Run(task),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The second reading of all tables of a game: empty at first, and never with what was
+//! written first in it.
+
+use iced::widget::{column, container, row, space};
+use iced::{Border, Center, Element, Fill, Padding, Right};
+
+use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
+use super::super::hand_form::{Spot, Texts};
+use super::{Eye, Message, TournamentScreen, texts_of};
+use crate::engine::{Place, TableResult};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Context;
+use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::widget::{
+    double_rule, face, ground, hairline, label, margin_line, outline, sheet, strong_line,
+    vertical_hairline,
+};
+
+impl TournamentScreen {
+    /// The hands of a game as they are read a second time.
+    pub(in super::super) fn second_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
+        let columns = self.columns(context);
+        let list = self.rows(
+            context,
+            (tables.len(), around(context)),
+            |_| ROW,
+            |index| match tables.get(index) {
+                Some(table) => self.read_row(context, columns, table),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let paper = column![
+            self.entry_head(context, columns, "Read"),
+            double_rule(colors),
+            container(list).height(Fill),
+        ]
+        .push((!wide).then(|| column![strong_line(colors), self.second_foot(context)]));
+        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        let beside = wide.then(|| self.second_side(context));
+        row![paper].push(beside).spacing(gap::GAP).into()
+    }
+
+    fn read_row<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
+        let places = (1..=hands).map(|hand| Place { table: table.table, hand });
+        let eyes: Vec<Eye> = places.filter_map(|place| self.eye((self.game, place))).collect();
+        let differs = eyes.contains(&Eye::Differs);
+        let all = table.complete && eyes.len() == table.hands.len();
+        let (sign, color, soft) = match (differs, all) {
+            (true, _) => (Some(Icon::Problem), colors.problem, Some(colors.problem_soft)),
+            (_, true) => (Some(Icon::Check), colors.success, None),
+            _ => (None, colors.muted, None),
+        };
+        let number = label(table.table.to_string(), scale::NAME.sized(19.0), colors.ink);
+        let sign = sign.map(|sign| icon(sign, 15.0, color));
+        let state = container(column![number].push(sign).spacing(1).align_x(Center));
+        let state = state.center_x(columns.table).center_y(ROW - 1.0).style(move |_| match soft {
+            Some(soft) => ground(soft, Border::default()),
+            None => container::Style::default(),
+        });
+        let pairs = self.pairs_cell(context, columns, table);
+        let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
+        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
+            let place = Place { table: table.table, hand };
+            let cell = self.read_cell(context, columns, table, place);
+            line = line.push(vertical_hairline(colors)).push(cell);
+        }
+        let count = format!("{} of {}", eyes.len(), table.hands.len());
+        let count = if table.hands.is_empty() { String::new() } else { count };
+        let count = label(count, scale::BODY.with(MEDIUM), colors.muted).align_x(Right);
+        let count = container(count).align_right(columns.game).center_y(Fill);
+        line = line.push(margin_line(colors)).push(count.padding(Padding::ZERO.right(20)));
+        column![line, hairline(colors)].into()
+    }
+
+    /// One hand: read, being typed, to be read, or not there to be read.
+    fn read_cell<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+        place: Place,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let here = self.second.at == place;
+        let typing = self.second.typing.as_ref().filter(|typing| typing.place == place);
+        let eye = self.eye((self.game, place)).filter(|_| typing.is_none());
+        let there = usize::from(place.hand) <= table.hands.len();
+        let Some(shape) = &self.shape else { return space::horizontal().into() };
+        let read = self.second.twice.read((self.game, place)).filter(|_| there);
+        let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
+        let stands = entry.filter(|_| eye == Some(Eye::Agrees));
+        let texts: Texts = match (typing, read, stands) {
+            (Some(typing), ..) => typing.texts.clone(),
+            // What agrees or is settled is shown as it stands.
+            (None, Some(_), Some(entry)) => shape.recorded(entry, place, table.pairs),
+            (None, Some(read), None) => texts_of(read, shape, place, table.pairs),
+            (None, None, _) => Texts::new(),
+        };
+        let followed = if eye.is_some() { None } else { Some(shape.followed(&texts)) };
+        let followed = followed.unwrap_or_default();
+        let line = |pair: usize| {
+            let spots = shape.fields.iter().enumerate().flat_map(|(field, of)| {
+                let roles = if of.by_player { 2 } else { 1 };
+                (0..roles).map(move |role| Spot { field, pair, role })
+            });
+            let figures = spots.map(|spot| {
+                let follows = followed.get(&spot).map(ToString::to_string);
+                let value = texts.get(&spot).cloned().or_else(|| follows.clone());
+                let counted = shape.fields.get(spot.field).is_some_and(|field| field.counted);
+                let look = match eye {
+                    _ if !there => Look::Nothing,
+                    Some(_) => Look::Recorded,
+                    None if typing.is_none() && value.is_none() => Look::Open,
+                    None => typed_look(typing, spot, counted, follows.is_some()),
+                };
+                figure(colors, columns.figure, value.unwrap_or_default(), look, spot.field == 0)
+            });
+            row(figures).spacing(4).height(LINE).align_y(Center)
+        };
+        let mark = eye.map(|eye| mark(colors, eye));
+        let figures = column![line(0), line(1)];
+        hand_cell(columns, mark, figures, Message::Read(place), move |pointed| {
+            let differs = (eye == Some(Eye::Differs)).then_some(colors.problem_soft);
+            let ground = differs.or((here || pointed).then_some(colors.shade));
+            let line = match (here && eye.is_some(), differs.is_some() && colors.outlined) {
+                (true, _) => outline(colors.focus, stroke::MARGIN, 0.0),
+                (_, true) => outline(colors.problem, stroke::FIELD, 0.0),
+                _ => outline(colors.focus, 0.0, 0.0),
+            };
+            face(ground, colors.ink, line)
+        })
+    }
+}

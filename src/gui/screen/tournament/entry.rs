@@ -1,0 +1,451 @@
+//! All tables at once: a row a table, its hands side by side. What is missing stands out.
+
+use iced::widget::{button, column, container, row, scrollable, space, stack, text};
+use iced::{Border, Center, Element, Fill, Padding, Right};
+
+use super::editor::Typing;
+use super::hand_form::{HandField, Spot, Texts};
+use super::{Context, Message, TournamentScreen};
+use crate::engine::{Place, TableResult, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
+use crate::gui::twice::Eye;
+use crate::gui::twice::card::eye_mark;
+use crate::gui::widget::{
+    Side, double_rule, face, ground, hairline, label, margin_line, outline, scroll_style, sheet,
+    side_badge, slim_bar, strong_line, vertical_hairline,
+};
+
+/// Height of a table's row.
+pub(super) const ROW: f32 = 59.0;
+/// Above the list, and below it where there is no room beside.
+const HEAD: f32 = 62.0 + 5.0;
+const FOOT: f32 = 53.0;
+pub(super) const LINE: f32 = 27.0;
+/// Left of the figures of a hand, the mark of how it compares where hands are read twice.
+pub(super) const MARK: f32 = 18.0;
+
+/// What is above and below the list.
+pub(super) fn around(context: Context) -> f32 {
+    if context.width == Width::Wide { HEAD } else { HEAD + FOOT }
+}
+
+/// How wide the columns are.
+#[derive(Clone, Copy)]
+pub(super) struct Columns {
+    pub(super) table: f32,
+    pub(super) pairs: f32,
+    pub(super) hand: f32,
+    pub(super) game: f32,
+    pub(super) figure: f32,
+}
+
+impl TournamentScreen {
+    /// The hands of a game at every table.
+    pub(super) fn entry_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let Some(round) = self.round(self.game) else {
+            let words = "Begin the first game on the tab Seating, then type its hands here.";
+            let words = self.trouble().unwrap_or_else(|| words.to_owned());
+            let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
+            return sheet(colors, context.width, context.width != Width::Narrow, empty);
+        };
+        let columns = self.columns(context);
+        let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
+        let list = self.rows(
+            context,
+            (round.tables.len(), around(context)),
+            |_| ROW,
+            |index| match round.tables.get(index) {
+                Some(table) => self.table_row(context, columns, table, ahead),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let paper = column![
+            self.entry_head(context, columns, "Game"),
+            double_rule(colors),
+            container(list).height(Fill),
+        ]
+        .push((!wide).then(|| column![strong_line(colors), self.entry_foot(context)]));
+        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        if wide {
+            return row![paper, self.entry_side(context)].spacing(gap::GAP).into();
+        }
+        let why = self.why_table(context);
+        let over = (!why.is_empty()).then(|| {
+            let cards = scrollable(column(why).spacing(gap::SMALL)).direction(slim_bar());
+            let cards = cards.style(scroll_style(colors));
+            container(cards).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
+        });
+        stack![paper].push(over).into()
+    }
+
+    pub(super) fn columns(&self, context: Context) -> Columns {
+        let wide = context.width == Width::Wide;
+        let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
+        let room = context.size.width - 2.0 * context.width.margin() - side;
+        let (table, game, pairs) = match context.width {
+            Width::Wide => (60.0, 104.0, 206.0),
+            Width::Medium => (60.0, 86.0, 180.0),
+            Width::Narrow => {
+                (46.0, if room < 560.0 { 60.0 } else { 76.0 }, (0.24 * room).clamp(118.0, 160.0))
+            }
+        };
+        let hands = super::view::float(self.hands().max(1));
+        let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
+        let boxes: usize = self.shape.as_ref().map_or(1, |shape| {
+            shape.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
+        });
+        let mark = if self.second.twice.on { MARK } else { 0.0 };
+        let figure =
+            ((hand - 20.0 - mark) / super::view::float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
+        Columns { table, pairs, hand, game, figure }
+    }
+
+    pub(super) fn entry_head(
+        &self,
+        context: Context,
+        columns: Columns,
+        last: &'static str,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+        let planned = self.night().programme.get(self.game.wrapping_sub(1));
+        let mut head = row![
+            container(small("Table")).center_x(columns.table),
+            vertical_hairline(colors),
+            container(small("Pairs")).width(columns.pairs).padding([0, 12]),
+        ]
+        .align_y(Center);
+        for hand in 0..self.hands() {
+            let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
+            let sign =
+                trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
+            let title = row![
+                label(format!("Hand {}", hand + 1), scale::BODY.with(STRONG), colors.ink)
+                    .wrapping(text::Wrapping::None)
+            ]
+            .push(sign.map(|sign| suit(sign, 16.0, colors)))
+            .spacing(8)
+            .align_y(Center);
+            let fields = self.shape.as_ref().map_or(&[][..], |shape| &shape.fields);
+            let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
+            let names = names.map(|name| {
+                let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
+                // Where not even small letters fit, the first of them says it.
+                let fits = fit::width(&name, step.size) <= columns.figure;
+                let name = if fits { name } else { name.chars().take(1).collect() };
+                label(name, step, colors.muted)
+                    .wrapping(text::Wrapping::None)
+                    .width(columns.figure)
+                    .align_x(Right)
+                    .into()
+            });
+            let part = column![title, row(names).spacing(4)].align_x(Right);
+            head = head.push(vertical_hairline(colors)).push(
+                container(part)
+                    .align_right(columns.hand - 1.0)
+                    .padding(Padding::ZERO.right(10))
+                    .clip(true),
+            );
+        }
+        head = head
+            .push(margin_line(colors))
+            .push(container(small(last)).align_right(Fill).padding(Padding::ZERO.right(22)));
+        container(head).height(62).into()
+    }
+
+    fn table_row<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+        ahead: usize,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let number = table.table;
+        let behind = !table.complete && table.hands.len() < ahead;
+        let wrong = self
+            .typing
+            .as_ref()
+            .is_some_and(|typing| typing.place.table == number && typing.problem.is_some());
+        let (sign, color, soft) = if wrong {
+            (Some(Icon::Problem), colors.problem, Some(colors.problem_soft))
+        } else if table.closed {
+            (Some(Icon::Cross), colors.muted, None)
+        } else if table.complete {
+            (Some(Icon::Check), colors.success, None)
+        } else if behind {
+            (Some(Icon::History), colors.warning, Some(colors.warning_soft))
+        } else {
+            (None, colors.muted, None)
+        };
+        let state = column![label(number.to_string(), scale::NAME.sized(19.0), colors.ink)]
+            .push(sign.map(|sign| icon(sign, 15.0, color)))
+            .spacing(1)
+            .align_x(Center);
+        let state =
+            container(state).center_x(columns.table).center_y(ROW - 1.0).style(
+                move |_| match soft {
+                    Some(soft) => ground(soft, Border::default()),
+                    None => container::Style::default(),
+                },
+            );
+        let pairs = self.pairs_cell(context, columns, table);
+        let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
+        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
+            line = line.push(vertical_hairline(colors)).push(self.hand_cell(
+                context,
+                columns,
+                table,
+                (Place { table: number, hand }, behind),
+            ));
+        }
+        line = line.push(margin_line(colors)).push(sums(colors, columns, table));
+        column![line, hairline(colors)].into()
+    }
+
+    /// Who sits at a table: its two pairs.
+    pub(super) fn pairs_cell<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let pair = |at: usize| {
+            let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
+            let room = columns.pairs - 24.0 - 28.0;
+            let step = fit::step(&names, scale::BODY.with(MEDIUM), room);
+            let names = fit::cut(&names, step.size, room);
+            let side = if at == 0 { Side::A } else { Side::B };
+            row![
+                side_badge(colors, side),
+                label(names, step, colors.ink).wrapping(text::Wrapping::None)
+            ]
+            .spacing(8)
+            .height(LINE)
+            .align_y(Center)
+        };
+        container(column![pair(0), pair(1)]).width(columns.pairs).padding([2, 12]).into()
+    }
+
+    /// One hand of a table: recorded, being typed, or missing.
+    fn hand_cell<'a>(
+        &'a self,
+        context: Context,
+        columns: Columns,
+        table: &'a TableResult,
+        (place, behind): (Place, bool),
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let here = self.at == place;
+        let typing = self.typing.as_ref().filter(|typing| typing.place == place);
+        let recorded = self.is_recorded(place);
+        let Some(shape) = &self.shape else { return space::horizontal().into() };
+        let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
+        let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
+        let texts: Texts = match (typing, recorded, half) {
+            (Some(typing), ..) => typing.texts.clone(),
+            (None, true, _) => {
+                entry.map(|entry| shape.recorded(entry, place, table.pairs)).unwrap_or_default()
+            }
+            (None, false, half) => half.cloned().unwrap_or_default(),
+        };
+        let followed = if recorded && typing.is_none() {
+            Texts::new()
+        } else {
+            shape
+                .followed(&texts)
+                .into_iter()
+                .map(|(spot, number)| (spot, number.to_string()))
+                .collect()
+        };
+        let line = |pair: usize| {
+            let figures = shape.fields.iter().enumerate().flat_map(|(field, of)| {
+                let roles = if of.by_player { 2 } else { 1 };
+                (0..roles).map(move |role| Spot { field, pair, role })
+            });
+            let figures = figures.map(|spot| {
+                let typed = texts.get(&spot).or_else(|| followed.get(&spot));
+                let value = typed.cloned().unwrap_or_default();
+                let counted = shape.fields.get(spot.field).is_some_and(|field| field.counted);
+                let look = if typing.is_none() && recorded {
+                    Look::Recorded
+                } else if typing.is_none() && table.closed {
+                    Look::Nothing
+                } else {
+                    let empty = value.is_empty() && typing.is_none();
+                    match typed_look(typing, spot, counted, followed.contains_key(&spot)) {
+                        Look::Typed if empty && behind => Look::Missing,
+                        Look::Typed if empty => Look::Open,
+                        look => look,
+                    }
+                };
+                figure(colors, columns.figure, value, look, spot.field == 0)
+            });
+            row(figures).spacing(4).height(LINE).align_y(Center)
+        };
+        let mark = self.eye((self.game, place)).map(|eye| mark(colors, eye));
+        let figures = column![line(0), line(1)];
+        hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
+            let ground = (here || pointed).then_some(colors.shade);
+            let line = if here && recorded { stroke::MARGIN } else { 0.0 };
+            face(ground, colors.ink, outline(colors.focus, line, 0.0))
+        })
+    }
+}
+
+/// A hand at a table: its figures at the right, a mark before them, and a look that may say
+/// that the mouse is on it.
+pub(super) fn hand_cell<'a>(
+    columns: Columns,
+    mark: Option<Element<'a, Message>>,
+    figures: impl Into<Element<'a, Message>>,
+    press: Message,
+    look: impl Fn(bool) -> button::Style + 'a,
+) -> Element<'a, Message> {
+    let figures = container(figures).align_right(Fill);
+    let cell = container(row![].push(mark).push(figures).align_y(Center))
+        .center_y(Fill)
+        .padding(Padding::ZERO.left(6).right(10));
+    button(cell)
+        .padding(0)
+        .width(columns.hand - 1.0)
+        .height(Fill)
+        .on_press(press)
+        .style(move |_, status| {
+            look(matches!(status, button::Status::Hovered | button::Status::Pressed))
+        })
+        .into()
+}
+
+/// What a box of a hand looks like while the hand is typed.
+pub(super) fn typed_look(
+    typing: Option<&Typing>,
+    spot: Spot,
+    counted: bool,
+    follows: bool,
+) -> Look {
+    let cursor = typing.is_some_and(|typing| typing.cursor == Some(spot));
+    let wrong =
+        typing.is_some_and(|typing| typing.problem.as_ref().is_some_and(|(at, _)| *at == spot));
+    match (wrong, cursor) {
+        (true, cursor) => Look::Refused(cursor),
+        (_, true) => Look::Cursor,
+        _ if counted && typing.is_some_and(|typing| typing.counting) => Look::Counting,
+        _ if follows => Look::Followed,
+        _ => Look::Typed,
+    }
+}
+
+/// What a figure of a hand looks like.
+#[derive(Clone, Copy)]
+pub(super) enum Look {
+    Recorded,
+    Nothing,
+    Open,
+    Missing,
+    Typed,
+    Followed,
+    Counting,
+    Cursor,
+    Refused(bool),
+}
+
+pub(super) fn figure<'a>(
+    colors: &'static Colors,
+    width: f32,
+    value: String,
+    look: Look,
+    first: bool,
+) -> Element<'a, Message> {
+    let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
+    let color = match look {
+        Look::Recorded if first => colors.ink,
+        Look::Recorded | Look::Nothing => colors.muted,
+        Look::Refused(_) => colors.problem,
+        _ => colors.pencil,
+    };
+    let words = label(value, fit_step(step, width), color).wrapping(text::Wrapping::None);
+    let (ground_color, line, thick) = match look {
+        Look::Recorded | Look::Nothing => (None, None, 0.0),
+        Look::Open => (None, Some(colors.rule), stroke::RULE),
+        Look::Missing => (Some(colors.raised), Some(colors.warning), stroke::MARGIN),
+        Look::Typed => (Some(colors.raised), Some(colors.rule_strong), stroke::FIELD),
+        Look::Followed => (None, Some(colors.rule_strong), stroke::RULE),
+        Look::Counting => (Some(colors.focus_fill), Some(colors.rule_strong), stroke::FIELD),
+        Look::Cursor => (Some(colors.focus_fill), Some(colors.focus), stroke::FOCUS),
+        Look::Refused(true) => (Some(colors.focus_fill), Some(colors.problem), stroke::FOCUS),
+        Look::Refused(false) => (Some(colors.problem_soft), Some(colors.problem), stroke::MARGIN),
+    };
+    container(words)
+        .align_right(width)
+        .center_y(LINE - 3.0)
+        .padding(Padding::ZERO.right(8))
+        .style(move |_| container::Style {
+            background: ground_color.map(Into::into),
+            border: outline(line.unwrap_or(colors.rule), thick, radius::TAG),
+            ..container::Style::default()
+        })
+        .into()
+}
+
+fn fit_step(step: crate::gui::theme::Step, width: f32) -> crate::gui::theme::Step {
+    if width < 32.0 { step.sized(15.0) } else { step }
+}
+
+/// What stands over the figures of a field.
+fn field_heads(field: &HandField, room: f32) -> Vec<String> {
+    let label = field.asked.spec.label.to_lowercase();
+    let first = label.split(' ').next().unwrap_or_default().to_owned();
+    let name = if fit::width(&label, scale::LEAST.size) <= room { label } else { first };
+    if field.by_player && field.counted {
+        return vec![name, String::new()];
+    }
+    if field.by_player { vec!["lady".to_owned(), "gent.".to_owned()] } else { vec![name] }
+}
+
+/// What the table has come to, with a star at who won once that is decided.
+fn sums<'a>(
+    colors: &'static Colors,
+    columns: Columns,
+    table: &'a TableResult,
+) -> Element<'a, Message> {
+    let per_pair = if table.partners { 1 } else { 2 };
+    let any = !table.hands.is_empty();
+    let line = |pair: usize| {
+        let mut parts = row![].spacing(6).height(LINE).align_y(Center);
+        let won = |at: usize| table.complete && table.winners[at] == Some(table.pairs[pair][at]);
+        if table.partners && won(0) && won(1) {
+            parts = parts.push(icon(Icon::Star, 15.0, colors.leader));
+        }
+        parts = parts.push(space::horizontal());
+        for at in 0..per_pair {
+            let score = table.scores.get(pair * per_pair + at).copied().unwrap_or(0);
+            let words = if any { signed(score) } else { String::new() };
+            let best = !table.partners && won(at);
+            let strong = table.complete && (table.partners || best);
+            let step = scale::NAME.sized(19.0).with(if strong { STRONG } else { TEXT });
+            let step = if table.partners { step } else { step.sized(17.0) };
+            let color = match (table.complete, best) {
+                (_, true) => colors.leader,
+                (true, _) => colors.ink,
+                (false, _) => colors.muted,
+            };
+            parts = parts.push(label(words, step, color).wrapping(text::Wrapping::None));
+        }
+        parts
+    };
+    container(column![line(0), line(1)])
+        .width(columns.game)
+        .padding(Padding { top: 2.0, bottom: 2.0, left: 10.0, right: 20.0 })
+        .into()
+}
+
+/// How a hand that was read twice compares, left of its figures.
+pub(super) fn mark<'a>(colors: &'static Colors, eye: Eye) -> Element<'a, Message> {
+    container(eye_mark(colors, eye)).width(MARK - 2.0).into()
+}

@@ -1,0 +1,445 @@
+//! After a game: who won at each table, the cuts that are wanted, who goes where and why.
+
+use iced::widget::{column, container, row, scrollable, space, text};
+use iced::{Border, Center, Element, Fill, Padding, Right};
+
+use super::cut_correction::Goes;
+use super::{Context, Message, Stage, TournamentScreen};
+use crate::engine::{Move, Player, TableResult, TableRound, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{MEDIUM, STRONG, TEXT, Width, scale, space as gap};
+use crate::gui::widget::{
+    double_rule, ground, hairline, label, main_button, scroll_style, segment, shaded, sheet,
+    slim_bar, strong_line, titled_card,
+};
+
+const ROW: f32 = 48.0;
+const TIE: f32 = 104.0;
+const HEAD: f32 = 46.0;
+/// Between the lady and the gentleman who move.
+const BETWEEN: f32 = 18.0;
+const FOOT: f32 = 70.0;
+/// So many stand in the list by name.
+const NAMED: usize = 160;
+
+impl TournamentScreen {
+    /// Who goes where.
+    pub(super) fn moves_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let complete = self.round(self.moved()).filter(|round| round.complete);
+        let Some(round) = complete else {
+            let words = match (self.stage(), self.begun()) {
+                (Stage::Playing, 1) => {
+                    "Who moves is known once all hands of game 1 are in.".to_owned()
+                }
+                (Stage::Playing, game) => format!(
+                    "Who moves is known once all hands of game {game} are in. ← shows who moved \
+                     before."
+                ),
+                (_, 0) => "Who moves is known after the first game.".to_owned(),
+                _ => self.trouble().unwrap_or_default(),
+            };
+            let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
+            return sheet(colors, context.width, context.width != Width::Narrow, empty);
+        };
+        let wide = context.width == Width::Wide;
+        let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
+        let room = context.size.width - 2.0 * context.width.margin() - side;
+        let tie = |index: usize| {
+            let table = round.tables.get(index);
+            table.is_some_and(|table| is_tie(round, table))
+        };
+        let list = self.rows(
+            context,
+            (round.tables.len(), HEAD + 5.0 + FOOT),
+            |index| if tie(index) { TIE } else { ROW },
+            |index| match round.tables.get(index) {
+                Some(table) if tie(index) => self.tie_row(context, table),
+                Some(table) => self.move_row(context, room, table),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let paper = column![
+            head(context, room, self.moved()),
+            double_rule(colors),
+            container(list).height(Fill),
+            strong_line(colors),
+            self.moves_foot(context),
+        ];
+        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        let side = wide.then(|| self.by_name_card(context));
+        row![paper].push(side).spacing(gap::GAP).into()
+    }
+
+    /// Where the table whose cut is asked for stands in the list, and how high it is.
+    pub(super) fn cut_row(&self) -> Option<(f32, f32, f32)> {
+        let round = self.round(self.moved())?;
+        let asked = usize::from(self.asked_cut()?.table).checked_sub(1)?;
+        let above = round.tables.get(..asked)?.iter();
+        let top = above.map(|table| if is_tie(round, table) { TIE } else { ROW }).sum();
+        Some((top, TIE, HEAD + 5.0 + FOOT))
+    }
+
+    fn going(&self, player: Player) -> Option<&Move> {
+        self.night().moves.iter().find(|going| going.player == player)
+    }
+
+    fn move_row<'a>(
+        &'a self,
+        context: Context,
+        room: f32,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let columns = columns(room);
+        let won = |pair: usize, role: usize| table.winners[role] == Some(table.pairs[pair][role]);
+        let pair = |at: usize| {
+            let names = table.pairs[at].map(|player| self.player(player));
+            let all = won(at, 0) && won(at, 1);
+            let step = if all { scale::BODY.with(STRONG) } else { scale::BODY };
+            let color = if won(at, 0) || won(at, 1) { colors.ink } else { colors.muted };
+            let words = fit::cut(&names.join(" & "), step.size, columns.pair - 8.0);
+            label(words, step, color).wrapping(text::Wrapping::None).width(columns.pair)
+        };
+        let score = |at: usize| {
+            let scores: Vec<String> = if table.partners {
+                table.scores.get(at).map(|score| signed(*score)).into_iter().collect()
+            } else {
+                table.scores.iter().skip(2 * at).take(2).map(|score| signed(*score)).collect()
+            };
+            let step = if won(at, 0) { scale::NAME } else { scale::SEAT.with(TEXT) };
+            let step = if table.partners { step } else { step.sized(16.0) };
+            let color = if won(at, 0) { colors.ink } else { colors.muted };
+            label(scores.join(" "), step, color).wrapping(text::Wrapping::None)
+        };
+        let goes = |role: usize| -> Element<'a, Message> {
+            let Some(player) = table.winners[role] else {
+                return space::horizontal().width(columns.goes).into();
+            };
+            let to: Element<'a, Message> = match self.goes(player) {
+                Goes::To { table, .. } => label(table.to_string(), scale::NAME, colors.ink).into(),
+                Goes::Cut => icon(Icon::Cut, 18.0, colors.warning),
+                Goes::Out => label("out", scale::SMALL, colors.muted).into(),
+                Goes::Nowhere => label("", scale::SMALL, colors.muted).into(),
+            };
+            let name = fit::cut(self.player(player), 16.0, columns.goes - 76.0);
+            let marked = self.marked == Some(player);
+            let line = row![
+                label(name, scale::BODY.with(STRONG), colors.ink)
+                    .wrapping(text::Wrapping::None)
+                    .width(Fill),
+                icon(Icon::ArrowRight, 16.0, colors.muted),
+                container(to).align_right(28),
+            ]
+            .spacing(8)
+            .align_y(Center)
+            .padding([0, 6]);
+            person(colors, marked, line, player, columns.goes, ROW - 9.0)
+        };
+        let ended = (room >= BARE).then(|| {
+            row![
+                pair(0),
+                container(score(0)).align_right(columns.score),
+                container(label(":", scale::SEAT, colors.muted)).center_x(24),
+                container(score(1)).width(columns.score),
+                pair(1),
+            ]
+            .align_y(Center)
+        });
+        let line =
+            row![container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),]
+                .push(ended)
+                .extend([
+                    space::horizontal().into(),
+                    goes(0),
+                    space::horizontal().width(BETWEEN).into(),
+                    goes(1),
+                ])
+                .spacing(0)
+                .align_y(Center)
+                .height(ROW - 1.0)
+                .padding(Padding::ZERO.right(16));
+        column![line, hairline(colors)].into()
+    }
+
+    /// A table that tied: who won the cut, or the question who did.
+    fn tie_row<'a>(&'a self, context: Context, table: &'a TableResult) -> Element<'a, Message> {
+        let colors = context.colors;
+        let [a, b] =
+            [0, 1].map(|pair| table.pairs[pair].map(|player| self.player(player)).join(" & "));
+        let open = table.wants_cut() || self.recuts(table.table);
+        let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
+        let what = if table.partners {
+            format!("Tied {}: all four cut", scores.join(" to "))
+        } else {
+            format!("Tied at {}: cut", scores.join(", "))
+        };
+        let first = self.asked_cut();
+        let earlier = self.moved() < self.begun();
+        let mut cuts = column![].spacing(8);
+        for (role, word) in [(0, "Lady"), (1, "Gentleman")] {
+            if table.tied[role].is_empty() {
+                continue;
+            }
+            let cut = Self::cut_of(table, role);
+            let asked =
+                first.is_some_and(|first| Some(&first.cell) == cut.as_ref().map(|cut| &cut.cell));
+            let names = table.tied[role].iter().enumerate().map(|(index, player)| {
+                let after_all = self.after_all(cut.as_ref());
+                let chosen = after_all.or(table.winners[role]) == Some(*player);
+                let mut part = segment(colors, fit::cut(self.player(*player), 17.0, 84.0))
+                    .width(112)
+                    .height(42.0)
+                    .size(17.0)
+                    .chosen(chosen)
+                    .focused(asked && index == 0)
+                    .on_press_maybe(cut.clone().map(|cut| Message::Cut(cut, index)));
+                if asked {
+                    part = part.key_before((index + 1).to_string());
+                }
+                part.into()
+            });
+            cuts = cuts.push(
+                row![label(word, scale::SMALL, colors.muted)]
+                    .push(row(names).spacing(8))
+                    .spacing(10)
+                    .align_y(Center),
+            );
+        }
+        let bare = context.size.width < BARE;
+        let why = if earlier {
+            self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
+        } else {
+            format!("{a}, {b}. The highest lady and the highest gentleman move.")
+        };
+        let wrapping = if bare { text::Wrapping::Word } else { text::Wrapping::None };
+        let step = if bare { scale::BODY.with(STRONG) } else { scale::CARD };
+        let words = column![
+            row![
+                icon(Icon::Cut, 18.0, colors.warning),
+                label(what, step, colors.ink).wrapping(wrapping)
+            ]
+            .spacing(8)
+            .align_y(Center)
+        ]
+        .push((!bare).then(|| label(why, scale::SMALL, colors.ink)))
+        .spacing(2);
+        let line = row![
+            container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),
+            container(words).width(Fill).clip(true),
+            container(cuts.align_x(Right)),
+        ]
+        .align_y(Center)
+        .spacing(8)
+        .height(TIE - 2.0)
+        .padding(Padding::ZERO.right(18));
+        let soft = if open { colors.warning_soft } else { colors.shade };
+        column![
+            hairline(colors),
+            container(line).style(move |_| ground(soft, Border::default())),
+            hairline(colors)
+        ]
+        .into()
+    }
+
+    /// The cut of a role at a table, wanted or decided.
+    pub(super) fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
+        use crate::engine::night::CUT;
+        use crate::engine::{Cell, Cut, Key, Place, Scope};
+        let Scope::Parts(parts) = CUT.spec.scope else { return None };
+        let place = Place { table: table.table, hand: 0 };
+        let cell = Cell { field: CUT.spec.id, place, key: Key::Part(parts.get(role)?) };
+        Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
+    }
+
+    fn moves_foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let earlier = self.moved() < self.begun();
+        let marked = self.marked.and_then(|player| self.going(player)).filter(|_| !earlier);
+        let words = match (marked, self.stage()) {
+            _ if earlier => self.earlier_words(),
+            (Some(going), _) => format!("{} {}.", self.player(going.player), going.why),
+            (None, Stage::Cutting) => {
+                "Press 1 or 2 for who won the cut. Type a name to see where somebody goes."
+                    .to_owned()
+            }
+            (None, Stage::Over) => "The night is over: nobody moves.".to_owned(),
+            _ => "Type a name, or click one, to see where somebody goes and why.".to_owned(),
+        };
+        let begin = match self.stage() {
+            _ if earlier && self.recut.as_ref().is_some_and(|(_, which)| which.is_some()) => {
+                main_button(colors, "Correct the cut", Some(Message::Enter))
+            }
+            _ if earlier => {
+                main_button(colors, format!("Game {}", self.begun()), Some(Message::After(0)))
+            }
+            Stage::Over => main_button(colors, "Standings", Some(Message::Enter)),
+            stage => {
+                let ready = (stage == Stage::Ready).then_some(Message::Begin);
+                main_button(colors, format!("Begin game {}", self.begun() + 1), ready)
+            }
+        };
+        // In the smallest window a hint is left out; a reason is not.
+        let said = marked.is_some() || earlier || context.size.width >= 640.0;
+        let words = if said { words } else { String::new() };
+        let words =
+            label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
+        let line = row![container(words).width(Fill)]
+            .push(self.moved_games(context))
+            .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"))
+            .spacing(gap::WIDE)
+            .align_y(Center);
+        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+    }
+
+    fn by_name_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut all = self.by_name();
+        let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
+        // Of a large night those around whoever is looked for.
+        let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
+        all = all.split_off(first);
+        all.truncate(NAMED);
+        let half = all.len().div_ceil(2);
+        let earlier = self.moved() < self.begun();
+        let waits = |going: &&Move| going.open && going.from.is_some() && !earlier;
+        let open = self.night().moves.iter().filter(waits).count();
+        let line = |player: Player| -> Element<'_, Message> {
+            let (to, changes): (Element<'_, Message>, bool) = match self.goes(player) {
+                Goes::Cut => (icon(Icon::Cut, 15.0, colors.warning), true),
+                Goes::To { table, changes } => {
+                    let step = if changes { scale::BODY.with(STRONG) } else { scale::BODY };
+                    (label(table.to_string(), step, colors.ink).into(), changes)
+                }
+                Goes::Out => (label("sits out", scale::SMALL, colors.muted).into(), true),
+                Goes::Nowhere => (label("", scale::SMALL, colors.muted).into(), false),
+            };
+            let step = if changes { scale::BODY.with(MEDIUM) } else { scale::BODY };
+            let color = if changes { colors.ink } else { colors.muted };
+            let name = fit::cut(self.player(player), 16.0, 86.0);
+            let line =
+                row![label(name, step, color).wrapping(text::Wrapping::None).width(Fill), to]
+                    .align_y(Center)
+                    .padding([0, 6]);
+            person(colors, self.marked == Some(player), line, player, 136.0, 24.0)
+        };
+        let columns = [&all[..half], &all[half..]];
+        let columns = columns.map(|part| column(part.iter().map(|player| line(*player))).into());
+        let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
+            .direction(slim_bar())
+            .style(scroll_style(colors))
+            .height(Fill);
+        let waits = (open > 0).then(|| {
+            row![
+                icon(Icon::Cut, 15.0, colors.warning),
+                label(format!("{open} wait for a cut"), scale::SMALL, colors.ink)
+            ]
+            .spacing(8)
+            .align_y(Center)
+        });
+        let legend = (open == 0)
+            .then(|| label("Bold changes tables or comes in.", scale::SMALL, colors.muted));
+        let note = if self.stage() == Stage::Over && !earlier {
+            String::new()
+        } else {
+            format!("table in game {}", self.moved() + 1)
+        };
+        let inside = column![container(list).height(Fill), hairline(colors)]
+            .push(waits)
+            .push(legend)
+            .spacing(8);
+        let card =
+            titled_card(colors, "By name", note, container(inside).padding([10, 20]).height(Fill));
+        container(card).width(super::sidebar::WIDTH).height(Fill).into()
+    }
+}
+
+/// Whether a table tied where that decides who moves.
+pub(super) fn is_tie(round: &TableRound, table: &TableResult) -> bool {
+    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
+}
+
+#[derive(Clone, Copy)]
+struct Columns {
+    pair: f32,
+    score: f32,
+    goes: f32,
+}
+
+/// With less room than this only who goes where is said, not how the game ended.
+const BARE: f32 = 560.0;
+
+fn columns(room: f32) -> Columns {
+    if room < BARE {
+        let goes = (room - 60.0 - BETWEEN - 16.0) / 2.0;
+        return Columns { pair: 0.0, score: 0.0, goes };
+    }
+    let goes = if room > 900.0 { 150.0 } else { 126.0 };
+    let score = 52.0;
+    let pair =
+        ((room - 60.0 - 24.0 - 2.0 * score - 2.0 * goes - BETWEEN - 24.0) / 2.0).clamp(90.0, 260.0);
+    Columns { pair, score, goes }
+}
+
+fn head<'a>(context: Context, room: f32, game: usize) -> Element<'a, Message> {
+    let colors = context.colors;
+    let columns = columns(room);
+    let small = |words: String| {
+        label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
+    };
+    let ended = (room >= BARE).then(|| {
+        row![
+            small("Pair A".to_owned()).width(columns.pair),
+            container(small(format!("Game {game}"))).center_x(2.0 * columns.score + 24.0),
+            small("Pair B".to_owned()).width(columns.pair),
+        ]
+    });
+    let line = row![container(small("Table".to_owned())).center_x(60)]
+        .push(ended)
+        .extend([
+            space::horizontal().into(),
+            container(small("Lady goes up".to_owned())).width(columns.goes).padding([0, 6]).into(),
+            space::horizontal().width(BETWEEN).into(),
+            container(small("Gentleman down".to_owned()))
+                .width(columns.goes)
+                .padding([0, 6])
+                .into(),
+        ])
+        .align_y(Center)
+        .height(HEAD)
+        .padding(Padding::ZERO.right(16));
+    line.into()
+}
+
+/// Somebody who can be clicked.
+fn person<'a>(
+    colors: &'static crate::gui::theme::Colors,
+    marked: bool,
+    line: impl Into<Element<'a, Message>>,
+    player: Player,
+    width: f32,
+    height: f32,
+) -> Element<'a, Message> {
+    use iced::widget::button;
+    button(container(line).center_y(Fill))
+        .padding(0)
+        .width(width)
+        .height(height)
+        .on_press(Message::Mark(player, 0))
+        .style(move |_, status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let back = match (marked, pointed) {
+                (true, _) => Some(colors.focus_fill),
+                (_, true) => Some(colors.shade),
+                _ => None,
+            };
+            let thick = if marked { 2.0 } else { 0.0 };
+            crate::gui::widget::face(
+                back,
+                colors.ink,
+                crate::gui::widget::outline(colors.focus, thick, 4),
+            )
+        })
+        .into()
+}

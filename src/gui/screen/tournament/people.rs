@@ -1,0 +1,180 @@
+//! Who is there: arrivals, leavers, and who takes the other kind of chair.
+
+use iced::widget::{column, container, row, space, text};
+use iced::{Center, Element, Fill, Padding};
+
+use super::arrivals::ARRIVING;
+use super::{Context, Message, TournamentScreen};
+use crate::engine::Player;
+use crate::engine::draw::tables;
+use crate::gui::fit;
+use crate::gui::icon::Icon;
+use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
+use crate::gui::widget::{
+    double_rule, hairline, label, main_button, quiet_button, segment, shaded, sheet, strong_line,
+    text_box,
+};
+
+pub(super) const ROW: f32 = 49.0;
+pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
+const HEAD: f32 = 76.0;
+const FOOT: f32 = 60.0;
+
+impl TournamentScreen {
+    /// Everybody, and the box for who arrives.
+    pub(super) fn people_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let all = self.by_name();
+        let absent = self.absent();
+        let list = self.rows(
+            context,
+            (all.len(), AROUND),
+            |_| ROW,
+            |index| match all.get(index) {
+                Some(player) => self.person_row(context, *player, absent.contains(player)),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let paper = column![
+            self.arriving_view(context),
+            double_rule(colors),
+            container(list).height(Fill),
+            strong_line(colors),
+            self.people_foot(context),
+        ];
+        sheet(colors, context.width, context.width != Width::Narrow, paper)
+    }
+
+    fn arriving_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let arriving = &self.arriving;
+        let narrow = context.width == Width::Narrow;
+        let name = text_box(colors, ARRIVING, "Who arrives?", arriving.name.as_str())
+            .on_input(Message::Arriving)
+            .on_submit(Message::AskRole)
+            .icon(Icon::Plus)
+            .width(if narrow { Fill } else { 300.into() });
+        let named = !arriving.name.trim().is_empty();
+        let role = |word: &'static str, key: &'static str, role: usize| {
+            segment(colors, word)
+                .key_after(key)
+                .focused(arriving.asks && role == 0)
+                .on_press_maybe(named.then_some(Message::Arrive(role)))
+        };
+        let hint = if arriving.asks { "Press L or G" } else { "F5, then the name" };
+        // Beside the box there is room for what has to be done next and no more.
+        let hint = Some(hint).filter(|_| arriving.asks || !narrow);
+        let line =
+            row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
+                .push(hint.map(|hint| {
+                    label(hint, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+                }))
+                .spacing(gap::MIDDLE)
+                .align_y(Center);
+        container(line).center_y(HEAD).padding([0, 22]).into()
+    }
+
+    fn person_row(&self, context: Context, player: Player, gone: bool) -> Element<'_, Message> {
+        let colors = context.colors;
+        let marked = self.marked == Some(player);
+        let name = fit::cut(self.player(player), 18.0, 240.0);
+        let seat = self.seating().and_then(|seating| {
+            seating.chairs().find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
+        });
+        let place = match (gone, seat) {
+            (true, _) => "not there".to_owned(),
+            (false, Some(table)) => format!("table {table}"),
+            (false, None) => "sits out".to_owned(),
+        };
+        let role = self.role_next(player);
+        let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
+        let there = if gone { "Comes back" } else { "Goes home" };
+        let mut there = quiet_button(colors, there, Some(Message::There(player)));
+        let mut turn = quiet_button(colors, "Other chair", Some(Message::Turn(player)));
+        // The shape before the name says which chair it is, too.
+        let small = context.size.width < 640.0;
+        if marked && !small {
+            there = there.key("F2");
+            turn = turn.key("F4");
+        }
+        let line = row![
+            container(super::standings::shape(colors, role)).center_x(24),
+            label(name, scale::SEAT, if gone { colors.muted } else { colors.ink })
+                .wrapping(text::Wrapping::None)
+                .width(Fill),
+        ]
+        .push((!small).then(|| label(word, scale::SMALL, colors.muted).width(130)))
+        .push(label(place, scale::BODY.with(MEDIUM), colors.ink).width(if small {
+            84
+        } else {
+            100
+        }))
+        .push(container(turn).align_right(if small { 118 } else { 170 }))
+        .push(container(there).align_right(if small { 118 } else { 160 }))
+        .spacing(gap::MIDDLE)
+        .align_y(Center)
+        .height(ROW - 1.0)
+        .padding(Padding::ZERO.left(14).right(14));
+        let line = container(line).style(move |_| {
+            if marked {
+                crate::gui::widget::ground(
+                    colors.focus_fill,
+                    crate::gui::widget::outline(colors.focus, 2.0, 4),
+                )
+            } else {
+                container::Style::default()
+            }
+        });
+        column![line, hairline(colors)].into()
+    }
+
+    fn people_foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let words = balance_words(self.balance());
+        let when = if self.plan.is_some() {
+            format!("for game {}", self.begun() + 1)
+        } else {
+            format!("from game {} on", self.begun() + 1)
+        };
+        let small = context.size.width < 640.0;
+        let step = if small { scale::SMALL } else { scale::BODY };
+        let words = if small { words } else { format!("{words} ({when})") };
+        let line = row![
+            label(words, step, colors.ink).width(Fill),
+            main_button(colors, "Seating", Some(Message::Show(super::Tab::Seating))),
+        ]
+        .spacing(gap::WIDE)
+        .align_y(Center);
+        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+    }
+}
+
+/// "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out each game."
+pub(in crate::gui::screen) fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
+    let people = |count: usize, one: &str, many: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+    };
+    let all = format!(
+        "{} and {}",
+        people(ladies, "lady", "ladies"),
+        people(gentlemen, "gentleman", "gentlemen")
+    );
+    let count = tables(ladies, gentlemen);
+    if count == 0 {
+        return format!("{all}: a table needs two of each");
+    }
+    let out = [ladies - 2 * count, gentlemen - 2 * count];
+    let tables = crate::gui::words::counted(count, "table", "tables");
+    let resting = match out {
+        [0, 0] => return format!("{all}: {tables}, everybody plays"),
+        [ladies, 0] => people(ladies, "lady", "ladies"),
+        [0, gentlemen] => people(gentlemen, "gentleman", "gentlemen"),
+        [ladies, gentlemen] => format!(
+            "{} and {}",
+            people(ladies, "lady", "ladies"),
+            people(gentlemen, "gentleman", "gentlemen")
+        ),
+    };
+    let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
+    format!("{all}: {tables}, {resting} {sit} out each game")
+}

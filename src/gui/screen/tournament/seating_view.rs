@@ -1,0 +1,275 @@
+//! The room: tables as tables, names on chairs, who sits out beside.
+
+use iced::widget::{button, column, container, row, space, text};
+use iced::{Border, Center, Element, Fill};
+
+use super::view::float;
+use super::{Context, Message, Stage, TournamentScreen};
+use crate::engine::night::SIT_OUT_SCORE;
+use crate::engine::{Player, Seated, Value, signed};
+use crate::gui::fit;
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Colors, STRONG, Step, Width, scale, space as gap, stroke};
+use crate::gui::widget::{
+    face, ground, label, main_button, outline, quiet_button, shaded, sheet, strong_line,
+};
+
+/// What stands below the room.
+const FOOT: f32 = 86.0;
+
+/// How large tables and chairs are.
+#[derive(Clone, Copy)]
+struct Sizes {
+    table: f32,
+    chair: f32,
+    number: Step,
+    name: Step,
+    /// Room for one table, each way.
+    width: f32,
+    height: f32,
+}
+
+impl TournamentScreen {
+    /// The room of the game that is played, or of the one to come.
+    pub(super) fn seating_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let body: Element<'_, Message> = match self.seating() {
+            Some(seating) if !seating.tables.is_empty() => {
+                self.tables_view(context, &seating.tables)
+            }
+            _ => {
+                let words = self.trouble().unwrap_or_else(|| {
+                    "There is no table: two ladies and two gentlemen are needed.".to_owned()
+                });
+                container(label(words, scale::CARD, colors.muted)).center(Fill).into()
+            }
+        };
+        let foot = container(self.foot(context))
+            .center_y(FOOT)
+            .padding([0.0, context.width.cell().max(14.0)]);
+        let paper =
+            column![container(body).height(Fill), strong_line(colors), shaded(colors, true, foot)];
+        sheet(colors, context.width, context.width != Width::Narrow, paper)
+    }
+
+    /// Why the night cannot go on as it is written.
+    pub(super) fn trouble(&self) -> Option<String> {
+        let problem = self.sheet.reading().problems.first()?;
+        Some(match problem.round {
+            Some(round) => format!("Game {round}: {}", problem.message),
+            None => problem.message.clone(),
+        })
+    }
+
+    fn tables_view<'a>(&'a self, context: Context, tables: &[Seated]) -> Element<'a, Message> {
+        let count = tables.len();
+        let inner = context.size.width - 2.0 * context.width.margin() - 24.0;
+        let least = if context.width == Width::Wide { 208.0 } else { 176.0 };
+        let most = whole(inner / least).clamp(1, 6);
+        let columns = if count <= 3 { count } else { count.div_ceil(2).min(most) };
+        let rows = count.div_ceil(columns);
+        let seen = Self::seen(context, FOOT + 1.0);
+        let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
+        let larger = float(rows) * 330.0 <= seen && inner / float(columns) >= 330.0;
+        let (table, chair, number, name) = if larger {
+            (120.0, 48.0, scale::HEAD.sized(52.0), scale::TOTAL.with(STRONG))
+        } else if large {
+            (90.0, 40.0, scale::HEAD.sized(40.0), scale::SEAT.with(STRONG))
+        } else {
+            (54.0, 32.0, scale::FIGURE.with(STRONG), scale::SMALL.with(STRONG))
+        };
+        let least = table + 2.0 * chair + 20.0 + 18.0;
+        let sizes = Sizes {
+            table,
+            chair,
+            number,
+            name,
+            width: inner / float(columns),
+            height: (seen / float(rows)).clamp(least, 380.0),
+        };
+        let tables: Vec<Seated> = tables.to_vec();
+        self.rows(
+            context,
+            (rows, FOOT + 1.0),
+            move |_| sizes.height,
+            move |at| {
+                // Round the room: one row to the right, the next one back.
+                let first = at * columns;
+                let mut line: Vec<Option<usize>> = (first..first + columns)
+                    .map(|index| (index < count).then_some(index))
+                    .collect();
+                if at % 2 == 1 {
+                    line.reverse();
+                }
+                let cells = line.into_iter().map(|index| match index {
+                    Some(index) => self.table_view(context.colors, sizes, index + 1, tables[index]),
+                    None => space::horizontal().width(sizes.width).into(),
+                });
+                container(row(cells)).height(sizes.height).padding([0, 12]).into()
+            },
+        )
+    }
+
+    fn table_view<'a>(
+        &'a self,
+        colors: &'static Colors,
+        sizes: Sizes,
+        number: usize,
+        [a, b]: Seated,
+    ) -> Element<'a, Message> {
+        let square = container(label(number.to_string(), sizes.number, colors.on_table))
+            .center(sizes.table)
+            .style(move |_| ground(colors.table, Border::default().rounded(14)));
+        let beside = (sizes.width - sizes.table - 20.0) / 2.0 - 2.0;
+        let over = sizes.width - 12.0;
+        let chair = |player: Player, pair: usize, role: usize, room: f32| {
+            self.chair(colors, sizes, (player, pair, role), room)
+        };
+        let middle = row![
+            container(chair(b[0], 1, 0, beside)).align_right(beside),
+            square,
+            container(chair(b[1], 1, 1, beside)).align_left(beside),
+        ]
+        .spacing(10)
+        .align_y(Center);
+        let table = column![chair(a[0], 0, 0, over), middle, chair(a[1], 0, 1, over)]
+            .spacing(10)
+            .align_x(Center);
+        container(table).center_x(sizes.width).center_y(sizes.height).into()
+    }
+
+    /// A chair with somebody on it: a lady's has round ends, a gentleman's corners.
+    fn chair<'a>(
+        &'a self,
+        colors: &'static Colors,
+        sizes: Sizes,
+        (player, pair, role): (Player, usize, usize),
+        room: f32,
+    ) -> Element<'a, Message> {
+        let (line, soft) = match pair {
+            0 => (colors.side_a, colors.side_a_soft),
+            1 => (colors.side_b, colors.side_b_soft),
+            _ => (colors.ink, colors.raised),
+        };
+        let corner = if role == 0 { sizes.chair / 2.0 } else { 4.0 };
+        let found = self.marked == Some(player);
+        let picked = self.picked == Some(player);
+        let name = self.player(player);
+        let step = fit::step(name, sizes.name, room - 20.0);
+        let name = fit::cut(name, step.size, room - 20.0);
+        let words = label(name, step, if found || picked { colors.ink } else { line })
+            .wrapping(text::Wrapping::None);
+        button(container(words).center_y(Fill))
+            .padding([0, 10])
+            .height(sizes.chair)
+            .on_press(Message::Pick(player))
+            .style(move |_, status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                if found || picked {
+                    let width = if picked { stroke::FOCUS } else { stroke::MARGIN };
+                    return face(
+                        Some(colors.focus_fill),
+                        colors.ink,
+                        outline(colors.focus, width, corner),
+                    );
+                }
+                let width = if pointed { stroke::MARGIN } else { stroke::FIELD };
+                let edge = if pair > 1 { colors.rule_strong } else { line };
+                face(Some(soft), line, outline(edge, width, corner))
+            })
+            .into()
+    }
+
+    /// What sitting out scores a hand in this night.
+    fn sit_out_score(&self) -> Option<String> {
+        let record = self.sheet.record();
+        let mut options = record.game.options.iter();
+        let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
+        let usual = option.default(record.players.len());
+        match record.options.get(option.id).unwrap_or(&usual) {
+            Value::Number(each) => Some(signed(*each)),
+            _ => None,
+        }
+    }
+
+    fn foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let sit_outs = self.seating().map_or(&[][..], |seating| &seating.sit_outs);
+        let sizes = Sizes {
+            table: 0.0,
+            chair: if wide { 40.0 } else { 34.0 },
+            number: scale::BODY,
+            name: if wide { scale::SEAT.with(STRONG) } else { scale::SMALL.with(STRONG) },
+            width: 0.0,
+            height: 0.0,
+        };
+        let title = if sit_outs.is_empty() { "Everybody plays" } else { "Sitting out" };
+        let who = label(title, scale::CARD, colors.ink).wrapping(text::Wrapping::None);
+        let each = self.sit_out_score().filter(|_| !sit_outs.is_empty());
+        let each = each.map(|each| {
+            label(format!("scores {each} a hand"), scale::SMALL, colors.muted)
+                .wrapping(text::Wrapping::None)
+        });
+        let who = column![who].push(each);
+        // As many chairs as there is room for beside the button.
+        let around =
+            if self.plan.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
+        let mut left = context.size.width - 2.0 * context.width.margin() - around;
+        let fits = |player: &&Player| {
+            left -= fit::width(self.player(**player), sizes.name.size).min(100.0) + 34.0;
+            left >= 0.0
+        };
+        let shown = sit_outs.iter().take_while(fits).count();
+        let chairs = sit_outs.iter().take(shown).map(|player| {
+            let role = self.role_next(*player);
+            self.chair(colors, sizes, (*player, 2, role), 120.0)
+        });
+        let rest = sit_outs.len() - shown;
+        let rest = (rest > 0).then(|| {
+            let words = if wide { format!("and {rest} more") } else { format!("+{rest}") };
+            label(words, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+        });
+        let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
+        let seed = self.plan.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
+        let seed = seed.map(|seed| {
+            label(format!("Drawn from seed {seed}"), scale::SMALL, colors.muted)
+                .wrapping(text::Wrapping::None)
+        });
+        let redraw = self
+            .plan
+            .is_some()
+            .then(|| quiet_button(colors, "Draw again", Some(Message::Redraw)).key("F5"));
+        let on = match self.stage() {
+            Stage::Ready => format!("Begin game {}", self.begun() + 1),
+            Stage::Playing => "Type the hands".to_owned(),
+            Stage::Cutting => "Who moves".to_owned(),
+            Stage::Over => "Standings".to_owned(),
+            Stage::Stuck => "Corrections".to_owned(),
+        };
+        let message = match self.stage() {
+            Stage::Over => Message::Show(super::Tab::Standings),
+            Stage::Stuck => Message::Show(super::Tab::Corrections),
+            _ => Message::Enter,
+        };
+        let on = main_button(colors, on, Some(message)).icon(Icon::Play).key("Enter");
+        row![container(out).width(Fill).clip(true)]
+            .push(seed)
+            .push(redraw)
+            .push(on)
+            .spacing(gap::WIDE)
+            .align_y(Center)
+            .into()
+    }
+}
+
+/// A whole count out of a length.
+fn whole(length: f32) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a handful of tables; what is below none counts as none"
+    )]
+    let count = length.floor().max(0.0) as usize;
+    count
+}

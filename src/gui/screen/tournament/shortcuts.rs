@@ -1,0 +1,304 @@
+//! What every key does on a night.
+
+use iced::Task;
+use iced::keyboard::key::Named;
+use iced::widget::operation;
+
+use super::editor::Stroke;
+use super::{Action, Jump, JumpTo, KeyPress, Message, Tab, TournamentScreen};
+use crate::engine::Place;
+use crate::gui::widget::KeyGroup;
+
+impl TournamentScreen {
+    /// What a key does that no text field took.
+    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.writing.is_some() || self.second.twice.is_writing() {
+            match press.named().filter(|_| self.failure.is_some()) {
+                Some(Named::Enter) => return self.update(Message::TryAgain),
+                Some(Named::Escape) => {}
+                // What is typed while something is not on the disk yet is meant for after it.
+                _ => {
+                    self.waiting.push_back(press.clone());
+                    return Action::None;
+                }
+            }
+        }
+        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        if let Some(action) = self.asked.key(press, record, reading) {
+            return action.map(Message::Asked);
+        }
+        if let Some(action) = self.jump_key(press) {
+            return action;
+        }
+        if let Some(action) = self.command(press) {
+            return action;
+        }
+        match self.tab {
+            Tab::Entry => self.entry_key(press),
+            Tab::Second => self.second_key(press),
+            Tab::Rules | Tab::Corrections => match press.named() {
+                Some(Named::Enter) => self.enter(),
+                _ => Action::None,
+            },
+            _ => self.list_key(press),
+        }
+    }
+
+    /// Keys that mean the same on every tab.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        match press.with_control() {
+            Some('z') if press.shift() => return Some(self.redo()),
+            Some('z') => return Some(self.undo()),
+            Some('y') => return Some(self.redo()),
+            Some('s') => return Some(self.update(Message::Export)),
+            Some('p') => return Some(self.update(Message::Print)),
+            Some('r') => return Some(self.turn_twice()),
+            _ => {}
+        }
+        let over = self.sheet.reading().is_finished();
+        Some(match press.named()? {
+            Named::F6 => {
+                let tabs: Vec<Tab> = self.tabs().collect();
+                let count = tabs.len();
+                let at = tabs.iter().position(|tab| *tab == self.tab).unwrap_or(0);
+                let next = if press.shift() { at + count - 1 } else { at + 1 };
+                self.show(tabs.get(next % count).copied().unwrap_or(Tab::Seating))
+            }
+            Named::F10 if !over => self.update(Message::Stop(true)),
+            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if self.arriving.asks || !self.arriving.name.is_empty() {
+            self.arriving = super::arrivals::Arriving::default();
+            return Action::Run(operation::focus("nothing"));
+        }
+        if self.recut.take().is_some() {
+            return Action::None;
+        }
+        if self.tab == Tab::Moves && self.moved() < self.begun() && self.marked.is_none() {
+            return self.show_moves(0);
+        }
+        if self.picked.take().is_some() || self.explained {
+            self.explained = false;
+            return Action::None;
+        }
+        if self.tab == Tab::Entry && self.typing.as_ref().is_some_and(|typing| typing.was.is_some())
+        {
+            return self.leave_hand();
+        }
+        if self.tab == Tab::Second && self.reads_again() {
+            return self.leave_reading();
+        }
+        if self.marked.take().is_some() {
+            self.finding.typed.clear();
+            return Action::None;
+        }
+        self.update(Message::Home)
+    }
+
+    /// After T or G comes a number.
+    fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let jump = self.jump.take()?;
+        let most = match jump.to {
+            JumpTo::Table => usize::from(self.tables()),
+            JumpTo::Game => self.begun(),
+        };
+        let number = |digits: &str| digits.parse::<usize>().ok();
+        if let Some(digit @ '0'..='9') = press.char() {
+            let digits = format!("{}{digit}", jump.digits);
+            let now = number(&digits).unwrap_or(0);
+            if now == 0 || now > most {
+                self.jump = Some(jump);
+                return Some(Action::None);
+            }
+            if now * 10 > most {
+                return Some(self.go(jump.to, now));
+            }
+            self.jump = Some(Jump { digits, ..jump });
+            return Some(Action::None);
+        }
+        match press.named() {
+            Some(Named::Backspace | Named::Escape) => Some(Action::None),
+            Some(Named::Enter | Named::Tab) => {
+                Some(number(&jump.digits).map_or(Action::None, |to| self.go(jump.to, to)))
+            }
+            // Any other key ends the number and means what it means.
+            _ => {
+                if let Some(to) = number(&jump.digits) {
+                    let _ = self.go(jump.to, to);
+                }
+                None
+            }
+        }
+    }
+
+    fn go(&mut self, to: JumpTo, number: usize) -> Action<Message> {
+        match to {
+            JumpTo::Game => self.show_game(number),
+            JumpTo::Table => {
+                let table = u16::try_from(number).unwrap_or(u16::MAX);
+                if self.tab == Tab::Second {
+                    self.read_table(table);
+                    return Action::Run(self.show_cursor());
+                }
+                let first = u8::try_from(self.recorded(table) + 1).unwrap_or(u8::MAX);
+                self.open_at(Place { table, hand: first });
+            }
+        }
+        Action::Run(self.show_cursor())
+    }
+
+    fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
+        let Place { table, hand } = self.at;
+        match press.named() {
+            Some(Named::Enter) => return self.enter(),
+            Some(Named::F3) => return self.update(Message::Explain),
+            Some(Named::F4) => return self.show(Tab::People),
+            Some(Named::Tab) => {
+                return self.stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
+            }
+            Some(Named::Backspace | Named::Delete) => return self.stroke(Stroke::Backspace),
+            Some(Named::F2) => return self.correct(),
+            Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
+            Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
+            Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
+            Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
+            _ => {}
+        }
+        match press.char() {
+            Some(digit @ '0'..='9') => self.stroke(Stroke::Digit(digit)),
+            Some('t' | 'T') => self.begin_jump(JumpTo::Table),
+            Some('g' | 'G') => self.begin_jump(JumpTo::Game),
+            Some('c' | 'C') => self.close_table(table),
+            Some('r' | 'R') => self.turn_twice(),
+            _ => Action::None,
+        }
+    }
+
+    pub(super) fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {
+        self.jump = Some(Jump { to, digits: String::new() });
+        Action::None
+    }
+
+    fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
+        self.open_at(Place { table, hand });
+        Action::Run(self.show_cursor())
+    }
+
+    /// Keys on the tabs that list people.
+    fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.arriving.asks {
+            return match press.char() {
+                Some('l' | 'L') => self.arrive(0),
+                Some('g' | 'G') => self.arrive(1),
+                _ => Action::None,
+            };
+        }
+        match press.named() {
+            Some(Named::Enter) => return self.enter(),
+            Some(Named::ArrowUp) => return self.step_marked(false),
+            Some(Named::ArrowDown) => return self.step_marked(true),
+            Some(Named::ArrowLeft) if self.tab == Tab::Moves => {
+                return self.show_moves(self.moved().saturating_sub(1).max(1));
+            }
+            Some(Named::ArrowRight) if self.tab == Tab::Moves => {
+                return self.show_moves(self.moved() + 1);
+            }
+            Some(Named::ArrowLeft) => {
+                self.column = self.column.saturating_sub(1);
+                return Action::None;
+            }
+            Some(Named::ArrowRight) => {
+                self.column = (self.column + 1).min(self.night().programme.len());
+                return Action::None;
+            }
+            Some(Named::Backspace) => {
+                let _ = self.finding.typed.pop();
+                return Action::None;
+            }
+            Some(Named::F3) => {
+                self.explained = !self.explained;
+                return Action::None;
+            }
+            Some(Named::F5) if self.tab == Tab::People => return self.expect_arrival(),
+            Some(Named::F5) if self.tab == Tab::Standings => return self.order_by(self.column),
+            Some(Named::F5) => return self.redraw(),
+            Some(Named::F2) => {
+                return match (self.tab, self.marked) {
+                    (Tab::People, Some(player)) => self.come_or_go(player),
+                    (Tab::Seating, Some(player)) => self.pick(player),
+                    (Tab::Moves, _) => self.recut(),
+                    _ => Action::None,
+                };
+            }
+            Some(Named::F4) => {
+                return match (self.tab, self.marked) {
+                    (Tab::People, Some(player)) => self.turn_role(player),
+                    _ => self.show(Tab::People),
+                };
+            }
+            _ => {}
+        }
+        match press.char() {
+            Some(digit @ ('1' | '2')) if self.tab == Tab::Moves => {
+                let cut = self.asked_cut().cloned();
+                cut.map_or(Action::None, |cut| self.cut(cut, usize::from(digit == '2')))
+            }
+            _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
+                Some(letter)
+                    if (letter.is_alphabetic() || letter == ' ') && !press.modifiers.command() =>
+                {
+                    self.find(letter)
+                }
+                _ => Action::None,
+            },
+        }
+    }
+
+    /// Shows another tab, from its top.
+    pub(super) fn show(&mut self, tab: Tab) -> Action<Message> {
+        if self.tab != tab {
+            self.tab = tab;
+            self.explained = false;
+            (self.after, self.recut) = (0, None);
+            self.picked = None;
+            self.finding.typed.clear();
+            return Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]));
+        }
+        Action::None
+    }
+
+    /// The keys of this screen, for the overlay.
+    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Typing hands")
+                .line(["0", "…", "9"], "tricks; the other pair's follow")
+                .line(["Enter"], "next hand, next table")
+                .line(["T", "4"], "to table 4")
+                .line(["↑", "↓", "←", "→"], "another table or hand")
+                .line(["F2"], "correct this hand")
+                .line(["C"], "close the table short")
+                .line(["G", "2"], "the hands of game 2"),
+            self.second_keys(),
+            KeyGroup::new("The night")
+                .line(["F6"], "next tab")
+                .line(["1", "2"], "who won the cut")
+                .line(["←", "F2"], "moves of a game before, its cuts")
+                .line(["Enter"], "begin the next game")
+                .line(["A", "…", "Z"], "find somebody")
+                .line(["F2"], "swap chairs; leave, come back")
+                .line(["F3"], "why this number, this table")
+                .line(["F4"], "people; the other chair")
+                .line(["F5"], "draw again; arrive; order by a game")
+                .line(["Ctrl", "Z"], "undo")
+                .line(["Ctrl", "P"], "print")
+                .line(["Ctrl", "Y"], "redo")
+                .line(["F10"], "stop here, play on")
+                .line(["Ctrl", "S"], "export"),
+        ]
+    }
+}

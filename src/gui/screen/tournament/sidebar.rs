@@ -1,0 +1,324 @@
+//! Beside the hands: what cannot be, what a correction changes, who is still to report.
+
+use iced::widget::{Row, column, container, row, space, text};
+use iced::{Border, Center, Element, Fill, Padding, Right};
+
+use super::editor::Typing;
+use super::{Context, Message, Stage, Tab, TournamentScreen};
+use crate::engine::{Numbered, Player, signed};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::widget::{
+    card, cards_beside, ground, label, main_button, quiet_button, reasons, segment, shaded,
+    titled_card,
+};
+
+/// How wide it is.
+pub(super) const WIDTH: f32 = 336.0;
+/// What can be done about a hand that cannot be.
+const ASK: &str = " Ask the table, then type it again.";
+/// How many tables are named that are still to report.
+const NAMED: usize = 5;
+
+impl TournamentScreen {
+    pub(super) fn entry_side(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
+        if let Some(said) = Self::said(self.typing.as_ref()) {
+            cards = cards.push(self.problem_card(context, said, self.at.table));
+        }
+        for card in self.why_table(context) {
+            cards = cards.push(card);
+        }
+        if let Some(changes) = self.changes() {
+            cards = cards.push(self.changes_card(context, changes));
+        }
+        if self.game == self.begun() && self.stage() == Stage::Playing {
+            cards = cards.push(self.missing_card(context));
+        } else if self.game == self.begun() {
+            cards = cards.push(self.done_card(context));
+        }
+        cards = cards.push(self.games_card(context));
+        if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
+            cards = cards.push(self.help_card(context));
+        }
+        cards_beside(colors, cards, WIDTH).height(Fill).into()
+    }
+
+    /// What cannot be at a hand, and who plays it.
+    pub(super) fn problem_card(
+        &self,
+        context: Context,
+        (title, sentence): (String, String),
+        table: u16,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let head =
+            row![icon(Icon::Problem, 22.0, colors.problem), label(title, scale::CARD, colors.ink)]
+                .spacing(10)
+                .align_y(Center);
+        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, colors.muted));
+        let words = column![head, label(sentence, scale::BODY, colors.ink)]
+            .push(column(who.map(Into::into)))
+            .spacing(8);
+        let bar = container(space::vertical().height(Fill))
+            .width(6)
+            .style(move |_| ground(colors.problem, Border::default()));
+        let line = row![bar, container(words).padding([16, 18])];
+        card(colors, container(line).height(iced::Shrink))
+    }
+
+    /// Whose hands are shown: those of the last game, or of one before.
+    pub(super) fn games(&self, context: Context) -> Row<'_, Message> {
+        let games = (1..=self.begun()).map(|game| {
+            segment(context.colors, game.to_string())
+                .chosen(self.game == game)
+                .width(40)
+                .height(40.0)
+                .size(16.0)
+                .on_press(Message::Game(game))
+                .into()
+        });
+        row(games).spacing(gap::TIGHT)
+    }
+
+    /// A table that will report no more, or will after all.
+    fn closing(&self, context: Context) -> Option<Element<'_, Message>> {
+        let table = self.at.table;
+        let words = match self.table(table).map(|table| (table.closed, table.complete))? {
+            (true, _) => format!("Table {table} plays on"),
+            (false, false) => format!("Close table {table} short"),
+            (false, true) => return None,
+        };
+        let part = quiet_button(context.colors, words, Some(Message::CloseTable(table)));
+        Some(part.key("C").into())
+    }
+
+    fn games_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
+        let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
+        let words = if self.explained { "Never mind why" } else { "Why these points?" };
+        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let twice = (self.game == self.begun() && !self.second.twice.on)
+            .then(|| quiet_button(colors, "Read hands twice", Some(Message::Twice)).key("R"));
+        let more = column![why].push(self.closing(context)).push(twice);
+        let inside = column![title, games, more].spacing(10);
+        card(colors, container(inside).padding([14, 20]))
+    }
+
+    /// What cannot be at the hand that is being typed.
+    pub(super) fn said(typing: Option<&Typing>) -> Option<(String, String)> {
+        let typing = typing?;
+        let (_, sentence) = typing.problem.as_ref()?;
+        let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
+        Some((title, format!("{sentence}{ASK}")))
+    }
+
+    /// Who sits at a table: "Pair A: Tess and Ned".
+    fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
+        let pairs = self.table(table).map(|table| table.pairs).into_iter().flatten();
+        pairs.zip(["A", "B"]).map(|(pair, side)| {
+            let [lady, gentleman] = pair.map(|player| self.player(player));
+            format!("Pair {side}: {lady} and {gentleman}")
+        })
+    }
+
+    /// Why the table under the cursor has its points, a card for each pair, while that is
+    /// asked.
+    pub(super) fn why_table(&self, context: Context) -> Vec<Element<'_, Message>> {
+        let table = self.table(self.at.table).filter(|_| self.explained);
+        let round = self.sheet.reading().rounds.get(self.game.wrapping_sub(1));
+        let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
+            // Partners score together: what one has the other has.
+            let each = if table.partners { &pair[..1] } else { &pair[..] };
+            let mut sum = 0;
+            let mut lines = Vec::new();
+            for player in each {
+                for line in round.reasons(Self::team(*player)) {
+                    let who = if table.partners { "" } else { self.player(*player) };
+                    let between = if who.is_empty() { "" } else { ", " };
+                    lines.push((format!("{who}{between}{}", line.why), line.points));
+                    sum += line.points;
+                }
+            }
+            let [lady, gentleman] = pair.map(|player| self.player(player));
+            let title = format!("Why {}?", signed(sum));
+            let mut card = reasons(context.colors, title)
+                .close("Esc closes")
+                .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
+            for (words, points) in lines {
+                card = card.line(words, signed(points));
+            }
+            card.width(WIDTH).sum("So far", signed(sum)).into()
+        });
+        cards.collect()
+    }
+
+    /// Whose totals a correction would change: before and after.
+    fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
+        let (_, after) = self.preview.as_deref()?;
+        let before = &self.sheet.reading().totals;
+        let both = before.iter().zip(&after.totals).enumerate();
+        let changed = both.filter(|(_, (before, after))| before != after);
+        Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
+    }
+
+    fn changes_card(
+        &self,
+        context: Context,
+        changes: Vec<(Player, i64, i64)>,
+    ) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut list = column![].spacing(8);
+        if changes.is_empty() {
+            list = list.push(label("Nobody’s total changes.", scale::BODY, colors.ink));
+        }
+        for (player, before, after) in changes {
+            list = list.push(
+                row![
+                    label(self.player(player), scale::BODY.with(MEDIUM), colors.ink).width(Fill),
+                    label(signed(before), scale::BODY, colors.muted),
+                    icon(Icon::ArrowRight, 14.0, colors.muted),
+                    label(signed(after), scale::CARD, colors.ink).width(44).align_x(Right),
+                ]
+                .spacing(8)
+                .align_y(Center),
+            );
+        }
+        let moved = self
+            .preview
+            .as_deref()
+            .is_some_and(|(_, after)| after.warnings.len() > self.sheet.reading().warnings.len());
+        if moved {
+            let words = "Other people would have moved. Who sat where stays as it was played.";
+            list = list.push(label(words, scale::SMALL, colors.warning));
+        }
+        list =
+            list.push(label("Nothing changes until you press Enter.", scale::SMALL, colors.muted));
+        titled_card(colors, "Totals, if so", "", container(list).padding([12, 20]))
+    }
+
+    fn missing_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let hands = self.hands();
+        let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
+        let mut owing: Vec<_> = tables.iter().filter(|table| !table.complete).collect();
+        owing.sort_by_key(|table| table.hands.len());
+        let count: usize = owing.iter().map(|table| table.owed(hands).len()).sum();
+        let named = owing.len().min(NAMED);
+        let rest = owing.len() - named;
+        let mut list = column![].spacing(10);
+        for table in owing.into_iter().take(NAMED) {
+            let owed: Vec<String> = table.owed(hands).iter().map(usize::to_string).collect();
+            let word = if owed.len() == 1 { "Hand" } else { "Hands" };
+            let names = table.players().map(|player| self.player(player)).join(", ");
+            let tile = container(label(table.table.to_string(), scale::CARD, colors.warning))
+                .center(38)
+                .style(move |_| ground(colors.warning_soft, Border::default().rounded(6)));
+            let words = column![
+                label(
+                    format!("{word} {}", crate::engine::join_words(&owed)),
+                    scale::BODY.with(STRONG),
+                    colors.ink
+                ),
+                label(names, scale::SMALL, colors.muted).wrapping(text::Wrapping::None),
+            ];
+            list = list.push(row![tile, container(words).clip(true)].spacing(12).align_y(Center));
+        }
+        if rest > 0 {
+            let words = if rest == 1 {
+                "and 1 more table".to_owned()
+            } else {
+                format!("and {rest} more tables")
+            };
+            list = list.push(label(words, scale::SMALL, colors.muted));
+        }
+        let title = if count == 1 {
+            "Still to come: 1 hand".to_owned()
+        } else {
+            format!("Still to come: {count} hands")
+        };
+        titled_card(colors, title, "", container(list).padding([14, 20]))
+    }
+
+    fn done_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let (words, to) = match self.stage() {
+            Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
+            Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
+            Stage::Stuck => ("Something in the record cannot stand.", Tab::Corrections),
+            _ => ("All hands are in.", Tab::Moves),
+        };
+        let on = main_button(colors, to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
+        let inside = column![label(words, scale::CARD, colors.ink), on].spacing(14);
+        card(colors, container(inside).padding([18, 20]))
+    }
+
+    fn help_card(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let fields = self.shape.as_ref().map_or(&[][..], |shape| &shape.fields);
+        let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), colors.ink)];
+        for field in fields {
+            let what = match (field.by_player, field.counted) {
+                (_, true) => format!(
+                    "{}: 1 and 2 for the lady and the gentleman of A, 3 and 4 of B; a key each time. Then Enter.",
+                    field.asked.spec.label
+                ),
+                (true, false) => format!(
+                    "{} of the lady and the gentleman of A, then of B.",
+                    field.asked.spec.label
+                ),
+                (false, false) if field.asked.total.is_some() => {
+                    format!("{} of A; those of B follow.", field.asked.spec.label)
+                }
+                _ => format!("{} of A, then of B.", field.asked.spec.label),
+            };
+            list = list.push(label(what, scale::SMALL, colors.muted));
+        }
+        let more = "A digit that can be no other number moves on by itself; after a 1 comes Enter or the second digit. T and a number jumps to a table.";
+        list = list.push(label(more, scale::SMALL, colors.muted)).spacing(6);
+        card(colors, container(list).padding([16, 20]))
+    }
+
+    /// Below the hands: which game, and in a window without room beside, what cannot be.
+    pub(super) fn entry_foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut line = row![].spacing(gap::SMALL).align_y(Center);
+        let beside = context.width != Width::Wide;
+        let told = match (Self::said(self.typing.as_ref()), self.changes()) {
+            (Some((title, sentence)), _) if beside => {
+                // The shortest that says it all: the box below is the one that is meant.
+                let narrow = context.width == Width::Narrow;
+                let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
+                Some((format!("{title}: {sentence}"), colors.problem))
+            }
+            (_, Some(changes)) if beside => {
+                let words: Vec<String> = changes
+                    .iter()
+                    .map(|(player, before, after)| {
+                        format!("{} {before} → {after}", self.player(*player))
+                    })
+                    .collect();
+                let words = if words.is_empty() {
+                    "Nobody’s total changes".to_owned()
+                } else {
+                    words.join(", ")
+                };
+                Some((words, colors.ink))
+            }
+            _ => None,
+        };
+        let told_here = told.is_some();
+        if let Some((words, color)) = told {
+            line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
+        } else {
+            line = line.push(self.games(context));
+        }
+        let close = self.closing(context).filter(|_| !(told_here && context.size.width < 600.0));
+        let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
+        let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
+        shaded(colors, true, line)
+    }
+}

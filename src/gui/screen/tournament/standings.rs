@@ -1,0 +1,392 @@
+//! Everybody by rank, game by game; each number opens to its reasons.
+
+use iced::widget::{button, column, container, row, space, text};
+use iced::{Border, Center, Element, Fill, Padding, Right, Task};
+
+use super::{Action, Context, Message, TournamentScreen};
+use crate::engine::{Numbered, Player, RoundState, Standing, Team, signed};
+use crate::gui::fit;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke};
+use crate::gui::widget::{
+    double_rule, face, ground, hairline, label, margin_line, outline, reasons, shaded, sheet,
+    strong_line, titled_card,
+};
+
+pub(super) const ROW: f32 = 40.0;
+pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
+const HEAD: f32 = 44.0;
+const FOOT: f32 = 48.0;
+/// At the right in the cell of a game.
+const CELL: f32 = 8.0;
+
+impl TournamentScreen {
+    /// Everybody by rank.
+    pub(super) fn standings_view(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let wide = context.width == Width::Wide;
+        let standings = self.ranked();
+        let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
+        let room = context.size.width - 2.0 * context.width.margin() - side;
+        let games = self.night().programme.len();
+        let name = if wide { 170.0 } else { 150.0 };
+        let column_width =
+            ((room - 76.0 - name - 110.0) / super::view::float(games.max(1))).clamp(24.0, 100.0);
+        let best = self.best();
+        let list = self.rows(
+            context,
+            (standings.len(), AROUND),
+            |_| ROW,
+            |index| match standings.get(index).copied() {
+                Some(standing) => self.standing_row(context, standing, (name, column_width), &best),
+                None => space::vertical().height(0).into(),
+            },
+        );
+        let paper = column![
+            self.standings_head(context, name, column_width),
+            double_rule(colors),
+            container(list).height(Fill),
+            strong_line(colors),
+            self.standings_foot(context),
+        ];
+        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        if wide {
+            return row![paper, self.standings_side(context)].spacing(gap::GAP).into();
+        }
+        let over = self.explained.then(|| self.why_card(context)).flatten();
+        let over =
+            over.map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(60));
+        iced::widget::stack![paper].push(over).into()
+    }
+
+    /// Everybody in the order the tab has them: by rank, or by what a game brought them.
+    pub(super) fn ranked(&self) -> Vec<&Standing> {
+        let reading = self.sheet.reading();
+        let mut all: Vec<&Standing> = reading.standings.iter().collect();
+        let round = self.ordered.and_then(|game| reading.rounds.get(game));
+        if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
+            let score = |team: Team| {
+                let absent = round.detail.tables().map_or(&[][..], |tables| &tables.absent);
+                let score = round.scores.get(team.index()).copied();
+                score.filter(|_| !absent.contains(&Player(team.0)))
+            };
+            // Who was not there comes last; who has the same stays in the order of rank.
+            all.sort_by_key(|standing| std::cmp::Reverse(score(standing.team)));
+        }
+        all
+    }
+
+    /// The standings by one game, or by their totals again.
+    pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
+        let again = self.ordered == Some(game) || game >= self.games_in();
+        self.ordered = (!again).then_some(game);
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
+    }
+
+    /// The best score of each game.
+    fn best(&self) -> Vec<Option<i64>> {
+        let rounds = self.sheet.reading().rounds.iter();
+        rounds
+            .map(|round| {
+                let counts = round.state == RoundState::Scored;
+                round.scores.iter().copied().max().filter(|best| counts && *best > 0)
+            })
+            .collect()
+    }
+
+    fn standings_head(&self, context: Context, name: f32, width: f32) -> Element<'_, Message> {
+        let colors = context.colors;
+        let step = scale::SMALL.with(MEDIUM);
+        let mut line =
+            row![space::horizontal().width(76), label("Name", step, colors.muted).width(name),]
+                .align_y(Center)
+                .height(HEAD);
+        for (game, planned) in self.night().programme.iter().enumerate() {
+            let words =
+                if width >= 82.0 { planned.name.to_owned() } else { (game + 1).to_string() };
+            line = line.push(self.game_head(colors, words, game, width));
+        }
+        line.push(space::horizontal().width(Fill))
+            .push(margin_line(colors))
+            .push(
+                container(label("Total", step, colors.muted))
+                    .align_right(108)
+                    .padding(Padding::ZERO.right(24)),
+            )
+            .into()
+    }
+
+    /// The name of a game over its scores; a click orders by it.
+    fn game_head<'a>(
+        &self,
+        colors: &'static Colors,
+        words: String,
+        game: usize,
+        width: f32,
+    ) -> Element<'a, Message> {
+        let ordered = self.ordered == Some(game);
+        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, colors.ink));
+        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
+        let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
+        let step = fit::step(&words, step, room);
+        let color = if ordered { colors.ink } else { colors.muted };
+        let words = label(words, step, color).wrapping(text::Wrapping::None);
+        let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
+        let inside =
+            container(inside).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(CELL));
+        let known = (game < self.games_in()).then_some(Message::OrderBy(game));
+        button(inside)
+            .padding(0)
+            .width(width)
+            .height(Fill)
+            .on_press_maybe(known)
+            .style(move |_, status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                let back = pointed.then_some(colors.shade);
+                face(back, colors.ink, outline(colors.focus, 0.0, 4))
+            })
+            .into()
+    }
+
+    fn standing_row<'a>(
+        &'a self,
+        context: Context,
+        standing: &'a Standing,
+        (name_width, width): (f32, f32),
+        best: &[Option<i64>],
+    ) -> Element<'a, Message> {
+        let colors = context.colors;
+        let player = Player(standing.team.0);
+        let marked = self.marked == Some(player);
+        let counts = self.games_in() > 0;
+        let leads = standing.rank == 1 && counts;
+        let crown = leads.then(|| icon(Icon::Crown, 17.0, colors.leader));
+        let room = name_width - if leads { 32.0 } else { 8.0 };
+        let step = fit::step(self.player(player), scale::BODY.with(MEDIUM), room);
+        let name = fit::cut(self.player(player), step.size, room);
+        let mut line = row![
+            label(standing.rank.to_string(), scale::SEAT.with(TEXT), colors.muted)
+                .width(36)
+                .align_x(Right),
+            container(shape(colors, self.role(player))).center_x(40),
+            row![label(name, step, colors.ink).wrapping(text::Wrapping::None)]
+                .push(crown)
+                .spacing(10)
+                .align_y(Center)
+                .width(name_width),
+        ]
+        .align_y(Center)
+        .height(ROW - 1.0);
+        for game in 0..self.night().programme.len() {
+            line = line.push(self.game_cell(
+                colors,
+                player,
+                game,
+                width,
+                best.get(game).copied().flatten(),
+            ));
+        }
+        let total = self.sheet.reading().totals.get(player.index()).copied().unwrap_or(0);
+        let last = self.night().programme.len();
+        let total = label(signed(total), scale::TOTAL.with(STRONG), colors.ink);
+        line = line.push(space::horizontal().width(Fill)).push(margin_line(colors)).push(cell(
+            colors,
+            total,
+            (player, last),
+            108.0,
+            marked && self.column == last,
+        ));
+        let soft = match (marked, leads) {
+            (true, _) => Some(colors.focus_fill),
+            (_, true) => Some(colors.leader_soft),
+            _ => None,
+        };
+        let line = container(line).width(Fill).style(move |_| match soft {
+            Some(soft) => ground(soft, Border::default()),
+            None => container::Style::default(),
+        });
+        column![line, hairline(colors)].into()
+    }
+
+    fn game_cell<'a>(
+        &'a self,
+        colors: &'static Colors,
+        player: Player,
+        game: usize,
+        width: f32,
+        best: Option<i64>,
+    ) -> Element<'a, Message> {
+        let round = self.sheet.reading().rounds.get(game);
+        let tables = round.and_then(|round| round.detail.tables());
+        let score = round
+            .filter(|round| round.state == RoundState::Scored)
+            .and_then(|round| round.scores.get(player.index()).copied());
+        let sat_out = tables.is_some_and(|round| round.seating.sit_outs.contains(&player));
+        let absent = tables.is_some_and(|round| round.absent.contains(&player));
+        let here = self.marked == Some(player) && self.column == game;
+        let content: Element<'a, Message> = match (score, sat_out, absent) {
+            (_, _, true) => label("–", scale::BODY, colors.muted).into(),
+            (Some(score), true, _) => container(label(signed(score), scale::BODY, colors.muted))
+                .padding([0, 5])
+                .style(move |_| container::Style {
+                    border: outline(colors.rule_strong, stroke::FIELD, 4),
+                    ..container::Style::default()
+                })
+                .into(),
+            (Some(score), ..) => {
+                let top = best == Some(score);
+                let step = if top { scale::BODY.with(STRONG) } else { scale::BODY };
+                label(signed(score), step, colors.ink).into()
+            }
+            (None, ..) => space::horizontal().width(0).into(),
+        };
+        cell(colors, content, (player, game), width, here)
+    }
+
+    fn standings_foot(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let count = self.sheet.record().players.len();
+        let boxed =
+            container(label("32", scale::SMALL, colors.muted)).padding([0, 5]).style(move |_| {
+                container::Style {
+                    border: outline(colors.rule_strong, stroke::FIELD, 4),
+                    ..container::Style::default()
+                }
+            });
+        let count = if context.size.width < 640.0 {
+            String::new()
+        } else {
+            format!("{count} people; scroll or type a name")
+        };
+        let line = row![
+            label(count, scale::SMALL, colors.muted).width(Fill),
+            label("bold", scale::SMALL.with(STRONG), colors.ink),
+            label("best of the game", scale::SMALL, colors.muted),
+            space::horizontal().width(12),
+            boxed,
+            label("sat out", scale::SMALL, colors.muted),
+            space::horizontal().width(12),
+            label("–", scale::SMALL, colors.muted),
+            label("not there", scale::SMALL, colors.muted),
+        ]
+        .spacing(8)
+        .align_y(Center);
+        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
+    }
+
+    fn standings_side(&self, context: Context) -> Element<'_, Message> {
+        let colors = context.colors;
+        let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
+        if self.explained {
+            cards = cards.push(self.why_card(context));
+        }
+        let room = Self::seen(context, 0.0);
+        let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
+        for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
+            let Some(list) = self.night().by_role.get(role) else { continue };
+            let mut rows = column![].spacing(4);
+            for standing in list.iter().take(shown) {
+                rows = rows.push(
+                    row![
+                        label(standing.rank.to_string(), scale::BODY, colors.muted)
+                            .width(26)
+                            .align_x(Right),
+                        label(
+                            fit::cut(self.player(Player(standing.team.0)), 16.0, 180.0),
+                            scale::BODY.with(MEDIUM),
+                            colors.ink
+                        )
+                        .wrapping(text::Wrapping::None)
+                        .width(Fill),
+                        label(signed(standing.total), scale::CARD, colors.ink),
+                    ]
+                    .spacing(14)
+                    .height(30)
+                    .align_y(Center),
+                );
+            }
+            let count = list.len().to_string();
+            cards = cards.push(titled_card(colors, title, count, container(rows).padding([8, 20])));
+        }
+        cards.into()
+    }
+
+    /// Why a number is what it is.
+    fn why_card(&self, context: Context) -> Option<Element<'_, Message>> {
+        let player = self.marked?;
+        let name = self.player(player);
+        let reading = self.sheet.reading();
+        let games = self.night().programme.len();
+        if self.column >= games {
+            let total = reading.totals.get(player.index()).copied()?;
+            let mut part =
+                reasons(context.colors, format!("Why {}?", signed(total))).sentence(name);
+            for (round, game) in reading.rounds.iter().zip(1..) {
+                let score = round.scores.get(player.index()).copied().unwrap_or(0);
+                part = part.line(self.game_words(game), signed(score));
+            }
+            return Some(part.sum("Total", signed(total)).into());
+        }
+        let round = reading.rounds.get(self.column)?;
+        let score = round.scores.get(player.index()).copied()?;
+        let sentence = format!("{name}, {}", self.game_words(self.column + 1));
+        let mut part =
+            reasons(context.colors, format!("Why {}?", signed(score))).sentence(sentence);
+        let mut lines = 0;
+        for line in round.reasons(Self::team(player)) {
+            part = part.line(line.why.to_string(), signed(line.points));
+            lines += 1;
+        }
+        if lines == 0 {
+            part = part.line("was not there", signed(0));
+        }
+        Some(part.sum("Together", signed(score)).into())
+    }
+}
+
+fn cell<'a>(
+    colors: &'static Colors,
+    content: impl Into<Element<'a, Message>>,
+    (player, column): (Player, usize),
+    width: f32,
+    here: bool,
+) -> Element<'a, Message> {
+    let right = if width > 100.0 { 24.0 } else { CELL };
+    let content =
+        container(content).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(right));
+    button(content)
+        .padding(0)
+        .width(width)
+        .height(Fill)
+        .on_press(Message::Mark(player, column))
+        .style(move |_, _| {
+            let line = if here { stroke::MARGIN } else { 0.0 };
+            face(None, colors.ink, outline(colors.focus, line, 4))
+        })
+        .into()
+}
+
+/// The shape of a role: a lady's has round ends, a gentleman's corners.
+pub(in crate::gui::screen) fn shape<'a, M: 'a>(
+    colors: &'static Colors,
+    role: usize,
+) -> Element<'a, M> {
+    let corner = if role == 0 { 6.0 } else { 1.0 };
+    container(space::horizontal().width(16))
+        .height(12)
+        .style(move |_| container::Style {
+            border: outline(colors.muted, stroke::FIELD, corner),
+            ..container::Style::default()
+        })
+        .into()
+}
+
+fn whole_rows(length: f32) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a handful of rows"
+    )]
+    let count = length.floor().clamp(2.0, 12.0) as usize;
+    count
+}

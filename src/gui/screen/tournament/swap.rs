@@ -1,0 +1,97 @@
+//! Two people change places: in the game to come before it is written, in the game that is
+//! played as a correction of who sat where.
+//!
+//! Invariant: a change that would leave the round with a problem is refused in a sentence.
+
+use iced::Task;
+
+use super::next_round::{seating_in, swap_in, write_seating};
+use super::{Action, Message, TournamentScreen, Writing};
+use crate::engine::{Change, Found, Place, Player, Seating};
+use crate::sheet::Proposal;
+
+impl TournamentScreen {
+    /// The seating that is shown.
+    pub(super) fn seating(&self) -> Option<&Seating> {
+        match &self.plan {
+            Some(plan) => Some(&plan.seating),
+            None => self.round(self.begun()).map(|round| &round.seating),
+        }
+    }
+
+    /// A click on a chair: the first picks somebody, the second swaps.
+    pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
+        match self.picked.take() {
+            None => self.picked = Some(player),
+            Some(other) if other == player => {}
+            Some(other) => return self.swap(other, player),
+        }
+        Action::None
+    }
+
+    fn swap(&mut self, one: Player, other: Player) -> Action<Message> {
+        let (one_name, other_name) = (self.player(one).to_owned(), self.player(other).to_owned());
+        if self.role_next(one) != self.role_next(other) {
+            let words = format!(
+                "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
+                 gentleman's."
+            );
+            return Action::Warn(words);
+        }
+        if self.plan.is_some() {
+            self.coming.swaps.push((one, other));
+            self.replan();
+            let kept = self.keep_coming();
+            let words = format!("{one_name} and {other_name} swap places");
+            let words = match self.plan_warning() {
+                Some(warning) => format!("{words}. {warning}"),
+                None => words,
+            };
+            let Action::Run(task) = kept else { return said(words) };
+            return Action::Say { words, undo: false, task };
+        }
+        self.swap_played(one, other, &format!("{one_name} and {other_name} swap places"))
+    }
+
+    /// What is to be said of the seating to come, by the tables that were swapped.
+    fn plan_warning(&self) -> Option<String> {
+        let plan = self.plan.as_ref()?;
+        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &Found::default());
+        let of_round = |place: Place| place.table > 0;
+        let mut warnings = reading.warnings.into_iter();
+        let warning =
+            warnings.find(|warning| warning.round == Some(plan.number) && of_round(warning.place));
+        warning.map(|warning| warning.message)
+    }
+
+    fn swap_played(&mut self, one: Player, other: Player, label: &str) -> Action<Message> {
+        let number = self.begun();
+        let record = self.sheet.record();
+        let Some(before) = record.rounds.last() else { return Action::None };
+        let mut seating = seating_in(record, before);
+        swap_in(&mut seating, one, other);
+        let mut after = before.clone();
+        write_seating(record, &mut after, &seating);
+        let (_, reading) = self.sheet.preview(number, &after, &Found::default());
+        if let Some(problem) = reading.problems.first() {
+            let words = format!("{} The seats stay as they are.", problem.message);
+            return Action::Warn(words);
+        }
+        let new = |message: &String| {
+            !self.sheet.reading().warnings.iter().any(|known| known.message == *message)
+        };
+        let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
+        let warning = warnings.find(new);
+        let mut change = Change::correct(number, before, &after);
+        change.label = format!("{}: {label}", self.game_words(number));
+        let said = match warning {
+            Some(warning) => format!("{label}. {warning}"),
+            None => label.to_owned(),
+        };
+        self.commit(Writing::new(Proposal { change, undoes: None }, said))
+    }
+}
+
+fn said(words: String) -> Action<Message> {
+    Action::Say { words, undo: false, task: Task::none() }
+}

@@ -1,0 +1,90 @@
+//! Somebody is found by typing letters, and stays found from tab to tab.
+
+use iced::Task;
+
+use super::{Action, Message, Tab, TournamentScreen};
+use crate::engine::{Numbered, Player, Team};
+
+/// The letters typed so far.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Finding {
+    pub(super) typed: String,
+}
+
+impl TournamentScreen {
+    /// Everybody in the order of the alphabet.
+    pub(super) fn by_name(&self) -> Vec<Player> {
+        let record = self.sheet.record();
+        let mut all: Vec<Player> = (0..record.players.len()).map(Player::at).collect();
+        all.sort_by_cached_key(|player| record.player_name(*player).to_lowercase());
+        all
+    }
+
+    /// Everybody in the order the tab has them.
+    pub(super) fn order(&self) -> Vec<Player> {
+        match self.tab {
+            Tab::Standings => {
+                let standings = self.ranked().into_iter();
+                standings.map(|standing| Player(standing.team.0)).collect()
+            }
+            Tab::Seating => self.seating().map_or_else(Vec::new, |seating| {
+                let seated = seating.chairs().map(|(player, _)| player);
+                seated.chain(seating.sit_outs.iter().copied()).collect()
+            }),
+            _ => self.by_name(),
+        }
+    }
+
+    /// A letter more of the name that is looked for.
+    pub(super) fn find(&mut self, letter: char) -> Action<Message> {
+        if letter == ' ' && self.finding.typed.is_empty() {
+            return Action::None;
+        }
+        let longer = format!("{}{}", self.finding.typed, letter.to_lowercase());
+        let alone: String = letter.to_lowercase().collect();
+        for typed in [longer, alone] {
+            if let Some(found) = self.fits(&typed) {
+                self.finding.typed = typed;
+                self.marked = Some(found);
+                return Action::Run(self.show_cursor());
+            }
+        }
+        Action::None
+    }
+
+    fn fits(&self, typed: &str) -> Option<Player> {
+        let all = self.by_name();
+        let begins = |player: &&Player| self.player(**player).to_lowercase().starts_with(typed);
+        let has = |player: &&Player| self.player(**player).to_lowercase().contains(typed);
+        all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
+    }
+
+    /// Marks somebody; marked once more, it is said why their number is what it is.
+    pub(super) fn mark(&mut self, player: Player, column: usize) -> Action<Message> {
+        let again = self.marked == Some(player) && self.column == column;
+        self.marked = Some(player);
+        self.column = column;
+        self.finding.typed.clear();
+        self.explained = if again { !self.explained } else { self.tab == Tab::Standings };
+        Action::Run(Task::none())
+    }
+
+    /// Up and down among everybody.
+    pub(super) fn step_marked(&mut self, down: bool) -> Action<Message> {
+        let order = self.order();
+        let at = self.marked.and_then(|marked| order.iter().position(|player| *player == marked));
+        let next = match at {
+            None => 0,
+            Some(at) if down => (at + 1).min(order.len().saturating_sub(1)),
+            Some(at) => at.saturating_sub(1),
+        };
+        self.marked = order.get(next).copied();
+        self.finding.typed.clear();
+        Action::Run(self.show_cursor())
+    }
+
+    /// The team of somebody: everybody scores alone.
+    pub(super) fn team(player: Player) -> Team {
+        Team(player.0)
+    }
+}
