@@ -5,19 +5,19 @@
 //! not, and 2 where a record has problems. A reader that goes away early is no mistake.
 
 mod arguments;
-mod chance;
 mod demo;
 mod error;
 mod evening;
 mod files;
+mod import_export;
 mod manual;
-mod page;
 mod people;
 mod print;
+mod random;
 mod restore;
+mod rules_page;
 mod score;
 mod table;
-mod transfer;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -101,18 +101,18 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     match command {
         Command::Score { file, why } => score::score(&file, why, out),
         Command::Check { files } => score::check(&files, out),
-        Command::Games => page::games(data, out),
-        Command::Rules { game } => page::rules(&game, data, out),
-        Command::Import { files } => transfer::import(&files, data, out),
-        Command::Export(export) => transfer::export(&export, data, out),
+        Command::Games => rules_page::games(data, out),
+        Command::Rules { game } => rules_page::rules(&game, data, out),
+        Command::Import { files } => import_export::import(&files, data, out),
+        Command::Export(export) => import_export::export(&export, data, out),
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
-        Command::History(history) => transfer::history(&history, data, out),
+        Command::History(history) => import_export::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
-        Command::Draw { file, seed } => chance::draw(&file, seed, out),
+        Command::Draw { file, seed } => random::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {
-            chance::simulate(self::game(&game, data)?, seed, players, rounds, out)
+            random::simulate(self::game(&game, data)?, seed, players, rounds, out)
         }
         Command::Demo { output } => demo::demo(output, out),
         Command::Completions { shell } => manual::completions(shell, out),
@@ -188,7 +188,7 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     let made = own_games(data).unwrap_or_default();
     rules::find(id)
         .or_else(|| made.into_iter().find(is_named))
-        .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: page::nearest(id) })
+        .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: rules_page::nearest(id) })
 }
 
 /// The games that somebody made, where there is a database.

@@ -5,18 +5,18 @@
 //! all is an [`Error`].
 
 pub mod csv;
+pub mod image;
 pub mod json;
 pub mod library;
-pub mod picture;
+mod name_resolver;
+mod read_text;
 pub mod result;
-mod roll;
-mod text;
 
 use std::collections::HashSet;
 
 use thiserror::Error;
 
-pub use text::{NoText, text};
+pub use read_text::{ReadTextError, read_text};
 
 use crate::engine::{Found, Problem, Reading, Record, read_found};
 
@@ -115,7 +115,7 @@ pub enum Error {
         "these are the {half} of a night, which are read together with its {other}; name both \
          files in one “house-rules import”"
     )]
-    HalfANight {
+    NightFileAlone {
         /// What it is ("hands").
         half: &'static str,
         /// What belongs to it.
@@ -132,7 +132,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
     }
-    if let Some(half) = csv::Half::of(text) {
+    if let Some(half) = csv::NightFile::of(text) {
         return Err(half.alone());
     }
     match csv::decode(text) {

@@ -8,7 +8,7 @@ pub mod asked;
 pub mod copies;
 pub mod disk;
 mod elsewhere;
-pub mod files;
+pub mod file_dialog;
 pub mod finder;
 pub mod fit;
 mod frame;
@@ -18,15 +18,16 @@ pub mod keyboard;
 mod keys;
 pub mod log;
 pub mod page;
-pub mod paper;
 #[cfg(debug_assertions)]
 pub mod parts;
 pub mod pen;
 pub mod place;
 pub mod portions;
+pub mod print_dialog;
 pub mod reveal;
 pub mod room;
 pub mod screen;
+pub mod services;
 pub mod theme;
 mod trouble;
 pub mod twice;
@@ -42,13 +43,13 @@ use crate::store::{BroughtBack, GameId, Loaded, SafeCopy};
 use disk::{Disk, Failure};
 use finder::Finder;
 use keyboard::KeyPress;
-use paper::Printer;
 use place::{Place, Places, Which};
 use room::Room;
 use screen::{
     Context, Destination, Preferences, couples, evening, history, new_game, people, score_sheet,
     settings, tonight, tournament,
 };
+use services::printing::Printer;
 use theme::{Look, Width};
 use trouble::Trouble;
 pub use windows::run;

@@ -7,7 +7,7 @@
 mod cards;
 mod columns;
 mod evening;
-mod pad;
+mod score_table;
 mod seating;
 mod slips;
 mod standings;
@@ -182,8 +182,8 @@ pub fn page(record: &Record, reading: &Reading, kind: Kind) -> Result<String, Er
         (Kind::Standings, _, columns) => {
             frame.render("ranking.html", standings::plain(record, reading, columns))
         }
-        (Kind::Blank, ..) => frame.render("pad.html", pad::blank(record)),
-        _ => frame.render("pad.html", pad::filled(record, reading)),
+        (Kind::Blank, ..) => frame.render("pad.html", score_table::blank(record)),
+        _ => frame.render("pad.html", score_table::filled(record, reading)),
     }
 }
 

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use super::import_export::outcome;
 use super::table::{Table, bold, printed};
-use super::transfer::outcome;
 use super::{End, files, is_bold, who_plays};
 use crate::engine::board::Written;
 use crate::engine::points::Mark;

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
-use crate::exchange::{self, NoText};
+use crate::exchange::{self, ReadTextError};
 
 /// What a file is called in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -20,14 +20,16 @@ fn is_input(file: &Path) -> bool {
 /// The text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
     let text = if is_input(file) {
-        exchange::text(io::stdin().lock())
+        exchange::read_text(io::stdin().lock())
     } else {
-        File::open(file).map_err(NoText::Io).and_then(exchange::text)
+        File::open(file).map_err(ReadTextError::Io).and_then(exchange::read_text)
     };
     text.map_err(|why| match why {
-        NoText::Io(source) => Error::Read { file: name(file), source },
-        NoText::TooLong => Error::TooLong { file: name(file) },
-        NoText::NotText { line, column } => Error::NotText { file: name(file), line, column },
+        ReadTextError::Io(source) => Error::Read { file: name(file), source },
+        ReadTextError::TooLong => Error::TooLong { file: name(file) },
+        ReadTextError::NotText { line, column } => {
+            Error::NotText { file: name(file), line, column }
+        }
     })
 }
 

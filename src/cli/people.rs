@@ -8,7 +8,7 @@ use chrono::{DateTime, Local, Utc};
 
 use super::error::Error;
 use super::table::{Table, bold, printed};
-use super::{End, is_bold, page, store_to_read};
+use super::{End, is_bold, rules_page, store_to_read};
 use crate::engine::{Best, Unit};
 use crate::people::{ByGame, Figures, Ledger, Played, Who};
 use crate::store::{self, GameId, Person, Store};
@@ -82,7 +82,9 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     }
     let mut near: Vec<(usize, &str)> = everybody
         .iter()
-        .map(|person| (page::distance(&lower, &person.name.to_lowercase()), person.name.as_str()))
+        .map(|person| {
+            (rules_page::distance(&lower, &person.name.to_lowercase()), person.name.as_str())
+        })
         .filter(|(apart, _)| *apart <= 1 + lower.chars().count() / 3)
         .collect();
     near.sort_unstable();

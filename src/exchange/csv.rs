@@ -31,7 +31,7 @@ mod table;
 mod write;
 
 pub use evening::evenings_csv;
-pub use night::{Half, Text, decode_night, decode_night_with, hands_csv, seats_csv};
+pub use night::{ImportSource, NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};
 pub use standings::standings_csv;
 pub use write::encode;

@@ -2,7 +2,7 @@
 
 mod decode;
 mod encode;
-mod once;
+mod unique_keys;
 mod value;
 
 pub(super) use decode::parse;

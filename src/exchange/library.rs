@@ -7,14 +7,14 @@
 
 mod cell;
 mod counts;
-mod twice;
+mod double_entry;
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value as Json};
 
-use super::csv::Text;
+use super::csv::ImportSource;
 use super::{Decoded, Error, json};
 use crate::engine::twice::ReadTwice;
 use crate::engine::{Game, Record};
@@ -54,9 +54,9 @@ impl Library {
     ///
     /// # Errors
     /// [`Error`] where it is neither.
-    pub fn of(text: &Text) -> Result<Library, Error> {
+    pub fn of(text: &ImportSource) -> Result<Library, Error> {
         match text {
-            Text::One { text, .. } if is_library(text) => decode(text),
+            ImportSource::Single { text, .. } if is_library(text) => decode(text),
             text => {
                 let games = text.decode()?.into_iter().map(|game| (Label::default(), game));
                 Ok(Library { games: games.collect(), ..Library::default() })
@@ -97,7 +97,7 @@ pub fn encode<'a>(
         put(&mut game, "removed", label.removed.map(time));
         put(&mut game, "record", Some(json::encode(record)));
         put(&mut game, "counts", counts::encode(record));
-        twice::put_into(&mut game, &label.twice);
+        double_entry::put_into(&mut game, &label.twice);
         Json::Object(game)
     };
     let settings = household.settings.iter();
@@ -228,7 +228,7 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
         counts::decode(counts, record)?;
     }
     if let Some(record) = &decoded.record {
-        label.twice = twice::decode(game, record)?;
+        label.twice = double_entry::decode(game, record)?;
     }
     Ok((label, decoded))
 }

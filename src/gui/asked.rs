@@ -5,9 +5,9 @@
 
 use iced::{Element, Task};
 
-use super::files::{self, FilePanel};
+use super::file_dialog::{self, FileDialog};
 use super::keyboard::KeyPress;
-use super::paper::{self, PrintPanel};
+use super::print_dialog::{self, PrintDialog};
 use super::screen::{Action, Context};
 use super::widget;
 use crate::engine::{Reading, Record};
@@ -15,28 +15,31 @@ use crate::engine::{Reading, Record};
 /// What is asked; mostly nothing.
 #[derive(Debug, Default)]
 pub struct Asked {
-    file: Option<FilePanel>,
-    print: Option<PrintPanel>,
+    file: Option<FileDialog>,
+    print: Option<PrintDialog>,
 }
 
 /// What happened on the card.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Where it asks for a file.
-    File(files::Message),
+    File(file_dialog::Message),
     /// Where it asks what is to be printed.
-    Print(paper::Message),
+    Print(print_dialog::Message),
 }
 
 impl Asked {
     /// Asks for a file.
-    pub fn file(&mut self, (panel, task): (FilePanel, Task<files::Message>)) -> Action<Message> {
+    pub fn file(
+        &mut self,
+        (panel, task): (FileDialog, Task<file_dialog::Message>),
+    ) -> Action<Message> {
         *self = Asked { file: Some(panel), print: None };
         Action::Hush(task.map(Message::File))
     }
 
     /// Asks what is to be printed.
-    pub fn print(&mut self, panel: PrintPanel) -> Action<Message> {
+    pub fn print(&mut self, panel: PrintDialog) -> Action<Message> {
         *self = Asked { file: None, print: Some(panel) };
         Action::Hush(Task::none())
     }
@@ -76,11 +79,11 @@ impl Asked {
         Some(self.after_print(event))
     }
 
-    fn after_file(&mut self, event: files::Event) -> Action<Message> {
+    fn after_file(&mut self, event: file_dialog::Event) -> Action<Message> {
         match event {
-            files::Event::None => return Action::None,
-            files::Event::Run(task) => return Action::Run(task.map(Message::File)),
-            files::Event::Written(words) => {
+            file_dialog::Event::None => return Action::None,
+            file_dialog::Event::Run(task) => return Action::Run(task.map(Message::File)),
+            file_dialog::Event::Written(words) => {
                 self.file = None;
                 return Action::Say { words, undo: false, task: Task::none() };
             }
@@ -89,12 +92,12 @@ impl Asked {
         Action::None
     }
 
-    fn after_print(&mut self, event: paper::Event) -> Action<Message> {
+    fn after_print(&mut self, event: print_dialog::Event) -> Action<Message> {
         match event {
-            paper::Event::None => return Action::None,
-            paper::Event::Run(task) => return Action::Run(task.map(Message::Print)),
-            paper::Event::Closed => self.print = None,
-            paper::Event::Print(page) => {
+            print_dialog::Event::None => return Action::None,
+            print_dialog::Event::Run(task) => return Action::Run(task.map(Message::Print)),
+            print_dialog::Event::Closed => self.print = None,
+            print_dialog::Event::Print(page) => {
                 self.print = None;
                 return Action::Print(page);
             }
@@ -112,8 +115,8 @@ impl Asked {
         let file = self.file.as_ref().map(|panel| panel.view(context).map(Message::File));
         let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Print));
         let close = match &self.print {
-            Some(_) => Message::Print(paper::Message::Close),
-            None => Message::File(files::Message::Close),
+            Some(_) => Message::Print(print_dialog::Message::Close),
+            None => Message::File(file_dialog::Message::Close),
         };
         let card = print.or(file).map(|card| card.map(wrap));
         widget::overlay(context.colors, page, card, wrap(close))

@@ -15,7 +15,7 @@ pub mod tournament;
 
 use iced::{Size, Task};
 
-use super::paper::Page;
+use super::services::printing::Page;
 use super::theme::{Colors, Look, Width};
 use crate::engine::{Game, Record};
 use crate::store::{GameId, PersonId};

@@ -7,10 +7,10 @@ use iced::Task;
 use iced::futures::channel::oneshot;
 
 use super::finder::{self, Finder, Wish};
-use super::paper::Page;
 use super::screen::{
     Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
+use super::services::printing::Page;
 use super::theme::Look;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;

@@ -11,7 +11,7 @@ use crate::engine::{
 
 /// So many on a page.
 const EACH: usize = 6;
-/// No page is drawn from chance: where there is no seating yet, only its shape is asked for.
+/// No page is drawn from chance: where there is no seating yet, only its layout is asked for.
 const NO_SEED: u64 = 0;
 
 /// The slips, page by page.
@@ -56,9 +56,9 @@ pub(super) fn seated(record: &Record, reading: &Reading, night: &Night) -> Resul
         Some(entry) if !comes => entry.clone(),
         _ => open(record, number, &Entry::default(), NO_SEED),
     };
-    let shape = Shape::of(record, night, (number, planned), &entry);
+    let layout = SlipLayout::of(record, night, (number, planned), &entry);
     let tables = seating.tables.iter().zip(1..);
-    let slips = tables.map(|(pairs, table)| shape.slip(table, Some((record, pairs))));
+    let slips = tables.map(|(pairs, table)| layout.slip(table, Some((record, pairs))));
     Ok(Slips { pages: paged(slips.collect(), EACH) })
 }
 
@@ -72,8 +72,8 @@ pub(super) fn blank(record: &Record, reading: &Reading, night: &Night) -> Result
     let games = night.programme.iter().zip(1..).skip(begun);
     let slips = games.flat_map(|(planned, number)| {
         let entry = open(record, number, &Entry::default(), NO_SEED);
-        let shape = Shape::of(record, night, (number, planned), &entry);
-        (1..=tables).map(|table| shape.slip(table, None)).collect::<Vec<Slip>>()
+        let layout = SlipLayout::of(record, night, (number, planned), &entry);
+        (1..=tables).map(|table| layout.slip(table, None)).collect::<Vec<Slip>>()
     });
     let slips: Vec<Slip> = slips.collect();
     if slips.is_empty() {
@@ -83,22 +83,22 @@ pub(super) fn blank(record: &Record, reading: &Reading, night: &Night) -> Result
 }
 
 /// What all slips of one game have in common.
-struct Shape<'a> {
+struct SlipLayout<'a> {
     number: usize,
     planned: &'a Planned,
     fields: Vec<AskedField>,
     roles: [String; 2],
 }
 
-impl<'a> Shape<'a> {
+impl<'a> SlipLayout<'a> {
     fn of(
         record: &Record,
         night: &Night,
         (number, planned): (usize, &'a Planned),
         entry: &Entry,
-    ) -> Shape<'a> {
+    ) -> SlipLayout<'a> {
         let first = Place { table: 1, hand: 1 };
-        Shape {
+        SlipLayout {
             number,
             planned,
             fields: ask_at(record, number, entry, first),

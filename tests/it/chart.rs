@@ -4,7 +4,7 @@ use house_rules::chart::layout::{At, Frame, Layout};
 use house_rules::chart::{Chart, Weight};
 use house_rules::engine::board::{Column, Row, Score};
 use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, read};
-use house_rules::exchange::{json, picture};
+use house_rules::exchange::{image, json};
 use house_rules::{rules, simulate};
 use proptest::collection::vec;
 use proptest::option;
@@ -280,13 +280,13 @@ fn of_forty_rounds_marks_stay_apart_and_the_last_has_one() {
 fn the_picture_has_every_name_and_is_sound_xml() {
     let text = GOODGE.replace("Ben", "Tom & <Jerry>");
     let record = record(&text);
-    let svg = picture::svg(&record, &read(&record)).unwrap();
+    let svg = image::svg(&record, &read(&record)).unwrap();
     for part in ["Goodge: Ada, Tom &amp; &lt;Jerry&gt; and Cleo", "Playing to 500", "<polygon"] {
         assert!(svg.contains(part), "{part}: {svg}");
     }
     assert!(svg.contains("Tom &amp; &lt;Jerry&gt; 200, Ada 170, Cleo −40."), "{svg}");
     let blank = record_without_rounds();
-    assert_eq!(picture::svg(&blank, &read(&blank)), None);
+    assert_eq!(image::svg(&blank, &read(&blank)), None);
 }
 
 fn record_without_rounds() -> Record {
@@ -300,14 +300,14 @@ fn the_picture_is_drawn_in_pixels_and_in_the_colours_of_the_window() {
     use house_rules::gui::theme::{FONT_FILES, LIGHT};
     for ink in [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted] {
         let [red, green, blue, _] = LIGHT.ink_of(ink).into_rgba8();
-        assert_eq!(picture::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));
+        assert_eq!(image::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));
     }
     let record = record(GOODGE);
-    let svg = picture::svg(&record, &read(&record)).unwrap();
-    let png = picture::png(&svg, &FONT_FILES).unwrap();
+    let svg = image::svg(&record, &read(&record)).unwrap();
+    let png = image::png(&svg, &FONT_FILES).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     // Without the fonts there are no words, and so fewer pixels that are not white.
-    assert_ne!(picture::png(&svg, &[]).unwrap(), png);
+    assert_ne!(image::png(&svg, &[]).unwrap(), png);
     if let Some(folder) = crate::window::pictures() {
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("chart-export.png"), png).unwrap();

@@ -412,9 +412,9 @@ fn through_halves(record: &Record) -> Record {
     let reading = read(record);
     let hands = csv::hands_csv(record, &reading).unwrap();
     let seats = csv::seats_csv(record, &reading).unwrap();
-    assert_eq!(csv::Half::of(&hands), Some(csv::Half::Hands));
-    assert_eq!(csv::Half::of(&seats), Some(csv::Half::Seats));
-    assert_eq!(csv::Half::of(&csv::encode(record, &reading)), None);
+    assert_eq!(csv::NightFile::of(&hands), Some(csv::NightFile::Hands));
+    assert_eq!(csv::NightFile::of(&seats), Some(csv::NightFile::Seats));
+    assert_eq!(csv::NightFile::of(&csv::encode(record, &reading)), None);
     let decoded = csv::decode_night(&hands, &seats).unwrap();
     assert_eq!(decoded.found.problems, [], "{hands}\n{seats}");
     decoded.record.unwrap()
@@ -525,7 +525,7 @@ fn halves_that_do_not_agree_are_told() {
     assert_eq!(said(&other, &seats), Vec::<String>::new(), "an empty column means nothing");
     for half in [&hands, &seats] {
         let alone = exchange::decode(half).unwrap_err();
-        assert!(matches!(alone, Error::HalfANight { .. }), "{alone}");
+        assert!(matches!(alone, Error::NightFileAlone { .. }), "{alone}");
         assert!(exchange::decode_all(half).is_err());
     }
 }

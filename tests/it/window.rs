@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use house_rules::gui::disk::Disk;
-use house_rules::gui::paper::Printer;
 use house_rules::gui::place::Places;
+use house_rules::gui::services::printing::Printer;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 #[cfg(not(feature = "gpu"))]

@@ -3,7 +3,7 @@
 //! Invariant: what is written is never blank, never opens as a formula, and reads back equal.
 
 use crate::engine::{Kind, OptionKind, OptionSpec, Player, Record, Spec, Value, parse};
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 
 /// What stands between the words of an option that is a list; options have semicolons.
 pub(super) const WORD: char = '+';
@@ -81,7 +81,7 @@ pub(super) fn items(text: &str) -> Vec<String> {
 /// What is written in a cell that is not blank.
 pub(super) fn value(
     record: &Record,
-    roll: &Roll,
+    names: &NameResolver,
     spec: &Spec,
     text: &str,
 ) -> Result<Option<Value>, String> {
@@ -91,12 +91,12 @@ pub(super) fn value(
         Kind::Text => Value::Text(text.to_owned()),
         Kind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         Kind::Player => {
-            let player = roll.player_about(text);
+            let player = names.player_about(text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
         Kind::Players(..) | Kind::Pairs => {
             let player = |name: String| {
-                roll.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
+                names.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
             };
             Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
         }

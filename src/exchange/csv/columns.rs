@@ -10,7 +10,7 @@ use super::{
     place_names,
 };
 use crate::engine::{Game, Key, Scope, Spec};
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 
 /// The columns of a file, for each kind of row.
 pub(super) struct Columns {
@@ -37,13 +37,13 @@ pub(super) enum About {
 }
 
 impl Columns {
-    pub(super) fn of(game: &'static Game, roll: &Roll, headings: &[String]) -> Columns {
+    pub(super) fn of(game: &'static Game, names: &NameResolver, headings: &[String]) -> Columns {
         let levels = Level::ALL.map(|level| {
             let (specs, structure) = (level.fields(game), Structure::of(game, level));
             let column = |heading: &String| {
                 let (id, name) = split(heading);
                 let fields = specs.iter().filter(|spec| spec.id == id);
-                let fields = fields.map(|spec| (*spec, key(roll, spec, name))).collect();
+                let fields = fields.map(|spec| (*spec, key(names, spec, name))).collect();
                 Column { is_structure: structure.has(heading), fields }
             };
             headings.iter().map(column).collect()
@@ -128,17 +128,17 @@ fn split(heading: &str) -> (&str, Option<&str>) {
 }
 
 /// For whom a column of a field is.
-fn key(roll: &Roll, spec: &Spec, name: Option<&str>) -> Option<Key> {
+fn key(names: &NameResolver, spec: &Spec, name: Option<&str>) -> Option<Key> {
     Some(match (spec.scope, name) {
         (Scope::One, None) => Key::One,
-        (Scope::Player, Some(name)) => Key::Player(roll.player_about(name)?),
-        (Scope::Team, Some(name)) => Key::Team(roll.team_about(name)?),
+        (Scope::Player, Some(name)) => Key::Player(names.player_about(name)?),
+        (Scope::Team, Some(name)) => Key::Team(names.team_about(name)?),
         (Scope::Parts(parts), Some(name)) => {
             Key::Part(parts.iter().find(|part| **part == name.trim())?)
         }
         (Scope::TeamParts(parts), Some(name)) => {
             let (team, name) = name.rsplit_once(':')?;
-            let team = roll.team_about(team)?;
+            let team = names.team_about(team)?;
             Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
         }
         _ => return None,

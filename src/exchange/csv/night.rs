@@ -13,12 +13,12 @@
 //! The columns are declared here once, for writing and for reading. Invariant: a night without
 //! problems that is written and read again is equal.
 
+mod merge;
 mod read;
-mod together;
 mod write;
 
+pub use merge::ImportSource;
 pub use read::{decode_night, decode_night_with};
-pub use together::Text;
 pub use write::{hands_csv, seats_csv};
 
 use super::table::Table;
@@ -35,47 +35,47 @@ const GINS: &str = "gins";
 
 /// Which of the two files a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Half {
+pub enum NightFile {
     /// The hands.
     Hands,
     /// The seats.
     Seats,
 }
 
-impl Half {
+impl NightFile {
     /// Which half of a night this text is; `None` where it is neither.
-    pub fn of(text: &str) -> Option<Half> {
+    pub fn of(text: &str) -> Option<NightFile> {
         let table = Table::heading(text).ok()?;
         let has = |heading: &str| table.headings.iter().any(|known| known == heading);
         if has(PLAYERS) {
             return None;
         }
         if has(NAME) {
-            return Some(Half::Seats);
+            return Some(NightFile::Seats);
         }
-        let games = crate::rules::ALL.iter().filter_map(|game| Shape::of(game));
-        games.into_iter().any(|shape| has(shape.tables.one)).then_some(Half::Hands)
+        let games = crate::rules::ALL.iter().filter_map(|game| TableLayout::of(game));
+        games.into_iter().any(|layout| has(layout.tables.one)).then_some(NightFile::Hands)
     }
 
     /// What it is called ("hands").
     pub fn name(self) -> &'static str {
         match self {
-            Half::Hands => "hands",
-            Half::Seats => "seats",
+            NightFile::Hands => "hands",
+            NightFile::Seats => "seats",
         }
     }
 
     /// The half that belongs to it.
-    pub fn other(self) -> Half {
+    pub fn other(self) -> NightFile {
         match self {
-            Half::Hands => Half::Seats,
-            Half::Seats => Half::Hands,
+            NightFile::Hands => NightFile::Seats,
+            NightFile::Seats => NightFile::Hands,
         }
     }
 
     /// Why it cannot be read by itself.
     pub(in crate::exchange) fn alone(self) -> Error {
-        Error::HalfANight { half: self.name(), other: self.other().name() }
+        Error::NightFileAlone { half: self.name(), other: self.other().name() }
     }
 }
 
@@ -100,19 +100,19 @@ impl Chair {
 
 /// What a game that is played at tables declares.
 #[derive(Debug)]
-struct Shape {
+struct TableLayout {
     tables: &'static Group,
     hands: Option<&'static Group>,
     chairs: Vec<Chair>,
 }
 
-impl Shape {
+impl TableLayout {
     /// The tables of a game; `None` where it has none, or nobody has a chair there.
-    fn of(game: &'static Game) -> Option<Shape> {
+    fn of(game: &'static Game) -> Option<TableLayout> {
         let tables = groups_of(game.items).next()?;
         let hands = groups_of(tables.items).next();
         let chairs: Vec<Chair> = fields_of(tables.items).into_iter().flat_map(chairs).collect();
-        (!chairs.is_empty()).then_some(Shape { tables, hands, chairs })
+        (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
     }
 
     /// What is written in every row of the hands.
@@ -164,40 +164,40 @@ enum HandColumn {
     Derived,
 }
 
-fn hand_columns(record: &Record, shape: &Shape) -> Vec<(String, HandColumn)> {
+fn hand_columns(record: &Record, layout: &TableLayout) -> Vec<(String, HandColumn)> {
     let mut columns = vec![(ROUND.to_owned(), HandColumn::Round)];
-    if shape.hands.is_some() {
+    if layout.hands.is_some() {
         columns.push((super::GAME.to_owned(), HandColumn::Derived));
     }
-    columns.push((shape.tables.one.to_owned(), HandColumn::Table));
-    columns.extend(shape.hands.map(|hands| (hands.one.to_owned(), HandColumn::Hand)));
+    columns.push((layout.tables.one.to_owned(), HandColumn::Table));
+    columns.extend(layout.hands.map(|hands| (hands.one.to_owned(), HandColumn::Hand)));
     let named = |(at, chair): (usize, &Chair)| (chair.name(), HandColumn::Chair(at));
-    columns.extend(shape.chairs.iter().enumerate().map(named));
-    for spec in shape.hand_fields() {
+    columns.extend(layout.chairs.iter().enumerate().map(named));
+    for spec in layout.hand_fields() {
         if spec.scope == Scope::Player {
             let of = |(at, chair): (usize, &Chair)| {
                 (of_chair(spec.id, *chair), HandColumn::OfChair(spec, at))
             };
-            columns.extend(shape.chairs.iter().enumerate().map(of));
+            columns.extend(layout.chairs.iter().enumerate().map(of));
         }
         let keyed = keyed(record, spec).into_iter();
         columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfHand(spec, key))));
     }
-    for spec in shape.table_fields() {
+    for spec in layout.table_fields() {
         let keyed = keyed(record, spec).into_iter();
         columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfTable(spec, key))));
     }
-    let derived = derived_of_hands(shape).into_iter();
+    let derived = derived_of_hands(layout).into_iter();
     columns.extend(derived.map(|heading| (heading, HandColumn::Derived)));
     columns
 }
 
 /// What a hand came to: for each pair, and where nobody has a partner for each chair.
-fn derived_of_hands(shape: &Shape) -> Vec<String> {
+fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
     let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
     let mut headings = sides(super::SCORE).to_vec();
-    if shape.hands.is_some() {
-        headings.extend(shape.chairs.iter().map(|chair| of_chair(super::SCORE, *chair)));
+    if layout.hands.is_some() {
+        headings.extend(layout.chairs.iter().map(|chair| of_chair(super::SCORE, *chair)));
     } else {
         headings.extend(sides(GINS));
     }
@@ -233,7 +233,7 @@ enum SeatColumn {
     Other,
 }
 
-fn seat_columns(record: &Record, shape: &Shape) -> Vec<(String, SeatColumn)> {
+fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColumn)> {
     let game = record.game;
     let mut columns = Vec::new();
     let mut put = |heading: &str, column: SeatColumn| columns.push((heading.to_owned(), column));
@@ -245,9 +245,9 @@ fn seat_columns(record: &Record, shape: &Shape) -> Vec<(String, SeatColumn)> {
     for spec in setup.iter().filter(|spec| is_own(record, spec)) {
         put(spec.id, SeatColumn::SetupOwn(spec));
     }
-    put(shape.tables.one, SeatColumn::Table);
+    put(layout.tables.one, SeatColumn::Table);
     put(PAIR, SeatColumn::Pair);
-    if shape.chairs.iter().any(|chair| chair.role.is_some()) {
+    if layout.chairs.iter().any(|chair| chair.role.is_some()) {
         put(CHAIR, SeatColumn::Chair);
     }
     let (mut own, mut whole) = (Vec::new(), Vec::new());

@@ -9,7 +9,7 @@ use super::{ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, place_nam
 use crate::engine::{
     Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Team, Value,
 };
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error, json};
 use crate::{own, rules};
 
@@ -45,7 +45,7 @@ pub(super) struct Reader<'a> {
 /// What every cell of a record's file is read with.
 struct Whole<'a> {
     record: &'a Record,
-    roll: &'a Roll,
+    names: &'a NameResolver,
     columns: &'a Columns,
 }
 
@@ -66,18 +66,18 @@ impl<'a> Reader<'a> {
         let game = self.game(setup)?;
         let players = self.players(setup);
         let mut record = Record::new(game, players);
-        let roll = Roll::of(&record, false);
-        let columns = Columns::of(game, &roll, &self.table.headings);
+        let names = NameResolver::of(&record, false);
+        let columns = Columns::of(game, &names, &self.table.headings);
         self.strange_headings(&record, &columns);
         record.options = self.options(setup, game);
-        record.dealer = self.first_dealer(setup, &roll);
+        record.dealer = self.first_dealer(setup, &names);
         record.ended = self.ended(setup);
         let part = Part { line: setup, place: Place::ROUND };
         let mut cells = Vec::new();
-        let whole = Whole { record: &record, roll: &roll, columns: &columns };
+        let whole = Whole { record: &record, names: &names, columns: &columns };
         self.part(&whole, None, Level::Setup, &part, &mut cells);
         record.setup = cells.into_iter().collect();
-        let whole = Whole { record: &record, roll: &roll, columns: &columns };
+        let whole = Whole { record: &record, names: &names, columns: &columns };
         record.rounds = self.rounds(&whole, rounds);
         Some(record)
     }
@@ -211,10 +211,10 @@ impl<'a> Reader<'a> {
         options
     }
 
-    pub(super) fn first_dealer(&mut self, setup: &Line, roll: &Roll) -> Option<Player> {
+    pub(super) fn first_dealer(&mut self, setup: &Line, names: &NameResolver) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
-        let dealer = roll.player_about(unguarded(cell));
-        if dealer.is_none() && roll.players > 0 {
+        let dealer = names.player_about(unguarded(cell));
+        if dealer.is_none() && names.players > 0 {
             let message = format!("“{}” does not play.", unguarded(cell));
             self.say_setup(setup, FIRST_DEALER, &message);
         }
@@ -373,7 +373,7 @@ impl<'a> Reader<'a> {
                     continue;
                 }
             };
-            match value(whole.record, whole.roll, spec, text) {
+            match value(whole.record, whole.names, spec, text) {
                 Ok(Some(value)) => {
                     cells.push((Cell { field: spec.id, place: part.place, key }, value));
                 }

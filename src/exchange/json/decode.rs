@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::once::Once;
+use super::unique_keys::UniqueKeys;
 use super::value::{field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
     Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
     Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
 };
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
 use crate::{own, rules};
 
@@ -40,7 +40,7 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
 }
 
 pub(in crate::exchange) fn parse(text: &str) -> Result<Json, Error> {
-    let Once(json) = serde_json::from_str(text).map_err(|error| {
+    let UniqueKeys(json) = serde_json::from_str(text).map_err(|error| {
         let (line, column, what) = (error.line(), error.column(), plain(&error));
         if error.is_data() {
             Error::KeyTwice { line, column, what }
@@ -82,18 +82,18 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
     let mut record = Record::new(game, players);
     // Only the players were read so far.
     reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
-    let roll = Roll::of(&record, reader.names_unknown);
+    let names = NameResolver::of(&record, reader.names_unknown);
     for (key, json) in object {
         match key.as_str() {
             "game" => {}
             key if key == game.roster.id() => {}
             "options" => record.options = reader.options(game, json),
             "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
-                record.dealer = reader.dealer(&roll, json);
+                record.dealer = reader.dealer(&names, json);
             }
             "ended" => record.ended = reader.ended(json),
-            "rounds" => record.rounds = reader.rounds(&roll, json),
-            _ => reader.setup_field(&roll, key, json, &mut setup),
+            "rounds" => record.rounds = reader.rounds(&names, json),
+            _ => reader.setup_field(&names, key, json, &mut setup),
         }
     }
     record.setup = setup.into_iter().collect();
@@ -284,12 +284,12 @@ impl Reader {
         options
     }
 
-    fn dealer(&mut self, roll: &Roll, json: &Json) -> Option<Player> {
-        let dealer = json.as_str().and_then(|name| roll.player(name));
+    fn dealer(&mut self, names: &NameResolver, json: &Json) -> Option<Player> {
+        let dealer = json.as_str().and_then(|name| names.player(name));
         if dealer.is_none() {
             self.setup_problem("dealer", format!("The first dealer is {json}, who does not play."));
         }
-        dealer.filter(|dealer| roll.knows(*dealer))
+        dealer.filter(|dealer| names.knows(*dealer))
     }
 
     fn ended(&mut self, json: &Json) -> bool {
@@ -299,12 +299,12 @@ impl Reader {
         })
     }
 
-    fn setup_field(&mut self, roll: &Roll, key: &str, json: &Json, setup: &mut Cells) {
-        let spec = fields_of(roll.game.setup)
-            .find(|spec| spec.id == key && !is_beside_names(spec, roll.game));
-        match spec.map(|spec| field(spec, json, roll)) {
+    fn setup_field(&mut self, names: &NameResolver, key: &str, json: &Json, setup: &mut Cells) {
+        let spec = fields_of(names.game.setup)
+            .find(|spec| spec.id == key && !is_beside_names(spec, names.game));
+        match spec.map(|spec| field(spec, json, names)) {
             Some(Ok(cells)) => {
-                let known = cells.into_iter().filter(|(at, value)| roll.knows_cell(*at, value));
+                let known = cells.into_iter().filter(|(at, value)| names.knows_cell(*at, value));
                 let id = spec.map_or("", |spec| spec.id);
                 setup.extend(
                     known.map(|(at, value)| {
@@ -317,7 +317,7 @@ impl Reader {
         }
     }
 
-    fn rounds(&mut self, roll: &Roll, json: &Json) -> Vec<Entry> {
+    fn rounds(&mut self, names: &NameResolver, json: &Json) -> Vec<Entry> {
         let Json::Array(list) = json else {
             self.setup_problem(
                 "rounds",
@@ -325,10 +325,10 @@ impl Reader {
             );
             return Vec::new();
         };
-        list.iter().enumerate().map(|(index, json)| self.round(roll, index + 1, json)).collect()
+        list.iter().enumerate().map(|(index, json)| self.round(names, index + 1, json)).collect()
     }
 
-    fn round(&mut self, roll: &Roll, number: usize, json: &Json) -> Entry {
+    fn round(&mut self, names: &NameResolver, number: usize, json: &Json) -> Entry {
         let Json::Object(object) = json else {
             let message = format!("Round {number} must be an object, not {}.", kind_of(json));
             self.found.problems.push(Problem::round(number, None, message));
@@ -336,12 +336,12 @@ impl Reader {
         };
         let mut cells = Vec::new();
         let mut common = Vec::new();
-        let items = roll.game.items;
+        let items = names.game.items;
         for (key, json) in object {
-            if let Some(spec) = roll.game.common_fields().find(|spec| spec.id == key) {
-                self.take(roll, number, Place::ROUND, &[spec], json, &mut common);
+            if let Some(spec) = names.game.common_fields().find(|spec| spec.id == key) {
+                self.take(names, number, Place::ROUND, &[spec], json, &mut common);
             } else {
-                self.item(roll, number, Place::ROUND, items, (key, json), &mut cells);
+                self.item(names, number, Place::ROUND, items, (key, json), &mut cells);
             }
         }
         cells.into_iter().chain(common).collect()
@@ -350,7 +350,7 @@ impl Reader {
     /// One key of a round, table or hand.
     fn item(
         &mut self,
-        roll: &Roll,
+        names: &NameResolver,
         number: usize,
         place: Place,
         items: &'static [Item],
@@ -359,23 +359,23 @@ impl Reader {
     ) {
         let specs: Vec<&'static Spec> = fields_of(items).filter(|spec| spec.id == key).collect();
         if !specs.is_empty() {
-            return self.take(roll, number, place, &specs, json, cells);
+            return self.take(names, number, place, &specs, json, cells);
         }
         let group = items.iter().find_map(|item| match item {
             Item::Group(group) if group.id == key => Some(*group),
             _ => None,
         });
         if let Some(group) = group {
-            self.group(roll, number, place, group, json, cells);
+            self.group(names, number, place, group, json, cells);
         } else {
-            let message = format!("{} has nothing called {key}.", roll.game.name);
+            let message = format!("{} has nothing called {key}.", names.game.name);
             self.refuse(number, place, key, message);
         }
     }
 
     fn group(
         &mut self,
-        roll: &Roll,
+        names: &NameResolver,
         number: usize,
         place: Place,
         group: &'static Group,
@@ -405,7 +405,7 @@ impl Reader {
                 continue;
             };
             for (key, json) in object {
-                self.item(roll, number, inside, group.items, (key, json), cells);
+                self.item(names, number, inside, group.items, (key, json), cells);
             }
         }
     }
@@ -413,7 +413,7 @@ impl Reader {
     /// A field that is declared once, or twice with different scopes for different rounds.
     fn take(
         &mut self,
-        roll: &Roll,
+        names: &NameResolver,
         number: usize,
         place: Place,
         specs: &[&'static Spec],
@@ -422,7 +422,7 @@ impl Reader {
     ) {
         let mut first_fault = None;
         for spec in specs {
-            match field(spec, json, roll) {
+            match field(spec, json, names) {
                 Ok(values) => {
                     let id = spec.id;
                     let cell = |key| Cell { field: id, place, key };
@@ -434,7 +434,7 @@ impl Reader {
                         self.refuse(number, place, spec.told(), fault);
                     }
                     let known =
-                        values.into_iter().filter(|(key, value)| roll.knows_cell(*key, value));
+                        values.into_iter().filter(|(key, value)| names.knows_cell(*key, value));
                     cells.extend(known.map(|(key, value)| (cell(key), value)));
                     return;
                 }

@@ -4,12 +4,16 @@ use serde_json::Value as Json;
 
 use super::decode::kind_of;
 use crate::engine::{Key, Kind, Need, Player, Scope, Spec, Team, Value, parse};
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 
 /// The values of a field.
-pub(super) fn field(spec: &Spec, json: &Json, roll: &Roll) -> Result<Vec<(Key, Value)>, String> {
+pub(super) fn field(
+    spec: &Spec,
+    json: &Json,
+    names: &NameResolver,
+) -> Result<Vec<(Key, Value)>, String> {
     if spec.scope == Scope::One {
-        return one(spec, json, Some(roll)).map(|value| vec![(Key::One, value)]);
+        return one(spec, json, Some(names)).map(|value| vec![(Key::One, value)]);
     }
     let Json::Object(object) = json else {
         return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
@@ -17,23 +21,23 @@ pub(super) fn field(spec: &Spec, json: &Json, roll: &Roll) -> Result<Vec<(Key, V
     let mut cells = Vec::new();
     for (name, json) in object {
         if let Scope::TeamParts(parts) = spec.scope {
-            cells.extend(team_parts(spec, parts, name, json, roll)?);
+            cells.extend(team_parts(spec, parts, name, json, names)?);
             continue;
         }
         let key = match spec.scope {
-            Scope::Player => roll.player(name).map(Key::Player),
-            Scope::Team => roll.team(name).map(Key::Team),
+            Scope::Player => names.player(name).map(Key::Player),
+            Scope::Team => names.team(name).map(Key::Team),
             Scope::Parts(parts) => {
                 parts.iter().find(|part| *part == name).map(|part| Key::Part(part))
             }
             Scope::One | Scope::TeamParts(_) => None,
         };
         let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
-        cells.push((key, one(spec, json, Some(roll))?));
+        cells.push((key, one(spec, json, Some(names))?));
     }
     if cells.is_empty() && spec.need == Need::Required && matches!(spec.kind, Kind::Number { .. }) {
         // Written, and everybody left out: everybody has 0.
-        cells = everybody(spec, roll).map(|key| (key, Value::Number(0))).collect();
+        cells = everybody(spec, names).map(|key| (key, Value::Number(0))).collect();
     }
     Ok(cells)
 }
@@ -44,10 +48,10 @@ fn team_parts(
     parts: &'static [&'static str],
     team: &str,
     json: &Json,
-    roll: &Roll,
+    names: &NameResolver,
 ) -> Result<Vec<(Key, Value)>, String> {
     let label = spec.label;
-    let Some(of) = roll.team(team) else {
+    let Some(of) = names.team(team) else {
         return Err(format!("{label}: “{team}” does not play."));
     };
     let Json::Object(object) = json else {
@@ -56,20 +60,20 @@ fn team_parts(
     let cell = |(name, json): (&String, &Json)| {
         let part = parts.iter().find(|part| *part == name);
         let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
-        Ok((Key::TeamPart(of, part), one(spec, json, Some(roll))?))
+        Ok((Key::TeamPart(of, part), one(spec, json, Some(names))?))
     };
     object.iter().map(cell).collect()
 }
 
-pub(super) fn everybody(spec: &Spec, roll: &Roll) -> impl Iterator<Item = Key> {
+pub(super) fn everybody(spec: &Spec, names: &NameResolver) -> impl Iterator<Item = Key> {
     let keys: Vec<Key> = match spec.scope {
         Scope::One => vec![Key::One],
-        Scope::Player => seats(roll.players).map(|seat| Key::Player(Player(seat))).collect(),
-        Scope::Team => seats(roll.teams).map(|team| Key::Team(Team(team))).collect(),
+        Scope::Player => seats(names.players).map(|seat| Key::Player(Player(seat))).collect(),
+        Scope::Team => seats(names.teams).map(|team| Key::Team(Team(team))).collect(),
         Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
         Scope::TeamParts(parts) => {
             let of = |team| parts.iter().map(move |part| Key::TeamPart(Team(team), part));
-            seats(roll.teams).flat_map(of).collect()
+            seats(names.teams).flat_map(of).collect()
         }
     };
     keys.into_iter()
@@ -80,11 +84,11 @@ pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
 }
 
 /// One value of a field.
-pub(super) fn one(spec: &Spec, json: &Json, roll: Option<&Roll>) -> Result<Value, String> {
+pub(super) fn one(spec: &Spec, json: &Json, names: Option<&NameResolver>) -> Result<Value, String> {
     let label = spec.label;
     let player = |json: &Json| {
         let name = json.as_str();
-        let player = name.zip(roll).and_then(|(name, roll)| roll.player(name));
+        let player = name.zip(names).and_then(|(name, names)| names.player(name));
         player.ok_or_else(|| format!("{label}: {json} does not play."))
     };
     match spec.kind {

@@ -33,10 +33,10 @@ use crate::engine::{Cell, Game, Kind, Place, Record, Team};
 use crate::form::{Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::FilePanel;
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::PrintPanel;
 use crate::gui::pen::{Writing, opened};
+use crate::gui::print_dialog::PrintDialog;
 use crate::gui::reveal::reveal;
 use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
@@ -281,11 +281,11 @@ impl CouplesScreen {
             Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                let panel = FileDialog::export_tables(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = PrintPanel::new(self.sheet.reading());
+                let panel = PrintDialog::new(self.sheet.reading());
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {

@@ -14,11 +14,11 @@ use crate::engine::join_words;
 use crate::evening::{Evening, Scale, kept};
 use crate::exchange::csv;
 use crate::gui::disk::{Disk, Failure};
-use crate::gui::files::{self, FilePanel};
+use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::Page;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Showing, Standings};
+use crate::gui::services::printing::Page;
 use crate::gui::walk::{leave_boxes, walk};
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
@@ -46,7 +46,7 @@ pub struct EveningScreen {
     /// What is typed as points for places.
     own: String,
     problem: Option<String>,
-    panel: Option<FilePanel>,
+    panel: Option<FileDialog>,
 }
 
 /// What happened here.
@@ -71,7 +71,7 @@ pub enum Message {
     /// Where somebody came from.
     Back,
     /// From the card that asks for a file.
-    Files(files::Message),
+    Files(file_dialog::Message),
 }
 
 impl EveningScreen {
@@ -140,7 +140,7 @@ impl EveningScreen {
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let (panel, task) = FilePanel::table(self.disk.clone(), title(evening), text);
+                let (panel, task) = FileDialog::table(self.disk.clone(), title(evening), text);
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
@@ -171,15 +171,15 @@ impl EveningScreen {
         }
     }
 
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
         match event {
-            None | Some(files::Event::None) => Action::None,
-            Some(files::Event::Run(task)) => Action::Run(task.map(Message::Files)),
-            Some(files::Event::Closed | files::Event::BroughtIn(_)) => {
+            None | Some(file_dialog::Event::None) => Action::None,
+            Some(file_dialog::Event::Run(task)) => Action::Run(task.map(Message::Files)),
+            Some(file_dialog::Event::Closed | file_dialog::Event::Imported(_)) => {
                 self.panel = None;
                 Action::None
             }
-            Some(files::Event::Written(words)) => {
+            Some(file_dialog::Event::Written(words)) => {
                 self.panel = None;
                 Action::Say { words, undo: false, task: Task::none() }
             }
@@ -233,7 +233,7 @@ impl EveningScreen {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let page = self.page(context);
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(context.colors, page, card, Message::Files(files::Message::Close))
+        overlay(context.colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
     /// What it is called.

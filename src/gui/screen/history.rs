@@ -14,7 +14,7 @@ use super::tournament::is_night;
 use super::{Action, Context, Destination};
 use crate::evening::kept;
 use crate::gui::disk::{Disk, Failure};
-use crate::gui::files::{self, FilePanel};
+use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
@@ -57,7 +57,7 @@ pub struct History {
     /// The game that was moved out of the lists last.
     removed: Option<(GameId, String)>,
     problem: Option<String>,
-    panel: Option<FilePanel>,
+    panel: Option<FileDialog>,
     /// Enter was pressed while the list was still read: its first game is opened once it is there.
     opens: bool,
 }
@@ -94,7 +94,7 @@ pub enum Message {
     /// Write the marked game to a file.
     WriteOut,
     /// From the card that asks for a file.
-    Files(files::Message),
+    Files(file_dialog::Message),
 }
 
 impl History {
@@ -219,7 +219,7 @@ impl History {
                 self.fail(&failure)
             }
             Message::BringIn => {
-                let (panel, task) = FilePanel::import(self.disk.clone());
+                let (panel, task) = FileDialog::import(self.disk.clone());
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
@@ -229,9 +229,9 @@ impl History {
                     .is_some_and(|game| is_night(game) || CouplesScreen::fits(game));
                 let (disk, name) = (self.disk.clone(), game.name.clone());
                 let (panel, task) = if at_tables {
-                    FilePanel::export_tables(disk, game.id, name)
+                    FileDialog::export_tables(disk, game.id, name)
                 } else {
-                    FilePanel::export(disk, game.id, name)
+                    FileDialog::export(disk, game.id, name)
                 };
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
@@ -268,14 +268,14 @@ impl History {
         Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
     }
 
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
         match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            None | Some(file_dialog::Event::None) => return Action::None,
+            Some(file_dialog::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
             _ => self.panel = None,
         }
         match event {
-            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
                 [game] => Action::Go(Destination::Game(*game)),
                 games => {
                     let count = words::capital(&words::counted(games.len(), "game", "games"));
@@ -283,7 +283,7 @@ impl History {
                     Action::Say { words, undo: false, task: self.read_from_start() }
                 }
             },
-            Some(files::Event::Written(words)) => {
+            Some(file_dialog::Event::Written(words)) => {
                 Action::Say { words, undo: false, task: Task::none() }
             }
             _ => Action::None,
@@ -469,7 +469,7 @@ impl History {
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(paper);
-        overlay(colors, page, card, Message::Files(files::Message::Close))
+        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
     /// The keys of this screen.

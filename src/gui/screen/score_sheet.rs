@@ -31,10 +31,10 @@ use crate::engine::Team;
 use crate::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::FilePanel;
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::paper::PrintPanel;
 use crate::gui::pen::{Writing, opened};
+use crate::gui::print_dialog::PrintDialog;
 use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::Sheet;
 use crate::store::{GameId, Loaded};
@@ -257,15 +257,15 @@ impl ScoreSheetScreen {
             }
             Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
             Message::Export => {
-                let panel = FilePanel::export(self.disk.clone(), self.id, self.name());
+                let panel = FileDialog::export(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::SavePicture => {
-                let panel = FilePanel::picture(self.disk.clone(), self.id, self.name());
+                let panel = FileDialog::picture(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = PrintPanel::new(self.sheet.reading());
+                let panel = PrintDialog::new(self.sheet.reading());
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {

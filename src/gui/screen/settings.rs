@@ -12,7 +12,7 @@ use iced::{Element, Fill, Length, Task};
 use super::{Action, Context, Destination, Preferences};
 use crate::gui::copies::{self, CopiesPanel};
 use crate::gui::disk::{Disk, Failure};
-use crate::gui::files::{self, FilePanel};
+use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
@@ -44,7 +44,7 @@ pub struct Settings {
     disk: Disk,
     kept: Option<Result<Kept, String>>,
     cursor: Option<usize>,
-    panel: Option<FilePanel>,
+    panel: Option<FileDialog>,
     copies: Option<CopiesPanel>,
     /// What was there before a copy was brought back.
     before: Option<PathBuf>,
@@ -66,7 +66,7 @@ pub enum Message {
     /// A choice, by its place in order.
     Choose(usize),
     /// From the card that asks for a file.
-    Files(files::Message),
+    Files(file_dialog::Message),
     /// From the card with the copies.
     Copies(copies::Message),
     /// Takes back that a copy was brought back.
@@ -157,22 +157,22 @@ impl Settings {
             return Action::Run(task.map(Message::Copies));
         }
         let (panel, task) = if choice == COPY {
-            FilePanel::copy(self.disk.clone())
+            FileDialog::copy(self.disk.clone())
         } else {
-            FilePanel::import(self.disk.clone())
+            FileDialog::import(self.disk.clone())
         };
         self.panel = Some(panel);
         Action::Run(task.map(Message::Files))
     }
 
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
         match event {
-            None | Some(files::Event::None) => return Action::None,
-            Some(files::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
+            None | Some(file_dialog::Event::None) => return Action::None,
+            Some(file_dialog::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
             _ => self.panel = None,
         }
         match event {
-            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
                 [game] => Action::Go(Destination::Game(*game)),
                 games => {
                     let count = words::capital(&words::counted(games.len(), "game", "games"));
@@ -180,7 +180,7 @@ impl Settings {
                     Action::Say { words, undo: false, task: read(&self.disk) }
                 }
             },
-            Some(files::Event::Written(words)) => {
+            Some(file_dialog::Event::Written(words)) => {
                 Action::Say { words, undo: false, task: Task::none() }
             }
             _ => Action::None,
@@ -272,7 +272,7 @@ impl Settings {
             return overlay(colors, page, Some(card), Message::Copies(copies::Message::Close));
         }
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(colors, page, card, Message::Files(files::Message::Close))
+        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
     fn looks(&self, context: Context) -> Element<'_, Message> {

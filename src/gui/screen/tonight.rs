@@ -13,7 +13,7 @@ use super::{Action, Context, Destination};
 use crate::evening::{self, kept};
 use crate::exchange::json;
 use crate::gui::disk::{Disk, Failure};
-use crate::gui::files::{self, FilePanel};
+use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
@@ -71,7 +71,7 @@ pub struct Tonight {
     disk: Disk,
     games: Option<Result<Evening, String>>,
     cursor: Option<usize>,
-    panel: Option<FilePanel>,
+    panel: Option<FileDialog>,
 }
 
 /// What there is to show.
@@ -103,7 +103,7 @@ pub enum Message {
     /// This evening, game by game.
     Evening,
     /// From the card that asks for a file.
-    Files(files::Message),
+    Files(file_dialog::Message),
 }
 
 impl Tonight {
@@ -160,7 +160,7 @@ impl Tonight {
                 Action::None
             }
             Message::BringIn => {
-                let (panel, task) = FilePanel::import(self.disk.clone());
+                let (panel, task) = FileDialog::import(self.disk.clone());
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
@@ -171,15 +171,15 @@ impl Tonight {
         }
     }
 
-    fn file_event(&mut self, event: Option<files::Event>) -> Action<Message> {
+    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
         match event {
-            None | Some(files::Event::None) => Action::None,
-            Some(files::Event::Run(task)) => Action::Run(task.map(Message::Files)),
-            Some(files::Event::Closed) => {
+            None | Some(file_dialog::Event::None) => Action::None,
+            Some(file_dialog::Event::Run(task)) => Action::Run(task.map(Message::Files)),
+            Some(file_dialog::Event::Closed) => {
                 self.panel = None;
                 Action::None
             }
-            Some(files::Event::BroughtIn(games)) => match games.as_slice() {
+            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
                 [game] => Action::Go(Destination::Game(*game)),
                 games => {
                     let words = format!(
@@ -191,7 +191,7 @@ impl Tonight {
                     Action::Say { words, undo: false, task: Task::perform(read, Message::Read) }
                 }
             },
-            Some(files::Event::Written(words)) => {
+            Some(file_dialog::Event::Written(words)) => {
                 self.panel = None;
                 Action::Say { words, undo: false, task: Task::none() }
             }
@@ -284,7 +284,7 @@ impl Tonight {
             Some(Ok(evening)) => self.evening(context, evening),
         };
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(colors, page, card, Message::Files(files::Message::Close))
+        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
     fn evening<'a>(&'a self, context: Context, evening: &'a Evening) -> Element<'a, Message> {

@@ -38,7 +38,7 @@ use crate::engine::{
 };
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
-use crate::gui::files::FilePanel;
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::twice::Twice;
@@ -374,11 +374,11 @@ impl TournamentScreen {
                 self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
             }
             Message::Export => {
-                let panel = FilePanel::export_tables(self.disk.clone(), self.id, self.name());
+                let panel = FileDialog::export_tables(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = self.print_panel();
+                let panel = self.print_dialog();
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {

@@ -162,7 +162,7 @@ fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
         if chance.one_in(50) {
             (hands, seats) = (seats, hands);
         }
-        let _ = csv::Half::of(&hands);
+        let _ = csv::NightFile::of(&hands);
         let Ok(decoded) = csv::decode_night(&hands, &seats) else { return };
         let both = format!("{hands}\n{seats}");
         if !is_sound(&decoded, &both) {

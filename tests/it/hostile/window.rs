@@ -9,10 +9,10 @@ use std::task::{Context, Poll, Waker};
 
 use house_rules::engine::{Chance, Record, read};
 use house_rules::gui::disk::Disk;
-use house_rules::gui::paper::Printer;
 use house_rules::gui::screen::{
     Destination, couples as couples_screen, tournament as night_screen,
 };
+use house_rules::gui::services::printing::Printer;
 use house_rules::gui::theme::TEXT;
 use house_rules::gui::{App, Message, Where};
 use house_rules::store::{GameId, Store};

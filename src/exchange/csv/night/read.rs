@@ -8,11 +8,12 @@ use super::super::read::{Reader, at};
 use super::super::table::{Line, Table};
 use super::write::own_key;
 use super::{
-    CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, Shape, hand_columns, seat_columns,
+    CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, TableLayout, hand_columns,
+    seat_columns,
 };
 use crate::engine::seats::Numbered;
 use crate::engine::{Cell, Entry, Found, Game, Key, Place, Player, Problem, Record, Spec, Value};
-use crate::exchange::roll::Roll;
+use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
 use crate::rules;
 
@@ -39,13 +40,13 @@ pub fn decode_night_with(
     let Some((mut record, lines)) = night.setup(&seats, find) else {
         return Ok(Decoded { record: None, found: night.found });
     };
-    let Some(shape) = Shape::of(record.game) else {
+    let Some(layout) = TableLayout::of(record.game) else {
         let message = format!("{} is not played at tables.", record.game.name);
         night.found.problems.push(Problem::setup(super::super::GAME, message));
         return Ok(Decoded { record: Some(record), found: night.found });
     };
-    night.seats(&mut record, &shape, &seats, lines);
-    night.hands(&mut record, &shape, &hands);
+    night.seats(&mut record, &layout, &seats, lines);
+    night.hands(&mut record, &layout, &hands);
     Ok(Decoded { record: Some(record), found: night.found })
 }
 
@@ -108,7 +109,7 @@ impl Night {
             let names = names.map(|name| unguarded(name).to_owned()).collect();
             let mut record = Record::new(game, names);
             record.options = reader.options(first, game);
-            record.dealer = reader.first_dealer(first, &Roll::of(&record, false));
+            record.dealer = reader.first_dealer(first, &NameResolver::of(&record, false));
             record.ended = reader.ended(first);
             record
         });
@@ -117,17 +118,23 @@ impl Night {
         }
         self.found.options = reader.found.options;
         let mut record = record?;
-        if let Some(shape) = Shape::of(record.game) {
-            self.roster(&mut record, &shape, table, &roster);
+        if let Some(layout) = TableLayout::of(record.game) {
+            self.roster(&mut record, &layout, table, &roster);
         }
         Some((record, rounds))
     }
 
     /// What the set-up says of each person, and of the night.
-    fn roster(&mut self, record: &mut Record, shape: &Shape, table: &Table, roster: &[&Line]) {
-        let columns = found_columns(table, &seat_columns(record, shape));
+    fn roster(
+        &mut self,
+        record: &mut Record,
+        layout: &TableLayout,
+        table: &Table,
+        roster: &[&Line],
+    ) {
+        let columns = found_columns(table, &seat_columns(record, layout));
         self.strange("Seats", table, &columns);
-        let (mut cells, roll) = (Vec::new(), Roll::of(record, false));
+        let (mut cells, names) = (Vec::new(), NameResolver::of(record, false));
         let people = roster.iter().filter(|line| table.get(line, NAME).is_some());
         let seats: HashMap<usize, Player> =
             people.enumerate().map(|(seat, line)| (line.number, Player::at(seat))).collect();
@@ -140,7 +147,7 @@ impl Night {
                     (SeatColumn::SetupWhole(spec, key), _) => (spec, key),
                     _ => continue,
                 };
-                match value(record, &roll, spec, text) {
+                match value(record, &names, spec, text) {
                     Ok(Some(value)) => cells.push((Cell::of(spec.id, key), value)),
                     Ok(None) => {}
                     Err(message) => {
@@ -179,9 +186,15 @@ impl Night {
     }
 
     /// Who sat where in each round, and what was written for them.
-    fn seats(&mut self, record: &mut Record, shape: &Shape, table: &Table, rounds: Rounds<'_>) {
-        let columns = found_columns(table, &seat_columns(record, shape));
-        let roll = Roll::of(record, false);
+    fn seats(
+        &mut self,
+        record: &mut Record,
+        layout: &TableLayout,
+        table: &Table,
+        rounds: Rounds<'_>,
+    ) {
+        let columns = found_columns(table, &seat_columns(record, layout));
+        let names = NameResolver::of(record, false);
         for (index, (number, lines)) in rounds.into_iter().enumerate() {
             let round = index + 1;
             if number != round {
@@ -192,9 +205,9 @@ impl Night {
             }
             let mut seen = Seen { round, ..Seen::default() };
             for line in lines {
-                self.person(record, shape, &roll, (table, line), &columns, &mut seen);
+                self.person(record, layout, &names, (table, line), &columns, &mut seen);
             }
-            let entry = self.seated(shape, seen);
+            let entry = self.seated(layout, seen);
             record.rounds.push(entry);
         }
     }
@@ -203,45 +216,45 @@ impl Night {
     fn person(
         &mut self,
         record: &Record,
-        shape: &Shape,
-        roll: &Roll,
+        layout: &TableLayout,
+        names: &NameResolver,
         (table, line): (&Table, &Line),
         columns: &[Option<(SeatColumn, &str)>],
         seen: &mut Seen,
     ) {
         let round = Some(seen.round);
         let name = table.get(line, NAME).map(unguarded);
-        let player = name.and_then(|name| roll.player_about(name));
+        let player = name.and_then(|name| names.player_about(name));
         if let (Some(name), None) = (name, player) {
             let message = format!("“{name}” is not in the roster, the rows with round 0.");
             self.say_seats(round, NAME, at(line, NAME, &message));
         }
-        if let (Some(player), Some(cell)) = (player, table.get(line, shape.tables.one)) {
+        if let (Some(player), Some(cell)) = (player, table.get(line, layout.tables.one)) {
             let number = cell.trim().parse::<u16>().ok().filter(|number| *number > 0);
             let said = |heading| table.get(line, heading).map(str::trim);
             let pair = said(PAIR).unwrap_or("");
             let is_here = |chair: &&Chair| {
                 chair.pair.id == pair && (chair.role.is_none() || chair.role == said(CHAIR))
             };
-            let index = shape.chairs.iter().position(|chair| is_here(&chair));
+            let index = layout.chairs.iter().position(|chair| is_here(&chair));
             match (number, index) {
                 (Some(number), Some(index)) => {
                     let taken = self.seated.insert((seen.round, number, index), player);
                     seen.tables = seen.tables.max(number);
                     if let Some(other) = taken {
                         let message = format!("{} sits there already.", record.player_name(other));
-                        self.say_seats(round, shape.tables.id, at(line, NAME, &message));
+                        self.say_seats(round, layout.tables.id, at(line, NAME, &message));
                     }
                 }
                 (None, _) => {
                     let message = format!("“{cell}” must be a whole number from 1 up.");
-                    self.say_seats(round, shape.tables.id, at(line, shape.tables.one, &message));
+                    self.say_seats(round, layout.tables.id, at(line, layout.tables.one, &message));
                 }
                 (_, None) => {
                     let names: Vec<String> =
-                        shape.chairs.iter().map(|chair| chair.name()).collect();
+                        layout.chairs.iter().map(|chair| chair.name()).collect();
                     let message = format!("the chairs are {}.", names.join(", "));
-                    self.say_seats(round, shape.tables.id, at(line, PAIR, &message));
+                    self.say_seats(round, layout.tables.id, at(line, PAIR, &message));
                 }
             }
         }
@@ -262,7 +275,7 @@ impl Night {
                 _ => continue,
             };
             let cell = Cell::of(spec.id, key);
-            let read = value(record, roll, spec, text).and_then(|value| seen.write(cell, value));
+            let read = value(record, names, spec, text).and_then(|value| seen.write(cell, value));
             if let Err(message) = read {
                 self.say_seats(round, spec.id, at(line, heading, &message));
             }
@@ -270,27 +283,27 @@ impl Night {
     }
 
     /// A round with everybody in their chairs.
-    fn seated(&mut self, shape: &Shape, seen: Seen) -> Entry {
+    fn seated(&mut self, layout: &TableLayout, seen: Seen) -> Entry {
         let mut entry = seen.entry;
         for (id, players) in seen.listed {
             let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
         }
         if seen.tables > 0 {
             let count = Value::Number(i64::from(seen.tables));
-            let _ = entry.set(Cell::one(shape.tables.id), Some(count));
+            let _ = entry.set(Cell::one(layout.tables.id), Some(count));
         }
         for table in 1..=seen.tables {
             let place = Place { table, hand: 0 };
             let mut pairs: Vec<(&'static Spec, Vec<Player>)> = Vec::new();
-            for (index, chair) in shape.chairs.iter().enumerate() {
+            for (index, chair) in layout.chairs.iter().enumerate() {
                 let Some(player) = self.seated.get(&(seen.round, table, index)).copied() else {
                     let message = format!(
                         "In round {} nobody sits at {} {table}, {}.",
                         seen.round,
-                        shape.tables.one,
+                        layout.tables.one,
                         chair.name()
                     );
-                    let problem = Problem::round(seen.round, Some(shape.tables.id), message);
+                    let problem = Problem::round(seen.round, Some(layout.tables.id), message);
                     self.say("Seats", Problem { place, ..problem });
                     continue;
                 };
@@ -312,9 +325,9 @@ impl Night {
     }
 
     /// What was written at the tables.
-    fn hands(&mut self, record: &mut Record, shape: &Shape, table: &Table) {
-        let (columns, roll) =
-            (found_columns(table, &hand_columns(record, shape)), Roll::of(record, false));
+    fn hands(&mut self, record: &mut Record, layout: &TableLayout, table: &Table) {
+        let (columns, names) =
+            (found_columns(table, &hand_columns(record, layout)), NameResolver::of(record, false));
         self.strange("Hands", table, &columns);
         for (round, lines) in self.rounds("Hands", table) {
             let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
@@ -329,7 +342,7 @@ impl Night {
             let mut rows: HashMap<Place, usize> = HashMap::new();
             let mut hands: BTreeMap<u16, Option<u8>> = BTreeMap::new();
             for line in lines {
-                let Some((place, hand)) = self.place(shape, round, table, line) else { continue };
+                let Some((place, hand)) = self.place(layout, round, table, line) else { continue };
                 if let Some(first) = rows.insert(place, line.number) {
                     let message = format!("this is already written in line {first}.");
                     self.say_hands(round, place, "rounds", at(line, super::ROUND, &message));
@@ -339,7 +352,7 @@ impl Night {
                 let last = hands.entry(place.table).or_default();
                 *last = (*last).max(hand);
                 for cell in written(line, &columns) {
-                    self.cell(record, shape, &roll, (line, place), cell, &mut seen);
+                    self.cell(record, layout, &names, (line, place), cell, &mut seen);
                 }
             }
             let Some(entry) = record.rounds.get_mut(round - 1) else { continue };
@@ -348,7 +361,7 @@ impl Night {
             for (cell, value) in cells {
                 let _ = entry.set(cell, Some(value));
             }
-            let of_tables = Cell::one(shape.tables.id);
+            let of_tables = Cell::one(layout.tables.id);
             let written = match entry.get(&of_tables) {
                 Some(Value::Number(count)) => *count,
                 _ => 0,
@@ -357,7 +370,7 @@ impl Night {
                 let _ = entry.set(of_tables, Some(Value::Number(i64::from(seen.tables))));
             }
             for (table, hand) in hands.into_iter().filter(|(table, _)| *table > 0) {
-                if let (Some(group), Some(hand)) = (shape.hands, hand) {
+                if let (Some(group), Some(hand)) = (layout.hands, hand) {
                     let cell =
                         Cell { field: group.id, place: Place { table, hand: 0 }, key: Key::One };
                     let _ = entry.set(cell, Some(Value::Number(i64::from(hand))));
@@ -369,7 +382,7 @@ impl Night {
     /// Which table and hand a row is about, and what its column for the hand says.
     fn place(
         &mut self,
-        shape: &Shape,
+        layout: &TableLayout,
         round: usize,
         table: &Table,
         line: &Line,
@@ -383,8 +396,8 @@ impl Night {
             }
             number.map(Some)
         };
-        let at_table = number(shape.tables.one, shape.tables.at_most.min(usize::from(u16::MAX)))?;
-        let hand = match shape.hands {
+        let at_table = number(layout.tables.one, layout.tables.at_most.min(usize::from(u16::MAX)))?;
+        let hand = match layout.hands {
             Some(hands) => number(hands.one, hands.at_most.min(usize::from(u8::MAX)))?,
             None => None,
         };
@@ -393,8 +406,8 @@ impl Night {
             self.say_hands(
                 round,
                 Place::ROUND,
-                shape.tables.id,
-                at(line, shape.tables.one, message),
+                layout.tables.id,
+                at(line, layout.tables.one, message),
             );
             return None;
         };
@@ -407,8 +420,8 @@ impl Night {
     fn cell(
         &mut self,
         record: &Record,
-        shape: &Shape,
-        roll: &Roll,
+        layout: &TableLayout,
+        names: &NameResolver,
         (line, place): (&Line, Place),
         (column, heading, text): (HandColumn, &str, &str),
         seen: &mut Seen,
@@ -416,7 +429,7 @@ impl Night {
         let sits = |night: &Night, index: usize| {
             night.seated.get(&(seen.round, place.table, index)).copied()
         };
-        let at_hand = shape.hands.is_none() || place.hand > 0;
+        let at_hand = layout.hands.is_none() || place.hand > 0;
         let (spec, place, key) = match column {
             HandColumn::Chair(index) => {
                 let name = unguarded(text);
@@ -424,7 +437,12 @@ impl Night {
                 if wanted.is_none_or(|wanted| wanted != name && wanted.trim() != name.trim()) {
                     let wanted = wanted.unwrap_or("nobody");
                     let message = format!("the seats have {wanted} there, not {name}.");
-                    self.say_hands(seen.round, place, shape.tables.id, at(line, heading, &message));
+                    self.say_hands(
+                        seen.round,
+                        place,
+                        layout.tables.id,
+                        at(line, heading, &message),
+                    );
                 }
                 return;
             }
@@ -446,7 +464,7 @@ impl Night {
             _ => return,
         };
         let cell = Cell { field: spec.id, place, key };
-        let read = value(record, roll, spec, text).and_then(|value| seen.write(cell, value));
+        let read = value(record, names, spec, text).and_then(|value| seen.write(cell, value));
         if let Err(message) = read {
             self.say_hands(seen.round, place, spec.id, at(line, heading, &message));
         }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::super::cell::{cell_text, guarded};
 use super::super::write::{options_text, text};
 use super::super::{ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
-use super::{Chair, GINS, HandColumn, SeatColumn, Shape, hand_columns, of_chair, seat_columns};
+use super::{
+    Chair, GINS, HandColumn, SeatColumn, TableLayout, hand_columns, of_chair, seat_columns,
+};
 use crate::engine::seats::Numbered;
 use crate::engine::{
     Cell, Entry, Key, Place, Player, Reading, Record, RoundReading, RoundState, Scope, Team, Value,
@@ -13,17 +15,17 @@ use crate::engine::{
 
 /// The hands of a night; `None` where the game has no tables.
 pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
-    let shape = Shape::of(record.game)?;
-    let columns = hand_columns(record, &shape);
+    let layout = TableLayout::of(record.game)?;
+    let columns = hand_columns(record, &layout);
     let mut lines = Vec::new();
     for (index, entry) in record.rounds.iter().enumerate() {
         let round = reading.rounds.get(index).map(AsRef::as_ref);
-        for row in hand_rows(&shape, entry) {
+        for row in hand_rows(&layout, entry) {
             let row = HandRow { number: index + 1, entry, ..row };
-            let derived = derived(&shape, round, row.place);
+            let derived = derived(&layout, round, row.place);
             let line = columns.iter().map(|(heading, column)| match column {
                 HandColumn::Derived => derived.get(heading).cloned().unwrap_or_default(),
-                column => row.text(record, &shape, *column),
+                column => row.text(record, &layout, *column),
             });
             lines.push(line.collect::<Vec<_>>());
         }
@@ -41,7 +43,7 @@ struct HandRow<'a> {
     hand: Option<i64>,
 }
 
-fn hand_rows<'a>(shape: &Shape, entry: &'a Entry) -> Vec<HandRow<'a>> {
+fn hand_rows<'a>(layout: &TableLayout, entry: &'a Entry) -> Vec<HandRow<'a>> {
     let row = |place, table, hand| HandRow { number: 0, entry, place, table, hand };
     let count = |group: &'static str, place: Place, most: usize| {
         let cell = Cell { field: group, place, key: Key::One };
@@ -52,7 +54,7 @@ fn hand_rows<'a>(shape: &Shape, entry: &'a Entry) -> Vec<HandRow<'a>> {
             _ => None,
         }
     };
-    let Some(tables) = count(shape.tables.id, Place::ROUND, shape.tables.at_most) else {
+    let Some(tables) = count(layout.tables.id, Place::ROUND, layout.tables.at_most) else {
         return Vec::new();
     };
     if tables == 0 {
@@ -62,7 +64,7 @@ fn hand_rows<'a>(shape: &Shape, entry: &'a Entry) -> Vec<HandRow<'a>> {
     for table in 1..=u16::try_from(tables).unwrap_or(u16::MAX) {
         let place = Place { table, hand: 0 };
         let number = Some(i64::from(table));
-        let hands = shape.hands.and_then(|hands| count(hands.id, place, hands.at_most));
+        let hands = layout.hands.and_then(|hands| count(hands.id, place, hands.at_most));
         let last = u8::try_from(hands.unwrap_or(0)).unwrap_or(u8::MAX);
         if last == 0 {
             rows.push(row(place, number, hands));
@@ -75,20 +77,20 @@ fn hand_rows<'a>(shape: &Shape, entry: &'a Entry) -> Vec<HandRow<'a>> {
 }
 
 impl HandRow<'_> {
-    fn text(&self, record: &Record, shape: &Shape, column: HandColumn) -> String {
+    fn text(&self, record: &Record, layout: &TableLayout, column: HandColumn) -> String {
         let number = |number: Option<i64>| number.map(|number| number.to_string());
         let table = Place { hand: 0, ..self.place };
         let value = |field, place: Place, key| {
             let value = self.entry.get(&Cell { place, field, key });
             value.filter(|_| place.table > 0).map(|value| cell_text(record, value))
         };
-        let chair = |at: usize| shape.chairs.get(at).and_then(|chair| self.sits(*chair));
+        let chair = |at: usize| layout.chairs.get(at).and_then(|chair| self.sits(*chair));
         let text = match column {
             HandColumn::Round => Some(self.number.to_string()),
             HandColumn::Table => number(self.table),
             HandColumn::Hand => number(self.hand),
             HandColumn::Chair(at) => chair(at).map(|player| guarded(record.player_name(player))),
-            HandColumn::OfHand(spec, key) if shape.hands.is_none() || self.place.hand > 0 => {
+            HandColumn::OfHand(spec, key) if layout.hands.is_none() || self.place.hand > 0 => {
                 value(spec.id, self.place, key)
             }
             HandColumn::OfChair(spec, at) if self.place.hand > 0 => {
@@ -116,7 +118,11 @@ fn sits(entry: &Entry, table: u16, chair: Chair) -> Option<Player> {
 }
 
 /// What one hand came to, by heading.
-fn derived(shape: &Shape, round: Option<&RoundReading>, place: Place) -> BTreeMap<String, String> {
+fn derived(
+    layout: &TableLayout,
+    round: Option<&RoundReading>,
+    place: Place,
+) -> BTreeMap<String, String> {
     let mut derived = BTreeMap::new();
     let mut put = |heading: String, text: String| drop(derived.insert(heading, text));
     let Some(round) = round else { return derived };
@@ -137,7 +143,7 @@ fn derived(shape: &Shape, round: Option<&RoundReading>, place: Place) -> BTreeMa
         let headings: Vec<String> = if result.partners {
             sides.iter().map(|side| format!("{SCORE}:{side}")).collect()
         } else {
-            shape.chairs.iter().map(|chair| of_chair(SCORE, *chair)).collect()
+            layout.chairs.iter().map(|chair| of_chair(SCORE, *chair)).collect()
         };
         for (heading, score) in headings.into_iter().zip(scores) {
             put(heading, score.to_string());
@@ -153,8 +159,8 @@ fn game_name(round: &RoundReading) -> String {
 
 /// The seats of a night, its set-up included; `None` where the game has no tables.
 pub fn seats_csv(record: &Record, reading: &Reading) -> Option<String> {
-    let shape = Shape::of(record.game)?;
-    let columns = seat_columns(record, &shape);
+    let layout = TableLayout::of(record.game)?;
+    let columns = seat_columns(record, &layout);
     let mut lines = Vec::new();
     for seat in 0..record.players.len().max(1) {
         let line = columns.iter().map(|(heading, column)| {
@@ -166,7 +172,7 @@ pub fn seats_csv(record: &Record, reading: &Reading) -> Option<String> {
         lines.push(line.collect::<Vec<String>>());
     }
     for (index, entry) in record.rounds.iter().enumerate() {
-        let rows = seat_rows(record, &shape, entry);
+        let rows = seat_rows(record, &layout, entry);
         for (at, row) in rows.iter().enumerate() {
             let round = reading.rounds.get(index).filter(|_| row.player.is_some());
             let line = columns.iter().map(|(heading, column)| match (column, round) {
@@ -221,7 +227,7 @@ struct SeatRow<'a> {
 }
 
 /// Everybody in a round: table by table, then as they are listed, then the others.
-fn seat_rows<'a>(record: &Record, shape: &Shape, entry: &'a Entry) -> Vec<SeatRow<'a>> {
+fn seat_rows<'a>(record: &Record, layout: &TableLayout, entry: &'a Entry) -> Vec<SeatRow<'a>> {
     let mut rows: Vec<SeatRow<'a>> = Vec::new();
     let mut there = vec![false; record.players.len()];
     let mut put = |player: Player, chair: Option<(u16, Chair)>| {
@@ -231,12 +237,12 @@ fn seat_rows<'a>(record: &Record, shape: &Shape, entry: &'a Entry) -> Vec<SeatRo
             rows.push(SeatRow { entry, player: Some(player), chair });
         }
     };
-    let count = match entry.get(&Cell::one(shape.tables.id)) {
+    let count = match entry.get(&Cell::one(layout.tables.id)) {
         Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
         _ => 0,
     };
     for table in 1..=count {
-        for chair in &shape.chairs {
+        for chair in &layout.chairs {
             if let Some(player) = sits(entry, table, *chair) {
                 put(player, Some((table, *chair)));
             }

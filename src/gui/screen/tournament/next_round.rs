@@ -14,7 +14,7 @@ use crate::engine::{
     draw_anew, open, seating_of,
 };
 use crate::gui::disk::unless_kept;
-use crate::gui::paper::PrintPanel;
+use crate::gui::print_dialog::PrintDialog;
 use crate::sheet::Proposal;
 
 /// What is known of the next game beside what the movement says.
@@ -174,8 +174,8 @@ impl TournamentScreen {
     }
 
     /// Asks what is to be printed: of seats and slips, those of the game that would begin now.
-    pub(super) fn print_panel(&self) -> PrintPanel {
-        let panel = PrintPanel::new(self.sheet.reading());
+    pub(super) fn print_dialog(&self) -> PrintDialog {
+        let panel = PrintDialog::new(self.sheet.reading());
         let plan = self.plan.as_ref().filter(|plan| !plan.seating.tables.is_empty());
         let Some(plan) = plan.filter(|plan| plan.number == self.begun() + 1) else { return panel };
         let mut record = self.sheet.record().clone();

@@ -7,15 +7,40 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 use directories::UserDirs;
 
-use super::{Brought, Format, Refused};
+use super::FileFormat;
 use crate::engine::{Problem, Record};
-use crate::exchange::csv::{Half, Text};
+use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
-use crate::exchange::{self, NoText, csv, json, picture};
+use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::gui::theme::FONT_FILES;
 use crate::people::household::Household;
 use crate::sheet::Sheet;
-use crate::store::{Arrival, Store};
+use crate::store::{Arrival, GameId, Store};
+
+/// What came of files that were to be brought in.
+#[derive(Debug, Clone)]
+pub enum Imported {
+    /// These games are on the disk.
+    Games(Vec<GameId>),
+    /// It is one half of a night, and the other is wanted too.
+    NightFile {
+        /// Which half it is.
+        half: NightFile,
+        /// Where it is.
+        path: PathBuf,
+        /// Where the other one seems to be.
+        other: Option<PathBuf>,
+    },
+}
+
+/// Why a file was not written.
+#[derive(Debug, Clone)]
+pub enum WriteRefused {
+    /// There is a file already, and nobody said that it may be replaced.
+    Exists(PathBuf),
+    /// Another reason, in a sentence.
+    Why(String),
+}
 
 /// The folder of somebody's documents, else their home.
 pub(in crate::gui) fn folder() -> Option<PathBuf> {
@@ -31,7 +56,7 @@ pub(in crate::gui) fn shown(path: &Path) -> String {
 
 /// The path that was meant by what was typed: "~" is home, and without a folder it is the
 /// folder of documents.
-pub(super) fn meant(typed: &str) -> PathBuf {
+pub(in crate::gui) fn meant(typed: &str) -> PathBuf {
     let typed = typed.trim();
     let home = || UserDirs::new().map(|places| places.home_dir().to_owned());
     if let Some(rest) = typed.strip_prefix("~/")
@@ -44,7 +69,7 @@ pub(super) fn meant(typed: &str) -> PathBuf {
 }
 
 /// A name for a file that is not there yet: "Goodge 2026-11-14.json".
-pub(super) fn proposed(name: &str, ending: &str) -> String {
+pub(in crate::gui) fn proposed(name: &str, ending: &str) -> String {
     shown(&free(&folder().unwrap_or_default(), name, ending))
 }
 
@@ -55,7 +80,7 @@ pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
 }
 
 /// The path of a file in the folder of documents that is not there yet, called so.
-pub(super) fn proposed_as(name: &str, ending: &str) -> String {
+pub(in crate::gui) fn proposed_as(name: &str, ending: &str) -> String {
     shown(&free_as(&folder().unwrap_or_default(), name, ending))
 }
 
@@ -74,49 +99,52 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
 }
 
 /// What stands in the file of a game.
-pub(super) fn content(record: &Record, format: Format) -> Result<Vec<u8>, Refused> {
+pub(in crate::gui) fn content(
+    record: &Record,
+    format: FileFormat,
+) -> Result<Vec<u8>, WriteRefused> {
     let sheet = || Sheet::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart before the first round is recorded.";
-        picture::svg(record, sheet().reading()).ok_or(Refused::Why(none.to_owned()))
+        image::svg(record, sheet().reading()).ok_or(WriteRefused::Why(none.to_owned()))
     };
     let at_tables = |text: Option<String>| {
-        let none = || Refused::Why(format!("{} is not played at tables.", record.game.name));
+        let none = || WriteRefused::Why(format!("{} is not played at tables.", record.game.name));
         text.map(String::into_bytes).ok_or_else(none)
     };
     match format {
-        Format::Json => Ok(json::encode_text(record).into_bytes()),
-        Format::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
-        Format::Standings => Ok(csv::standings_csv(record, sheet().reading()).into_bytes()),
-        Format::Hands => at_tables(csv::hands_csv(record, sheet().reading())),
-        Format::Seats => at_tables(csv::seats_csv(record, sheet().reading())),
-        Format::Svg => chart().map(String::into_bytes),
-        Format::Png => picture::png(&chart()?, &FONT_FILES).ok_or_else(|| {
-            Refused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
+        FileFormat::Json => Ok(json::encode_text(record).into_bytes()),
+        FileFormat::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
+        FileFormat::Standings => Ok(csv::standings_csv(record, sheet().reading()).into_bytes()),
+        FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().reading())),
+        FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().reading())),
+        FileFormat::Svg => chart().map(String::into_bytes),
+        FileFormat::Png => image::png(&chart()?, &FONT_FILES).ok_or_else(|| {
+            WriteRefused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
         }),
     }
 }
 
 /// Why nothing may be written there; `None` where it may.
-pub(super) fn refused(store: &Store, path: &Path, replace: bool) -> Option<Refused> {
+pub(in crate::gui) fn refused(store: &Store, path: &Path, replace: bool) -> Option<WriteRefused> {
     let real = |path: &Path| fs::canonicalize(path).ok();
     let kept = store.path().and_then(real);
     if kept.is_some() && kept == real(path) {
         let why = format!("{} is where everything is kept. Write another name.", shown(path));
-        return Some(Refused::Why(why));
+        return Some(WriteRefused::Why(why));
     }
     if path.is_dir() {
         let why = format!("{} is a folder. Write the name of a file.", shown(path));
-        return Some(Refused::Why(why));
+        return Some(WriteRefused::Why(why));
     }
-    (path.exists() && !replace).then(|| Refused::Exists(path.to_owned()))
+    (path.exists() && !replace).then(|| WriteRefused::Exists(path.to_owned()))
 }
 
 /// Writes a file beside its place and moves it there once it is whole.
-pub(super) fn write(path: &Path, content: &[u8]) -> Result<PathBuf, Refused> {
+pub(in crate::gui) fn write(path: &Path, content: &[u8]) -> Result<PathBuf, WriteRefused> {
     put(path, content).map(|()| path.to_owned()).map_err(|error| {
         let path = shown(path);
-        Refused::Why(format!("{path} cannot be written: {error}. Choose another place."))
+        WriteRefused::Why(format!("{path} cannot be written: {error}. Choose another place."))
     })
 }
 
@@ -138,19 +166,22 @@ pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
 
 /// Keeps every game of some files, or none of them and says why. The half of a night alone is
 /// given back.
-pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, Vec<String>> {
+pub(in crate::gui) fn import(
+    store: &mut Store,
+    paths: &[PathBuf],
+) -> Result<Imported, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
-        let file = fs::File::open(path).map_err(NoText::Io);
-        let text = file.and_then(exchange::text).map_err(|error| {
+        let file = fs::File::open(path).map_err(ReadTextError::Io);
+        let text = file.and_then(exchange::read_text).map_err(|error| {
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
         files.push((shown(path), text));
     }
     if let ([path], [(_, text)]) = (paths, files.as_slice())
-        && let Some(half) = Half::of(text)
+        && let Some(half) = NightFile::of(text)
     {
-        return Ok(Brought::Half { half, path: path.clone(), other: beside(path, half) });
+        return Ok(Imported::NightFile { half, path: path.clone(), other: beside(path, half) });
     }
     let Arrived { household, games } = arrived(files)?;
     if games.is_empty() && household.is_empty() {
@@ -160,19 +191,19 @@ pub(super) fn bring_in(store: &mut Store, paths: &[PathBuf]) -> Result<Brought, 
     let taken = store.take_in(&household, &games);
     // What is here already is not brought in again.
     taken
-        .map(|games| Brought::Games(games.into_iter().flatten().collect()))
+        .map(|games| Imported::Games(games.into_iter().flatten().collect()))
         .map_err(|error| vec![error.to_string()])
 }
 
 /// The file with the other half of a night, where it lies beside this one and is called alike.
-fn beside(path: &Path, half: Half) -> Option<PathBuf> {
+fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
     let name = file_name(path).replace(half.name(), half.other().name());
     let other = path.with_file_name(name);
     (other != path && other.is_file()).then_some(other)
 }
 
 /// What a file is called, without its folder.
-pub(super) fn file_name(path: &Path) -> String {
+pub(in crate::gui) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
@@ -188,9 +219,9 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
     let several = files.len() > 1;
     let mut arrived = Arrived::default();
     let mut refused = Vec::new();
-    for text in Text::together(files) {
-        if let Text::One { name, text } = &text
-            && let Some(half) = Half::of(text)
+    for text in ImportSource::merge(files) {
+        if let ImportSource::Single { name, text } = &text
+            && let Some(half) = NightFile::of(text)
         {
             let (half, other) = (half.name(), half.other().name());
             refused.push(format!(
@@ -198,7 +229,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
             ));
             continue;
         }
-        let is_one_of_several = several && matches!(text, Text::One { .. });
+        let is_one_of_several = several && matches!(text, ImportSource::Single { .. });
         let name = if is_one_of_several { format!("{}: ", text.name()) } else { String::new() };
         let library = match Library::of(&text) {
             Ok(library) => library,

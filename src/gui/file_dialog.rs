@@ -15,6 +15,7 @@ use iced::{Element, Fill, Task};
 use super::disk::{Disk, Failure};
 use super::keyboard::KeyPress;
 use super::screen::Context;
+use super::services::{FileFormat, Imported, WriteRefused, files};
 use super::theme::{MEDIUM, Width, scale, space, target};
 use super::walk::walk;
 use super::widget::{
@@ -22,13 +23,8 @@ use super::widget::{
     secondary_button, segment, sheet, slim_bar, text_box,
 };
 use super::words;
-use crate::exchange::csv::Half;
+use crate::exchange::csv::NightFile;
 use crate::store::GameId;
-
-mod format;
-pub(super) mod work;
-
-pub use format::Format;
 
 /// The id of the box for the path.
 const PATH: &str = "file-path";
@@ -38,16 +34,16 @@ const SHOWN: usize = 8;
 
 /// What the panel is open for.
 #[derive(Debug, Clone, PartialEq)]
-enum Deed {
+enum Purpose {
     /// With the half of a night that was chosen already.
     Import {
-        half: Option<(Half, PathBuf)>,
+        half: Option<(NightFile, PathBuf)>,
     },
     Export {
         game: GameId,
         name: String,
-        format: Format,
-        formats: &'static [Format],
+        format: FileFormat,
+        formats: &'static [FileFormat],
     },
     /// A table whose text is known.
     Table {
@@ -59,9 +55,9 @@ enum Deed {
 
 /// The card that asks for a file.
 #[derive(Debug)]
-pub struct FilePanel {
+pub struct FileDialog {
     disk: Disk,
-    deed: Deed,
+    purpose: Purpose,
     path: String,
     /// Why it was refused.
     problems: Vec<String>,
@@ -76,7 +72,7 @@ pub enum Message {
     /// The path was typed.
     Path(String),
     /// Another format was chosen.
-    Format(Format),
+    Format(FileFormat),
     /// The computer's own dialog is wanted.
     Choose,
     /// The dialog was answered, with no file where it was closed.
@@ -84,36 +80,11 @@ pub enum Message {
     /// Do it.
     Go,
     /// Games were brought in, or refused with sentences.
-    BroughtIn(Result<Result<Brought, Vec<String>>, Failure>),
+    Imported(Result<Result<Imported, Vec<String>>, Failure>),
     /// A file was written, or why not.
-    Written(Result<Result<PathBuf, Refused>, Failure>),
+    Written(Result<Result<PathBuf, WriteRefused>, Failure>),
     /// Never mind.
     Close,
-}
-
-/// What came of files that were to be brought in.
-#[derive(Debug, Clone)]
-pub enum Brought {
-    /// These games are on the disk.
-    Games(Vec<GameId>),
-    /// It is one half of a night, and the other is wanted too.
-    Half {
-        /// Which half it is.
-        half: Half,
-        /// Where it is.
-        path: PathBuf,
-        /// Where the other one seems to be.
-        other: Option<PathBuf>,
-    },
-}
-
-/// Why a file was not written.
-#[derive(Debug, Clone)]
-pub enum Refused {
-    /// There is a file already, and nobody said that it may be replaced.
-    Exists(PathBuf),
-    /// Another reason, in a sentence.
-    Why(String),
 }
 
 /// What the screen has to do.
@@ -126,21 +97,26 @@ pub enum Event {
     /// Take the card away.
     Closed,
     /// These games are on the disk now; take the card away.
-    BroughtIn(Vec<GameId>),
+    Imported(Vec<GameId>),
     /// It is written, as this sentence says; take the card away.
     Written(String),
 }
 
-impl FilePanel {
+impl FileDialog {
     /// Asks for a file of games to bring in.
-    pub fn import(disk: Disk) -> (FilePanel, Task<Message>) {
-        let start = work::folder().map_or_else(String::new, |folder| work::shown(&folder.join("")));
-        FilePanel::new(disk, Deed::Import { half: None }, start)
+    pub fn import(disk: Disk) -> (FileDialog, Task<Message>) {
+        let start =
+            files::folder().map_or_else(String::new, |folder| files::shown(&folder.join("")));
+        FileDialog::new(disk, Purpose::Import { half: None }, start)
     }
 
     /// Asks where to write a game.
-    pub fn export(disk: Disk, game: GameId, name: impl Into<String>) -> (FilePanel, Task<Message>) {
-        FilePanel::write(disk, game, name.into(), (Format::Json, Format::SHEET))
+    pub fn export(
+        disk: Disk,
+        game: GameId,
+        name: impl Into<String>,
+    ) -> (FileDialog, Task<Message>) {
+        FileDialog::write(disk, game, name.into(), (FileFormat::Json, FileFormat::SHEET))
     }
 
     /// Asks where to write a night or a match, or a table of it.
@@ -148,39 +124,39 @@ impl FilePanel {
         disk: Disk,
         game: GameId,
         name: impl Into<String>,
-    ) -> (FilePanel, Task<Message>) {
-        FilePanel::write(disk, game, name.into(), (Format::Json, Format::TABLES))
+    ) -> (FileDialog, Task<Message>) {
+        FileDialog::write(disk, game, name.into(), (FileFormat::Json, FileFormat::TABLES))
     }
 
     /// Asks where to write the chart of a game.
-    pub fn picture(disk: Disk, game: GameId, name: &str) -> (FilePanel, Task<Message>) {
-        FilePanel::write(disk, game, name.to_owned(), (Format::Png, Format::SHEET))
+    pub fn picture(disk: Disk, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
+        FileDialog::write(disk, game, name.to_owned(), (FileFormat::Png, FileFormat::SHEET))
     }
 
     fn write(
         disk: Disk,
         game: GameId,
         name: String,
-        (format, formats): (Format, &'static [Format]),
-    ) -> (FilePanel, Task<Message>) {
-        let start = work::proposed(&name, format.ending());
-        FilePanel::new(disk, Deed::Export { game, name, format, formats }, start)
+        (format, formats): (FileFormat, &'static [FileFormat]),
+    ) -> (FileDialog, Task<Message>) {
+        let start = files::proposed(&name, format.ending());
+        FileDialog::new(disk, Purpose::Export { game, name, format, formats }, start)
     }
 
     /// Asks where to write a table for a spreadsheet.
-    pub fn table(disk: Disk, name: String, text: String) -> (FilePanel, Task<Message>) {
-        let start = work::proposed_as(&name, Format::Csv.ending());
-        FilePanel::new(disk, Deed::Table { name, text }, start)
+    pub fn table(disk: Disk, name: String, text: String) -> (FileDialog, Task<Message>) {
+        let start = files::proposed_as(&name, FileFormat::Csv.ending());
+        FileDialog::new(disk, Purpose::Table { name, text }, start)
     }
 
     /// Asks where to write a copy of everything.
-    pub fn copy(disk: Disk) -> (FilePanel, Task<Message>) {
-        FilePanel::new(disk, Deed::Copy, work::proposed("House Rules", "db"))
+    pub fn copy(disk: Disk) -> (FileDialog, Task<Message>) {
+        FileDialog::new(disk, Purpose::Copy, files::proposed("House Rules", "db"))
     }
 
-    fn new(disk: Disk, deed: Deed, path: String) -> (FilePanel, Task<Message>) {
+    fn new(disk: Disk, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
         let (problems, replaces, busy) = (Vec::new(), None, false);
-        let panel = FilePanel { disk, deed, path, problems, replaces, busy };
+        let panel = FileDialog { disk, purpose, path, problems, replaces, busy };
         let focus = operation::focus(PATH).chain(operation::move_cursor_to_end(PATH));
         (panel, focus)
     }
@@ -190,9 +166,9 @@ impl FilePanel {
         match message {
             Message::Path(path) => {
                 // What is typed at the end says what kind of file is meant.
-                if let Deed::Export { format, formats, .. } = &mut self.deed {
-                    let means = |one: &&Format| {
-                        work::meant(&path).extension() == Some(one.ending().as_ref())
+                if let Purpose::Export { format, formats, .. } = &mut self.purpose {
+                    let means = |one: &&FileFormat| {
+                        files::meant(&path).extension() == Some(one.ending().as_ref())
                     };
                     if !means(&&*format)
                         && let Some(meant) = formats.iter().find(means)
@@ -205,7 +181,7 @@ impl FilePanel {
                 Event::None
             }
             Message::Format(chosen) => {
-                if let Deed::Export { format, .. } = &mut self.deed {
+                if let Purpose::Export { format, .. } = &mut self.purpose {
                     self.path = chosen.renamed(&self.path, *format);
                     *format = chosen;
                 }
@@ -217,38 +193,38 @@ impl FilePanel {
             Message::Choose => Event::Run(Task::perform(self.dialog(), Message::Chosen)),
             Message::Chosen(paths) => {
                 let Some(path) = paths.first() else { return Event::None };
-                self.path = work::shown(path);
+                self.path = files::shown(path);
                 // The dialog has asked already.
                 self.replaces = Some(path.clone());
-                if paths.len() > 1 { self.bring_in(paths) } else { self.go() }
+                if paths.len() > 1 { self.import_files(paths) } else { self.go() }
             }
             Message::Go => self.go(),
-            Message::BroughtIn(Ok(Ok(Brought::Games(games)))) => Event::BroughtIn(games),
-            Message::BroughtIn(Ok(Ok(Brought::Half { half, path, other }))) => {
+            Message::Imported(Ok(Ok(Imported::Games(games)))) => Event::Imported(games),
+            Message::Imported(Ok(Ok(Imported::NightFile { half, path, other }))) => {
                 let folder = path.parent().map(|folder| folder.join(""));
-                self.path = other.or(folder).map_or_else(String::new, |path| work::shown(&path));
-                self.deed = Deed::Import { half: Some((half, path)) };
+                self.path = other.or(folder).map_or_else(String::new, |path| files::shown(&path));
+                self.purpose = Purpose::Import { half: Some((half, path)) };
                 self.refuse(Vec::new())
             }
-            Message::BroughtIn(Ok(Err(problems))) => self.refuse(problems),
+            Message::Imported(Ok(Err(problems))) => self.refuse(problems),
             Message::Written(Ok(Ok(path))) => {
-                let path = work::shown(&path);
-                Event::Written(match &self.deed {
-                    Deed::Export { name, .. } | Deed::Table { name, .. } => {
+                let path = files::shown(&path);
+                Event::Written(match &self.purpose {
+                    Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
                         format!("{name} is written to {path}")
                     }
                     _ => format!("A copy of everything is in {path}"),
                 })
             }
-            Message::Written(Ok(Err(Refused::Exists(path)))) => {
-                let words = work::shown(&path);
+            Message::Written(Ok(Err(WriteRefused::Exists(path)))) => {
+                let words = files::shown(&path);
                 self.replaces = Some(path);
                 self.refuse(vec![format!(
                     "There is a file {words} already. Press Enter again to replace it."
                 )])
             }
-            Message::Written(Ok(Err(Refused::Why(why)))) => self.refuse(vec![why]),
-            Message::BroughtIn(Err(failure)) | Message::Written(Err(failure)) => {
+            Message::Written(Ok(Err(WriteRefused::Why(why)))) => self.refuse(vec![why]),
+            Message::Imported(Err(failure)) | Message::Written(Err(failure)) => {
                 self.refuse(vec![failure.to_string()])
             }
             Message::Close => Event::Closed,
@@ -269,7 +245,7 @@ impl FilePanel {
 
     /// The format before or after the chosen one.
     fn step(&mut self, on: bool) -> Event {
-        let Deed::Export { format, formats, .. } = &self.deed else { return Event::None };
+        let Purpose::Export { format, formats, .. } = &self.purpose else { return Event::None };
         let at = formats.iter().position(|one| one == format).unwrap_or(0);
         let next = if on { at + 1 } else { at + formats.len().saturating_sub(1) };
         match formats.get(next % formats.len().max(1)).copied() {
@@ -285,49 +261,50 @@ impl FilePanel {
     }
 
     /// Reads games from files that were chosen, and the half of a night that was before.
-    fn bring_in(&mut self, mut paths: Vec<PathBuf>) -> Event {
-        if let Deed::Import { half: Some((_, path)) } = &self.deed {
+    fn import_files(&mut self, mut paths: Vec<PathBuf>) -> Event {
+        if let Purpose::Import { half: Some((_, path)) } = &self.purpose {
             paths.insert(0, path.clone());
         }
         self.busy = true;
-        let read = self.disk.call(move |store| Ok(work::bring_in(store, &paths)));
-        Event::Run(Task::perform(read, Message::BroughtIn))
+        let read = self.disk.call(move |store| Ok(files::import(store, &paths)));
+        Event::Run(Task::perform(read, Message::Imported))
     }
 
     fn go(&mut self) -> Event {
         if self.busy {
             return Event::None;
         }
-        let path = work::meant(&self.path);
+        let path = files::meant(&self.path);
         let typed = self.path.trim();
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
             return self.refuse(vec!["Write the name of a file.".to_owned()]);
         }
         if self.imports() {
-            return self.bring_in(vec![path]);
+            return self.import_files(vec![path]);
         }
         self.busy = true;
         let replace = self.replaces.as_ref() == Some(&path);
-        let write = if let Deed::Export { game, format, .. } = &self.deed {
+        let write = if let Purpose::Export { game, format, .. } = &self.purpose {
             let (game, format) = (*game, *format);
             let job = move |store: &mut crate::store::Store| {
-                if let Some(refused) = work::refused(store, &path, replace) {
+                if let Some(refused) = files::refused(store, &path, replace) {
                     return Ok(Err(refused));
                 }
                 let record = store.load(game)?.record;
-                Ok(work::content(&record, format).and_then(|content| work::write(&path, &content)))
+                Ok(files::content(&record, format)
+                    .and_then(|content| files::write(&path, &content)))
             };
             Task::perform(self.disk.call(job), Message::Written)
-        } else if let Deed::Table { text, .. } = &self.deed {
+        } else if let Purpose::Table { text, .. } = &self.purpose {
             let text = text.clone();
             let job = move |store: &mut crate::store::Store| {
-                let refused = work::refused(store, &path, replace);
-                Ok(refused.map_or_else(|| work::write(&path, text.as_bytes()), Err))
+                let refused = files::refused(store, &path, replace);
+                Ok(refused.map_or_else(|| files::write(&path, text.as_bytes()), Err))
             };
             Task::perform(self.disk.call(job), Message::Written)
         } else {
             let job = move |store: &mut crate::store::Store| {
-                if let Some(refused) = work::refused(store, &path, replace) {
+                if let Some(refused) = files::refused(store, &path, replace) {
                     return Ok(Err(refused));
                 }
                 store.backup_to(&path)?;
@@ -339,11 +316,11 @@ impl FilePanel {
     }
 
     fn imports(&self) -> bool {
-        matches!(self.deed, Deed::Import { .. })
+        matches!(self.purpose, Purpose::Import { .. })
     }
 
     fn dialog(&self) -> impl Future<Output = Vec<PathBuf>> + Send + 'static + use<> {
-        let path = work::meant(&self.path);
+        let path = files::meant(&self.path);
         let mut dialog = rfd::AsyncFileDialog::new().set_title(self.title());
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
@@ -363,12 +340,12 @@ impl FilePanel {
     }
 
     fn title(&self) -> String {
-        match &self.deed {
-            Deed::Import { .. } => "Bring in games from a file".to_owned(),
-            Deed::Export { name, .. } | Deed::Table { name, .. } => {
+        match &self.purpose {
+            Purpose::Import { .. } => "Bring in games from a file".to_owned(),
+            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
                 format!("Write {name} to a file")
             }
-            Deed::Copy => "Save a copy of everything".to_owned(),
+            Purpose::Copy => "Save a copy of everything".to_owned(),
         }
     }
 
@@ -376,25 +353,27 @@ impl FilePanel {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let narrow = context.width == Width::Narrow;
-        let (about, deed): (Cow<'static, str>, &'static str) = match &self.deed {
-            Deed::Import { half: None } => (
+        let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
+            Purpose::Import { half: None } => (
                 "Which file? One game, or a list of games, as JSON or CSV.".into(),
                 "Bring them in",
             ),
-            Deed::Import { half: Some((half, path)) } => {
-                let (name, half, other) = (work::file_name(path), half.name(), half.other().name());
+            Purpose::Import { half: Some((half, path)) } => {
+                let (name, half, other) =
+                    (files::file_name(path), half.name(), half.other().name());
                 let about =
                     format!("{name} has the {half} of a night. Which file has its {other}?");
                 (about.into(), "Bring it in")
             }
-            Deed::Export { format, .. } => {
-                let deed = if format.is_picture() { "Write the picture" } else { "Write the file" };
-                (format.about().into(), deed)
+            Purpose::Export { format, .. } => {
+                let action =
+                    if format.is_picture() { "Write the picture" } else { "Write the file" };
+                (format.about().into(), action)
             }
-            Deed::Table { .. } => {
+            Purpose::Table { .. } => {
                 ("Where to? The standing as CSV, for a spreadsheet.".into(), "Write the file")
             }
-            Deed::Copy => {
+            Purpose::Copy => {
                 ("Where to? Every game, every change and everybody's name.".into(), "Save the copy")
             }
         };
@@ -404,8 +383,8 @@ impl FilePanel {
             .step(scale::BODY);
         let choose = secondary_button(colors, "Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
-        let formats = match &self.deed {
-            Deed::Export { format: chosen, formats, .. } => {
+        let formats = match &self.purpose {
+            Purpose::Export { format: chosen, formats, .. } => {
                 let segments = formats.iter().map(|one| {
                     segment(colors, one.label())
                         .chosen(chosen == one)
@@ -442,7 +421,7 @@ impl FilePanel {
         let foot = row![
             quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
-            main_button(colors, if self.busy { "A moment" } else { deed }, go).key("Enter"),
+            main_button(colors, if self.busy { "A moment" } else { action }, go).key("Enter"),
         ]
         .align_y(iced::Center);
         let head = label(self.title(), scale::NAME.with(MEDIUM), colors.ink);

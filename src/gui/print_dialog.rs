@@ -1,21 +1,13 @@
-//! Printing: the card that asks what of a game is printed, and the printer that writes the
-//! page and has the computer's browser show it.
-//!
-//! Invariants: a page is written whole and over no other file; where no browser opens, what is
-//! said tells where the page is.
-
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+//! The card that asks what of a game is printed.
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
-use super::files::work;
 use super::keyboard::KeyPress;
 use super::reveal::{markable, reveal};
 use super::screen::Context;
+use super::services::printing::Page;
 use super::theme::{MEDIUM, Width, scale, space};
 use super::walk::walk;
 use super::widget::{
@@ -25,26 +17,14 @@ use super::widget::{
 use crate::engine::{Reading, Record};
 use crate::paper::{self, Kind};
 
-/// The folder among somebody's documents that pages are written into.
-const FOLDER: &str = "House Rules";
-
 /// The id of the lines.
 const LIST: &str = "print-list";
 /// The id of the marked line.
 const MARKED: &str = "print-marked";
 
-/// A page that is to be shown.
-#[derive(Debug, Clone)]
-pub struct Page {
-    /// What it is called: "Goodge, score sheet".
-    pub name: String,
-    /// The HTML file.
-    pub text: String,
-}
-
 /// The card that asks what is to be printed.
 #[derive(Debug)]
-pub struct PrintPanel {
+pub struct PrintDialog {
     kinds: Vec<(Kind, &'static str)>,
     /// Which one Enter prints.
     marked: usize,
@@ -78,18 +58,18 @@ pub enum Event {
     Print(Page),
 }
 
-impl PrintPanel {
+impl PrintDialog {
     /// Asks what of a game is to be printed.
-    pub fn new(reading: &Reading) -> PrintPanel {
+    pub fn new(reading: &Reading) -> PrintDialog {
         let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
-        PrintPanel { kinds: kinds.collect(), marked: 0, problem: None, seated: None }
+        PrintDialog { kinds: kinds.collect(), marked: 0, problem: None, seated: None }
     }
 
     /// The same where the next round would begin like this: its seats are printed, and its
     /// slips.
     #[must_use]
-    pub fn seated(self, record: Record, reading: Reading) -> PrintPanel {
-        PrintPanel { seated: Some(Box::new((record, reading))), ..self }
+    pub fn seated(self, record: Record, reading: Reading) -> PrintDialog {
+        PrintDialog { seated: Some(Box::new((record, reading))), ..self }
     }
 
     /// What follows from what happened, in the game as it stands.
@@ -198,63 +178,4 @@ impl PrintPanel {
         );
         container(card).max_width(560).into()
     }
-}
-
-/// Where pages are written, and what shows them.
-#[derive(Debug, Clone)]
-pub struct Printer {
-    /// The first one that can be written into is taken.
-    folders: Vec<PathBuf>,
-    show: fn(&Path) -> io::Result<()>,
-}
-
-impl Default for Printer {
-    /// Among the documents, else where temporary files are; shown by the computer's browser.
-    fn default() -> Printer {
-        // A browser that is kept apart from the system may read the documents, and often not
-        // the folder for temporary files.
-        let places = work::folder().into_iter().chain([std::env::temp_dir()]);
-        Printer { folders: places.map(|place| place.join(FOLDER)).collect(), show: open_in_browser }
-    }
-}
-
-impl Printer {
-    /// Another folder, and something else that shows a page.
-    pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
-        Printer { folders: vec![folder], show }
-    }
-
-    /// Writes a page and shows it; what is said of that. Not to be called in the window's
-    /// thread.
-    ///
-    /// # Errors
-    /// What is said where the page cannot be written, or is written and nothing shows it.
-    pub fn print(&self, page: &Page) -> Result<String, String> {
-        match self.write(page) {
-            Ok(path) => {
-                let (name, place) = (&page.name, work::shown(&path));
-                match (self.show)(&path) {
-                    Ok(()) => Ok(format!("{name}: opened in the browser. The file is {place}")),
-                    Err(_) => Err(format!("{name}: no browser opened. Open the file {place}")),
-                }
-            }
-            Err(error) => Err(format!("{} cannot be written: {error}.", page.name)),
-        }
-    }
-
-    fn write(&self, page: &Page) -> io::Result<PathBuf> {
-        let mut refused = io::ErrorKind::NotFound.into();
-        for folder in &self.folders {
-            let path = work::free(folder, &page.name, "html");
-            match fs::create_dir_all(folder).and_then(|()| work::put(&path, page.text.as_bytes())) {
-                Ok(()) => return Ok(path),
-                Err(error) => refused = error,
-            }
-        }
-        Err(refused)
-    }
-}
-
-fn open_in_browser(path: &Path) -> io::Result<()> {
-    open::that_detached(path)
 }

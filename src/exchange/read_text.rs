@@ -9,7 +9,7 @@ const MOST: u64 = 256 << 20;
 
 /// Why a file has no text to be read.
 #[derive(Debug, Error)]
-pub enum NoText {
+pub enum ReadTextError {
     /// The system does not give it.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -29,17 +29,20 @@ pub enum NoText {
 /// Reads the whole text of a file.
 ///
 /// # Errors
-/// [`NoText`] where it cannot be read, is too long, or is no text.
-pub fn text(file: impl Read) -> Result<String, NoText> {
+/// [`ReadTextError`] where it cannot be read, is too long, or is no text.
+pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
     let mut bytes = Vec::new();
     let length = file.take(MOST + 1).read_to_end(&mut bytes)?;
     if u64::try_from(length).is_ok_and(|length| length > MOST) {
-        return Err(NoText::TooLong);
+        return Err(ReadTextError::TooLong);
     }
     String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let sound = String::from_utf8_lossy(sound);
         let last = sound.rsplit('\n').next().unwrap_or_default();
-        NoText::NotText { line: sound.matches('\n').count() + 1, column: last.chars().count() + 1 }
+        ReadTextError::NotText {
+            line: sound.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+        }
     })
 }

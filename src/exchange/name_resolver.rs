@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::engine::{Game, Key, Numbered, Player, Record, Team, Value};
 
 /// Who plays, by name.
-pub(super) struct Roll {
+pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     seats: HashMap<String, Player>,
     pub(super) players: usize,
@@ -20,15 +20,15 @@ pub(super) struct Roll {
 /// Whoever a name stands for where the names of who plays are themselves a problem.
 const SOMEBODY: Player = Player(u16::MAX);
 
-impl Roll {
-    pub(super) fn of(record: &Record, names_unknown: bool) -> Roll {
+impl NameResolver {
+    pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
         let mut seats = HashMap::new();
         for (seat, name) in record.players.iter().enumerate() {
             let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
         }
         let (players, teams) = (record.players.len(), record.team_count());
         let sides = record.in_sides();
-        Roll { game: record.game, seats, players, teams, sides, names_unknown }
+        NameResolver { game: record.game, seats, players, teams, sides, names_unknown }
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {

@@ -11,9 +11,9 @@ use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
 use crate::engine::twice::ReadTwice;
 use crate::engine::{Reading, Record, Status, join_words, read};
-use crate::exchange::csv::Text;
+use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library};
-use crate::exchange::{csv, json, picture};
+use crate::exchange::{csv, image, json};
 use crate::people::household::Household;
 use crate::store::{Arrival, Filter, GameId, Store};
 
@@ -31,7 +31,7 @@ pub(super) fn import(
     for path in paths {
         texts.push((files::name(path), files::read(path)?));
     }
-    for text in Text::together(texts) {
+    for text in ImportSource::merge(texts) {
         let name = text.name();
         let library = Library::of(&text)
             .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
@@ -181,13 +181,13 @@ fn content(
 }
 
 fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
-    let svg = picture::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
+    let svg = image::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());
     }
     #[cfg(feature = "gui")]
-    let png = picture::png(&svg, &crate::gui::theme::FONT_FILES);
+    let png = image::png(&svg, &crate::gui::theme::FONT_FILES);
     #[cfg(not(feature = "gui"))]
     let png = None;
     png.ok_or(Error::NoPng)

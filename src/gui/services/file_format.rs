@@ -1,0 +1,105 @@
+//! What a file of a game holds, and what that makes of its name.
+//!
+//! Invariant: no two tables of one game have the same name, so that none is written over
+//! another.
+
+use std::path::Path;
+
+/// What a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileFormat {
+    /// A record as JSON.
+    Json,
+    /// A table, for spreadsheets.
+    Csv,
+    /// Who is where, game by game, as a table.
+    Standings,
+    /// What the tables of a night reported, as a table.
+    Hands,
+    /// Who sat where in a night, as a table.
+    Seats,
+    /// The chart as a picture that can be drawn at any size.
+    Svg,
+    /// The chart as a picture of pixels.
+    Png,
+}
+
+impl FileFormat {
+    /// What there is of a game on one sheet.
+    pub(in crate::gui) const SHEET: &'static [FileFormat] =
+        &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png];
+
+    /// What there is of a game at tables.
+    pub(in crate::gui) const TABLES: &'static [FileFormat] = &[
+        FileFormat::Json,
+        FileFormat::Csv,
+        FileFormat::Standings,
+        FileFormat::Hands,
+        FileFormat::Seats,
+        FileFormat::Svg,
+        FileFormat::Png,
+    ];
+
+    pub(in crate::gui) const fn label(self) -> &'static str {
+        match self {
+            FileFormat::Json => "JSON",
+            FileFormat::Csv => "CSV",
+            FileFormat::Standings => "Standings",
+            FileFormat::Hands => "Hands",
+            FileFormat::Seats => "Seats",
+            FileFormat::Svg => "Chart, SVG",
+            FileFormat::Png => "Chart, PNG",
+        }
+    }
+
+    pub(in crate::gui) const fn ending(self) -> &'static str {
+        match self {
+            FileFormat::Json => "json",
+            FileFormat::Csv | FileFormat::Standings | FileFormat::Hands | FileFormat::Seats => {
+                "csv"
+            }
+            FileFormat::Svg => "svg",
+            FileFormat::Png => "png",
+        }
+    }
+
+    /// What is asked, and what is in the file.
+    pub(in crate::gui) const fn about(self) -> &'static str {
+        match self {
+            FileFormat::Json | FileFormat::Csv => "Where to? The game is written as it stands.",
+            FileFormat::Standings => "Where to? Everybody by rank, for a spreadsheet.",
+            FileFormat::Hands => {
+                "Where to? What the tables reported. Hands and seats together can be brought in again."
+            }
+            FileFormat::Seats => {
+                "Where to? Who sat where. Hands and seats together can be brought in again."
+            }
+            FileFormat::Svg | FileFormat::Png => "Where to? The chart is drawn as it stands.",
+        }
+    }
+
+    pub(in crate::gui) const fn is_picture(self) -> bool {
+        matches!(self, FileFormat::Svg | FileFormat::Png)
+    }
+
+    /// What stands at the end of a file's name, besides the ending.
+    const fn tail(self) -> Option<&'static str> {
+        match self {
+            FileFormat::Standings => Some(" standings"),
+            FileFormat::Hands => Some(" hands"),
+            FileFormat::Seats => Some(" seats"),
+            _ => None,
+        }
+    }
+
+    /// The path for this format, where it was for another.
+    pub(in crate::gui) fn renamed(self, path: &str, from: FileFormat) -> String {
+        let path = Path::new(path);
+        let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
+            return path.to_string_lossy().into_owned();
+        };
+        let stem = from.tail().and_then(|tail| stem.strip_suffix(tail)).unwrap_or(&stem);
+        let name = format!("{stem}{}.{}", self.tail().unwrap_or_default(), self.ending());
+        path.with_file_name(name).to_string_lossy().into_owned()
+    }
+}
