@@ -5,7 +5,7 @@
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
 //! lines, [`paper`] as pages to be printed, [`own`] games that somebody made as JSON; [`cli`] is
-//! the command line, [`gui`] the window over [`sheet`] and [`form`]; [`people`] is what all games
+//! the command line, [`gui`] the window over [`sheet`] and [`game`]; [`people`] is what all games
 //! together say of somebody, [`evening`] what the games of one night say of those who played
 //! them; [`simulate`]
 //! makes up games to try all of it on.
@@ -15,7 +15,7 @@ pub mod cli;
 pub mod engine;
 pub mod evening;
 pub mod exchange;
-pub mod form;
+pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod own;

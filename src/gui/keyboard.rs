@@ -11,7 +11,7 @@ use iced::{Element, Event, Renderer};
 
 use super::walk::{Kind, Set, Walk};
 use super::widget::around::{Around, around};
-use crate::form::Press;
+use crate::game::form::Press;
 
 /// A key that was pressed.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Player, Value};
 use house_rules::exchange::json;
-use house_rules::form::{Form, Outcome, Press};
+use house_rules::game::form::{Form, Outcome, Press};
 use house_rules::sheet::Sheet;
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use house_rules::engine::{Cell, Entry, Game, Item, Kind, Record, RoundState, Shelf, Value, parse};
-use house_rules::form::{Draft, Form, Outcome, Press};
+use house_rules::game::form::{Draft, Form, Outcome, Press};
 use house_rules::gui::{Message, screen::Destination};
 use house_rules::sheet::{Sheet, Step};
 use house_rules::store::{GameId, Store};

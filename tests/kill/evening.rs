@@ -7,7 +7,7 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use house_rules::engine::twice::Hand;
 use house_rules::engine::{Cell, Change, Record};
-use house_rules::form;
+use house_rules::game::form;
 use house_rules::sheet::{Proposal, Sheet, Step as Kept};
 use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondReading, Store};
 use house_rules::{rules, simulate};

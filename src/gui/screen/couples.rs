@@ -30,7 +30,7 @@ use self::double_entry::Second;
 use self::typing::{Texts, Typing};
 use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Place, Record, Team};
-use crate::form::{Outcome, Press};
+use crate::game::form::{Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::file_dialog::FileDialog;

@@ -28,7 +28,7 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Context, Destination};
 use crate::engine::Team;
-use crate::form::{Draft, Form, Outcome, Press};
+use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::disk::Disk;
 use crate::gui::file_dialog::FileDialog;

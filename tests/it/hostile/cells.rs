@@ -2,7 +2,7 @@
 
 use house_rules::engine::{self, Cell, Chance, Counted, Entry, board, read};
 use house_rules::exchange::{csv, json};
-use house_rules::form::{Draft, Form};
+use house_rules::game::form::{Draft, Form};
 use house_rules::sheet::Sheet;
 use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
 use rusqlite::types::Value as Column;

@@ -2,7 +2,7 @@
 
 use chrono::DateTime;
 use house_rules::engine::{Cell, Chance, Record};
-use house_rules::form::{Draft, Form, Outcome, Press};
+use house_rules::game::form::{Draft, Form, Outcome, Press};
 use house_rules::sheet::{Proposal, Sheet, Step};
 
 use super::{below, damage, each_case, one_of, records};

@@ -5,7 +5,7 @@
 
 use super::typing::Typing;
 use crate::engine::{Cell, Kind};
-use crate::form::{Outcome, Press};
+use crate::game::form::{Outcome, Press};
 use crate::sheet::Sheet;
 
 impl Typing {

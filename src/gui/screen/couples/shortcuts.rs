@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, KeyPress, MARKED, Message, ROUNDS, Tab};
-use crate::form::{Outcome, Press};
+use crate::game::form::{Outcome, Press};
 use crate::gui::reveal::reveal;
 use crate::gui::widget::KeyGroup;
 

@@ -9,7 +9,7 @@ use crate::engine::{
     AskedField, Cell, CoupleRound, Entry, Found, Game, Group, Item, Key, Kind, Need, Place, Player,
     Problem, Reading, Record, Spec, Value, ask_place, ask_round, open, parse,
 };
-use crate::form::Draft;
+use crate::game::form::Draft;
 use crate::sheet::Sheet;
 
 /// The text in each box that is not blank.

@@ -8,7 +8,7 @@ use iced::{Element, Point, Task};
 use super::layout::{Geometry, SIDE};
 use super::{Action, Context, KeyPress, Message, ScoreSheetScreen, Tab};
 use crate::engine::{Cell, signed};
-use crate::form::{CountLine, Form, Outcome, Press};
+use crate::game::form::{CountLine, Form, Outcome, Press};
 use crate::gui::reveal::reveal;
 use crate::gui::theme::Width;
 use crate::gui::widget::{self, counting};

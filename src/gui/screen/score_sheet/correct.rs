@@ -5,7 +5,7 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Correction, Message, PAD, ScoreSheetScreen, Tab, Writing};
 use crate::engine::{Player, Record, RoundState};
-use crate::form::Form;
+use crate::game::form::Form;
 use crate::gui::disk::unless_kept;
 
 impl ScoreSheetScreen {

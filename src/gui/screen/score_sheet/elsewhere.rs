@@ -8,7 +8,7 @@
 use iced::Task;
 
 use super::{Action, Message, ScoreSheetScreen, Tab};
-use crate::form::{Draft, Form};
+use crate::game::form::{Draft, Form};
 use crate::gui::elsewhere::{self, Kept};
 use crate::gui::pen::opened;
 use crate::gui::theme::Width;

@@ -8,7 +8,7 @@ use super::layout::{Geometry, STRIP};
 use super::score_table::rows_f32;
 use super::{Context, Message, ScoreSheetScreen};
 use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
-use crate::form::FieldView;
+use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::reveal::markable;
 use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space as gap};

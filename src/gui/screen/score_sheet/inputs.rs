@@ -9,7 +9,7 @@ use super::layout::Geometry;
 use super::score_table::rows_f32;
 use super::{COLUMN, Context, Message, ScoreSheetScreen};
 use crate::engine::{Cell, Choice, Key, Kind, signed};
-use crate::form::{BoxView, FieldView};
+use crate::game::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::reveal::markable;

@@ -5,7 +5,7 @@ use iced::widget::operation;
 
 use super::{Action, CountMessage, KeyPress, Message, ScoreSheetScreen, Tab};
 use crate::engine::RoundState;
-use crate::form::{Outcome, Press};
+use crate::game::form::{Outcome, Press};
 use crate::gui::widget::KeyGroup;
 
 impl ScoreSheetScreen {

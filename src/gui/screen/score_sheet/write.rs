@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::{Action, Destination, Drafts, Message, ScoreSheetScreen};
 use crate::engine::{Cell, Counted, Edit};
-use crate::form::{Draft, Form};
+use crate::game::form::{Draft, Form};
 use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
 use crate::sheet::Proposal;

@@ -9,7 +9,7 @@ use super::super::typing::{SEATS, Texts, Typing};
 use super::super::{CURSOR, LIST, Message};
 use super::{CouplesScreen, Eye, Hand, Read};
 use crate::engine::{AskedField, Cell, Kind, Place, parse, twice};
-use crate::form::{Outcome, Press};
+use crate::game::form::{Outcome, Press};
 use crate::gui::disk::{Failure, unless_kept};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
