@@ -40,6 +40,8 @@ mod finder;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
+#[cfg(feature = "gui")]
+mod game_screens;
 mod generator;
 mod hostile;
 #[cfg(feature = "gui")]

@@ -1,0 +1,534 @@
+//! The life of a game on its screen: one table of scenarios, tried on every game screen.
+//!
+//! What a row says holds whatever is played: a round of a score sheet, a round of couples, a
+//! hand of a tournament. A row that cannot be on a screen is not in its list.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Record, read};
+use house_rules::exchange::json;
+use house_rules::gui::Message;
+use house_rules::gui::screen::{self as screens, Destination};
+use house_rules::store::{GameId, Store};
+
+use super::night::{night, of_tables};
+use super::trust::GOODGE;
+use super::window::Window;
+
+/// A game screen, and how its game is played by keys.
+struct GameScreen {
+    /// A game under way.
+    record: fn() -> Record,
+    /// Words that no other screen shows.
+    ready: &'static str,
+    /// What is typed of the next round or hand, and the key that records it.
+    unit: (&'static str, &'static str),
+    /// The toast after it, a part of it.
+    recorded: &'static str,
+    /// The same for the one after it.
+    next: (&'static str, &'static str),
+    next_recorded: &'static str,
+    /// The same unit, but with other numbers.
+    other: (&'static str, &'static str),
+    /// What is said of those numbers where another window was first.
+    kept: &'static str,
+    /// The keys that correct the first unit, and the toast after them.
+    correct: (&'static str, &'static str),
+    /// The toast after F10 a second time.
+    goes_on: &'static str,
+    /// What is typed at the second reading of the first unit, so that it differs, and the key
+    /// that lets the first reading stand.
+    second: (&'static str, &'static str),
+    /// Every tab.
+    tabs: fn() -> Vec<Message>,
+    /// Opens the second reading.
+    second_tab: Option<Message>,
+    /// The rounds or hands that are recorded.
+    count: fn(&Record) -> usize,
+}
+
+const SCORE_SHEET: GameScreen = GameScreen {
+    record: || json::decode(GOODGE).unwrap().record.unwrap(),
+    ready: "adds up to 250",
+    unit: ("2 8 5 C 9 5 6 0", "Enter"),
+    recorded: "Round 6 recorded",
+    next: ("3 1 0 0 C 2 0 0 5 0", "Enter"),
+    next_recorded: "Round 7 recorded",
+    other: ("1 9 0 H 1 0 0 7 0", "Enter"),
+    kept: "What you typed for round 6 is kept",
+    correct: ("F2 Tab 9 0 Enter", "Round 6 corrected"),
+    goes_on: "The game goes on",
+    second: ("", ""),
+    tabs: || {
+        use screens::score_sheet::{Message as Event, Tab};
+        let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+        tabs.map(|tab| Message::Sheet(Event::Show(tab))).to_vec()
+    },
+    second_tab: None,
+    count: |record| record.rounds.len(),
+};
+
+/// Two couples; in the first round a gin that caught 18, then a stock of 12 and 30.
+const COUPLES_RECORD: &str = r#"{"game":"gin-tournament","teams":{
+    "A":{"players":["Abe","Ben"]},"B":{"players":["Cleo","Dora"]}},"rounds":[
+    {"couples":[{"A":"Abe","B":"Cleo","result":"gin","by":"A","caught":18},
+        {"A":"Ben","B":"Dora","result":"stock","deadwood":{"A":12,"B":30}}]},
+    {"couples":[{"A":"Abe","B":"Dora","result":"run","by":"B","ran_with":4,"caught":10},
+        {"A":"Ben","B":"Cleo","result":"double-gin","by":"B","caught":21}]}]}"#;
+
+const COUPLES: GameScreen = GameScreen {
+    record: || json::decode(COUPLES_RECORD).unwrap().record.unwrap(),
+    ready: "Worksheet",
+    unit: ("g a 1 8 s 1 2 Tab 3 0", "Enter"),
+    recorded: "Round 3 recorded",
+    next: ("g b 2 1 g a 1 1", "Enter"),
+    next_recorded: "Round 4 recorded",
+    other: ("g b 1 8 s 1 2 Tab 3 0", "Enter"),
+    kept: "What you typed for round 3 is kept",
+    correct: ("F2 g b 2 2 Enter", "Round 3 corrected"),
+    goes_on: "The match goes on",
+    second: ("g a 1 9", "Esc F"),
+    tabs: || {
+        use screens::couples::{Message as Event, Tab};
+        let tabs = [
+            Tab::Couples,
+            Tab::Worksheet,
+            Tab::Sheet,
+            Tab::Individuals,
+            Tab::Chart,
+            Tab::Rules,
+            Tab::Corrections,
+        ];
+        tabs.map(|tab| Message::Couples(Event::Show(tab))).to_vec()
+    },
+    second_tab: Some(Message::Couples(screens::couples::Message::Show(
+        screens::couples::Tab::Second,
+    ))),
+    count: |record| record.rounds.len(),
+};
+
+const TOURNAMENT: GameScreen = GameScreen {
+    record: || {
+        let mut store = Store::open_in_memory().unwrap();
+        let id = store.create(&night(4, 4), None).unwrap();
+        let mut window = Window::over(store);
+        window.tell(Message::Visit(Destination::Game(id)));
+        window.waits_for("Enter begins game 1");
+        window.press("Enter");
+        window.waits_for("Game 1: Coronation begins");
+        window.press("Enter");
+        window.waits_for("0 of 8 hands are in");
+        window.press("7 7");
+        window.waits_for("2 of 8 hands are in");
+        window.store(move |store| store.load(id)).record
+    },
+    ready: "hands are in",
+    unit: ("", "7"),
+    recorded: "Table 1, hand 3: 7 and 6",
+    next: ("", "8"),
+    next_recorded: "Table 1, hand 4: 8 and 5",
+    other: ("", "9"),
+    kept: "What you typed at table 1, hand 3 is kept there.",
+    correct: ("Left F2 6 Enter", "table 1, hand 3 corrected: 6 and 7"),
+    goes_on: "The night goes on",
+    second: ("8", "F"),
+    tabs: || {
+        use screens::tournament::{Message as Event, Tab};
+        let tabs = [
+            Tab::Seating,
+            Tab::Entry,
+            Tab::Moves,
+            Tab::Standings,
+            Tab::Cards,
+            Tab::People,
+            Tab::Rules,
+            Tab::Corrections,
+        ];
+        tabs.map(|tab| Message::Night(Event::Show(tab))).to_vec()
+    },
+    second_tab: Some(Message::Night(screens::tournament::Message::Show(
+        screens::tournament::Tab::Second,
+    ))),
+    count: |record| {
+        let reading = read(record);
+        of_tables(&reading, 1).tables.iter().map(|table| table.hands.len()).sum()
+    },
+};
+
+/// A list of scenarios for each screen; every one is a test with a name of its own.
+macro_rules! scenarios {
+    ($($screen:ident $of:ident { $($(#[$meta:meta])* $scenario:ident)+ })+) => {$(
+        mod $screen {
+            $(
+                #[test]
+                $(#[$meta])*
+                fn $scenario() {
+                    super::$scenario(&super::$of);
+                }
+            )+
+        }
+    )+};
+}
+
+scenarios! {
+    score_sheet SCORE_SHEET {
+        a_unit_is_recorded
+        a_failure_is_tried_again
+        #[ignore = "the sentence stands beside the pad only, in wide windows on the first tab"]
+        a_failure_is_shown_on_every_tab_at_every_size
+        a_conflict_is_said_and_what_was_typed_is_kept
+        every_kind_of_change_is_taken_back_and_brought_back
+        a_round_is_taken_out
+        it_is_stopped_and_played_on
+        keys_that_come_during_a_write_are_typed
+        #[ignore = "keys that mean going are dropped after a write"]
+        a_key_to_leave_that_comes_during_a_write_leaves
+        #[ignore = "keys that mean printing are dropped after a write"]
+        keys_to_print_that_come_during_a_write_print
+        it_is_exported
+        it_is_printed
+        #[ignore = "Shift and F6 goes forward"]
+        tabs_go_round_both_ways
+    }
+    couples COUPLES {
+        a_unit_is_recorded
+        a_failure_is_tried_again
+        #[ignore = "the sentence stands on the first tab only"]
+        a_failure_is_shown_on_every_tab_at_every_size
+        a_conflict_is_said_and_what_was_typed_is_kept
+        every_kind_of_change_is_taken_back_and_brought_back
+        a_round_is_taken_out
+        it_is_stopped_and_played_on
+        keys_that_come_during_a_write_are_typed
+        #[ignore = "keys that mean going are dropped after a write"]
+        a_key_to_leave_that_comes_during_a_write_leaves
+        #[ignore = "keys that mean printing are dropped after a write"]
+        keys_to_print_that_come_during_a_write_print
+        it_is_exported
+        it_is_printed
+        #[ignore = "Shift and F6 goes forward"]
+        tabs_go_round_both_ways
+        what_differs_at_the_second_reading_is_settled
+    }
+    tournament TOURNAMENT {
+        a_unit_is_recorded
+        a_failure_is_tried_again
+        a_failure_is_shown_on_every_tab_at_every_size
+        a_conflict_is_said_and_what_was_typed_is_kept
+        every_kind_of_change_is_taken_back_and_brought_back
+        it_is_stopped_and_played_on
+        keys_that_come_during_a_write_are_typed
+        #[ignore = "keys that mean going are dropped after a write"]
+        a_key_to_leave_that_comes_during_a_write_leaves
+        #[ignore = "keys that mean printing are dropped after a write"]
+        keys_to_print_that_come_during_a_write_print
+        #[ignore = "keys that mean a warning are dropped after a write"]
+        a_key_that_warns_during_a_write_warns
+        it_is_exported
+        it_is_printed
+        tabs_go_round_both_ways
+        what_differs_at_the_second_reading_is_settled
+    }
+}
+
+/// A window on the game of a screen, in a file of its own.
+struct Table {
+    folder: tempfile::TempDir,
+    path: PathBuf,
+    window: Window,
+}
+
+fn open(screen: &GameScreen) -> Table {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    Store::open(&path).unwrap().create(&(screen.record)(), None).unwrap();
+    let window = window(screen, &path);
+    Table { folder, path, window }
+}
+
+/// Another window on the same file.
+fn window(screen: &GameScreen, path: &Path) -> Window {
+    let mut window = Window::over(Store::open(path).unwrap());
+    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.waits_for(screen.ready);
+    window
+}
+
+impl Table {
+    /// The game as it is on the disk.
+    fn kept(&self) -> Record {
+        Store::open(&self.path).unwrap().load(GameId(1)).unwrap().record
+    }
+
+    /// Waits until the game on the disk is this one.
+    #[track_caller]
+    fn becomes(&mut self, record: &Record) {
+        let start = Instant::now();
+        while self.kept() != *record {
+            assert!(start.elapsed() < Duration::from_secs(5), "{:#?}", self.kept());
+            self.window.settle();
+        }
+        // What is written is taken over by the screen too.
+        self.window.store(|_| Ok(()));
+        self.window.settle();
+    }
+
+    /// Presses keys, and waits until the game on the disk is another.
+    #[track_caller]
+    fn changes(&mut self, keys: &str) -> Record {
+        let before = self.kept();
+        self.window.press(keys);
+        let start = Instant::now();
+        while self.kept() == before {
+            assert!(start.elapsed() < Duration::from_secs(5), "{keys} changes nothing");
+            self.window.settle();
+        }
+        self.window.store(|_| Ok(()));
+        self.window.settle();
+        self.kept()
+    }
+
+    fn type_unit(&mut self, (typed, _): (&str, &str)) {
+        if !typed.is_empty() {
+            self.window.press(typed);
+        }
+    }
+
+    /// Types a unit and records it.
+    #[track_caller]
+    fn record(&mut self, screen: &GameScreen) {
+        self.type_unit(screen.unit);
+        self.window.press(screen.unit.1);
+        self.window.waits_for(screen.recorded);
+    }
+
+    /// Records a unit and presses these keys before it is on the disk.
+    fn record_and(&mut self, screen: &GameScreen, keys: &str) {
+        self.type_unit(screen.unit);
+        self.window.hold(|window| {
+            window.press(screen.unit.1);
+            window.press(keys);
+        });
+    }
+}
+
+fn a_unit_is_recorded(screen: &GameScreen) {
+    let mut table = open(screen);
+    let before = (screen.count)(&table.kept());
+    table.record(screen);
+    assert_eq!((screen.count)(&table.kept()), before + 1);
+    table.type_unit(screen.next);
+    table.window.press(screen.next.1);
+    table.window.waits_for(screen.next_recorded);
+    assert_eq!((screen.count)(&table.kept()), before + 2);
+}
+
+/// The file is taken away before a unit is recorded; the keys after it wait.
+fn failing(screen: &GameScreen) -> (Table, PathBuf) {
+    let mut table = open(screen);
+    table.type_unit(screen.unit);
+    table.window.store(|_| Ok(()));
+    let elsewhere = table.folder.path().join("elsewhere.db");
+    fs::rename(&table.path, &elsewhere).unwrap();
+    table.window.press(screen.unit.1);
+    (table, elsewhere)
+}
+
+const GONE: &str = "is no longer there: it was moved or deleted.";
+
+fn a_failure_is_tried_again(screen: &GameScreen) {
+    let (mut table, elsewhere) = failing(screen);
+    table.window.waits_for(GONE);
+    table.type_unit(screen.next);
+    fs::rename(&elsewhere, &table.path).unwrap();
+    let before = (screen.count)(&table.kept());
+    table.window.press("Enter");
+    table.window.waits_for(screen.recorded);
+    assert!(!table.window.sees(GONE));
+    assert_eq!((screen.count)(&table.kept()), before + 1);
+    // What was typed meanwhile was for the next one.
+    table.window.press(screen.next.1);
+    table.window.waits_for(screen.next_recorded);
+}
+
+fn a_failure_is_shown_on_every_tab_at_every_size(screen: &GameScreen) {
+    let (mut table, _) = failing(screen);
+    table.window.settle();
+    for size in ["100", "125", "200"] {
+        for (width, height) in [(1440.0, 900.0), (1200.0, 800.0), (1024.0, 640.0), (800.0, 600.0)] {
+            table.window.resize(width, height);
+            for tab in (screen.tabs)() {
+                let at = format!("{tab:?} at {width} by {height}, {size} %");
+                table.window.tell(tab);
+                for said in [GONE, "Try again"] {
+                    let words = table.window.words();
+                    let words = words.into_iter().find(|words| words.contains(said));
+                    let words = words.unwrap_or_else(|| panic!("{at}: {said:?} is not said"));
+                    assert!(table.window.place(&words).is_some(), "{at}: {said:?} is not seen");
+                }
+            }
+        }
+        table.window.press(if size == "100" { "F8" } else { "F8 F8 F8" });
+    }
+}
+
+fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
+    let mut table = open(screen);
+    let mut two = window(screen, &table.path);
+    if !screen.other.0.is_empty() {
+        two.press(screen.other.0);
+    }
+    table.record(screen);
+    let first = table.kept();
+    two.press(screen.other.1);
+    two.waits_for("Another window has written meanwhile");
+    two.expect(screen.kept);
+    assert_eq!(table.kept(), first);
+    // Enter puts it in its place, as a correction that can be taken back.
+    two.press("Enter");
+    two.waits_for("corrected");
+    let corrected = table.kept();
+    assert_ne!(corrected, first);
+    assert_eq!((screen.count)(&corrected), (screen.count)(&first));
+    two.press("Ctrl+z");
+    two.waits_for("taken back");
+    assert_eq!(table.kept(), first);
+}
+
+fn every_kind_of_change_is_taken_back_and_brought_back(screen: &GameScreen) {
+    let mut table = open(screen);
+    table.type_unit(screen.unit);
+    let mut kinds = vec![screen.unit.1, screen.correct.0, "F10"];
+    let rounds = screen.goes_on != TOURNAMENT.goes_on;
+    if rounds {
+        kinds.insert(2, "F2 Shift+Delete");
+    }
+    for kind in kinds {
+        let before = table.kept();
+        let after = table.changes(kind);
+        for redo in ["Ctrl+y", "Ctrl+Shift+z"] {
+            table.window.press("Ctrl+z");
+            table.becomes(&before);
+            table.window.press(redo);
+            table.becomes(&after);
+        }
+        if kind.contains("Delete") {
+            table.window.press("Ctrl+z");
+            table.becomes(&before);
+        }
+    }
+    // What is taken back is there to be typed on.
+    assert!(table.kept().ended);
+}
+
+fn a_round_is_taken_out(screen: &GameScreen) {
+    let mut table = open(screen);
+    let before = table.kept();
+    table.record(screen);
+    let out = table.changes("F2 Shift+Delete");
+    table.window.waits_for("taken out");
+    assert_eq!(out, before);
+}
+
+fn it_is_stopped_and_played_on(screen: &GameScreen) {
+    let mut table = open(screen);
+    assert!(table.changes("F10").ended);
+    assert!(!table.changes("F10").ended);
+    table.window.waits_for(screen.goes_on);
+    table.record(screen);
+}
+
+fn keys_that_come_during_a_write_are_typed(screen: &GameScreen) {
+    let mut table = open(screen);
+    let before = (screen.count)(&table.kept());
+    table.record_and(screen, format!("{} {}", screen.next.0, screen.next.1).trim());
+    table.window.waits_for(screen.next_recorded);
+    assert_eq!((screen.count)(&table.kept()), before + 2);
+}
+
+fn a_key_to_leave_that_comes_during_a_write_leaves(screen: &GameScreen) {
+    let mut table = open(screen);
+    let before = (screen.count)(&table.kept());
+    table.record_and(screen, "Esc");
+    table.window.waits_for("under way");
+    assert_eq!(table.window.app.title(), "House Rules");
+    assert_eq!((screen.count)(&table.kept()), before + 1);
+}
+
+fn keys_to_print_that_come_during_a_write_print(screen: &GameScreen) {
+    let mut table = open(screen);
+    let folder = tempfile::tempdir().unwrap();
+    table.window = table.window.printing(folder.path(), |_| Ok(()));
+    table.record_and(screen, "Ctrl+p Enter");
+    table.window.waits_for("opened in the browser");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+fn a_key_that_warns_during_a_write_warns(screen: &GameScreen) {
+    let mut table = open(screen);
+    let before = (screen.count)(&table.kept());
+    table.record_and(screen, "F6 F2");
+    table.window.waits_for("No table had to cut after game");
+    assert_eq!((screen.count)(&table.kept()), before + 1);
+}
+
+fn it_is_exported(screen: &GameScreen) {
+    let mut table = open(screen);
+    let path = table.folder.path().join("game.json");
+    table.window.press("Ctrl+s");
+    table.window.waits_for("Where to?");
+    table.window.clear();
+    table.window.type_text(path.to_str().unwrap());
+    table.window.press("Enter");
+    table.window.waits_for("is written to");
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(json::decode(&text).unwrap().record.unwrap(), table.kept());
+    // The card is gone, and has taken no key of the game.
+    table.record(screen);
+}
+
+fn it_is_printed(screen: &GameScreen) {
+    let mut table = open(screen);
+    let folder = tempfile::tempdir().unwrap();
+    table.window = table.window.printing(folder.path(), |_| Ok(()));
+    table.type_unit(screen.unit);
+    table.window.press("Ctrl+p Enter");
+    table.window.waits_for("opened in the browser");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // What was typed before is still there.
+    table.window.press(screen.unit.1);
+    table.window.waits_for(screen.recorded);
+}
+
+fn tabs_go_round_both_ways(screen: &GameScreen) {
+    let mut table = open(screen);
+    let first = (screen.tabs)().remove(0);
+    table.window.tell(first.clone());
+    let before = table.window.words();
+    table.window.press("Shift+F6");
+    table.window.expect("Everything that was written");
+    table.window.press("F6");
+    assert_eq!(table.window.words(), before);
+    table.window.press("F6 Shift+F6");
+    assert_eq!(table.window.words(), before);
+}
+
+fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
+    let mut table = open(screen);
+    table.window.press("Ctrl+r");
+    table.window.waits_for("are read twice: the tab Second reading is for somebody else");
+    table.window.tell(screen.second_tab.clone().unwrap());
+    table.window.press(screen.second.0);
+    table.window.waits_for("1 differs");
+    let before = table.kept();
+    table.window.press(screen.second.1);
+    table.window.waits_for(" stays, not ");
+    assert_eq!(table.kept(), before, "the first reading stands as it is");
+    table.window.press("Ctrl+z");
+    table.window.waits_for("1 differs");
+    table.window.press("Ctrl+y");
+    table.window.waits_for("brought back");
+    assert!(!table.window.sees("1 differs"));
+}
