@@ -131,6 +131,8 @@ impl<I, T: fmt::Debug> fmt::Debug for Each<I, T> {
 pub struct Seats {
     /// The fewest and the most who can play each alone; (0, 0) where nobody does.
     pub alone: (usize, usize),
+    /// Numbers of players between those two who cannot play all the same.
+    pub except: &'static [usize],
     /// The numbers of players who play in two sides.
     pub sides: &'static [usize],
     /// Whether any even number plays in two sides.
@@ -143,7 +145,7 @@ const CROWD: usize = 60_000;
 impl Seats {
     /// Everybody alone: from so many to so many players.
     pub const fn alone(least: usize, most: usize) -> Seats {
-        Seats { alone: (least, most), sides: &[], even: false }
+        Seats { alone: (least, most), except: &[], sides: &[], even: false }
     }
 
     /// Everybody alone, this many or more.
@@ -153,24 +155,30 @@ impl Seats {
 
     /// Two teams of the same size.
     pub const fn teams() -> Seats {
-        Seats { alone: (0, 0), sides: &[], even: true }
+        Seats { alone: (0, 0), except: &[], sides: &[], even: true }
     }
 
     /// Two sides, with one of these numbers of players.
     pub const fn sides(counts: &'static [usize]) -> Seats {
-        Seats { alone: (0, 0), sides: counts, even: false }
+        Seats { alone: (0, 0), except: &[], sides: counts, even: false }
     }
 
     /// Two sides with some numbers of players, each alone with others.
     pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> Seats {
-        Seats { alone: (least, most), sides, even: false }
+        Seats { alone: (least, most), except: &[], sides, even: false }
+    }
+
+    /// The same without these numbers of players.
+    pub const fn except(self, counts: &'static [usize]) -> Seats {
+        Seats { except: counts, ..self }
     }
 
     /// Whether so many can play.
     pub fn allows(&self, players: usize) -> bool {
+        let alone = players > 0 && self.alone.0 <= players && players <= self.alone.1;
         self.sides.contains(&players)
             || (self.even && players > 0 && players <= CROWD && players.is_multiple_of(2))
-            || (players > 0 && self.alone.0 <= players && players <= self.alone.1)
+            || (alone && !self.except.contains(&players))
     }
 
     /// Whether so many play in two sides. Where nobody ever plays alone any number does, so
@@ -198,24 +206,31 @@ impl Seats {
         self.most() >= CROWD
     }
 
-    /// "3 or 4", "2 to 16", "2, 4 or 6": how many can play.
+    /// "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to 12": how many can play.
     pub fn words(&self) -> String {
         if self.are_open() {
             let few = if self.even { "2, 4, 6".to_owned() } else { self.least().to_string() };
             return format!("{few} or more");
         }
-        let counts: Vec<usize> =
-            (self.least()..=self.most()).filter(|count| self.allows(*count)).collect();
-        match counts.as_slice() {
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for count in (self.least()..=self.most()).filter(|count| self.allows(*count)) {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == count => *last = count,
+                _ => runs.push((count, count)),
+            }
+        }
+        let mut words: Vec<String> = Vec::new();
+        for (first, last) in runs {
+            match last - first {
+                0 => words.push(first.to_string()),
+                1 => words.extend([first.to_string(), last.to_string()]),
+                _ => words.push(format!("{first} to {last}")),
+            }
+        }
+        match words.as_slice() {
             [] => "nobody".to_owned(),
-            [only] => only.to_string(),
-            [first, .., last] if last - first + 1 == counts.len() && counts.len() > 2 => {
-                format!("{first} to {last}")
-            }
-            [init @ .., last] => {
-                let init: Vec<String> = init.iter().map(usize::to_string).collect();
-                format!("{} or {last}", init.join(", "))
-            }
+            [only] => only.clone(),
+            [init @ .., last] => format!("{} or {last}", init.join(", ")),
         }
     }
 }

@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/arizona-rummy.md"),
     group: Shelf::Melds,
     icon: "diamonds",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     best: Best::Lowest,
     options: &[&ROUNDS.spec],
     items: &[IN_HAND.item()],

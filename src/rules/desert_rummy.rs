@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/desert-rummy.md"),
     group: Shelf::Melds,
     icon: "spades",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     unit: Unit::Melds,
     options: &[&FINISH.spec],
     items: &[MELDED.item(), WENT_OUT.item(), FIRST_DOWN.item()],

@@ -10,6 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/golf.md"),
     group: Shelf::Others,
     icon: "clubs",
+    seats: Seats::alone(2, 40),
     best: Best::Lowest,
     options: &[
         &ROUNDS.spec,

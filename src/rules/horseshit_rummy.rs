@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/horseshit-rummy.md"),
     group: Shelf::Melds,
     icon: "clubs",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     options: &[&TARGET.spec, &TIE.spec],
     items: &[WILD.item(), TABLE.item(), IN_HAND.item()],
     goal: |setup| Some(setup.option(&TARGET)),

@@ -10,7 +10,8 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/saskatchewan-rummy.md"),
     group: Shelf::Others,
     icon: "coin",
-    seats: Seats::alone(2, 13),
+    // At most the eight twos and threes go out, so that all hands are equal.
+    seats: Seats::alone(2, 26).except(&[14, 18, 19, 20, 21]),
     unit: Unit::Cents,
     options: &[&COIN.spec, &WINNER.spec, &CARDS_OUT.spec],
     items: &[

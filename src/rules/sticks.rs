@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/sticks.md"),
     group: Shelf::Melds,
     icon: "hearts",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     unit: Unit::Sticks,
     options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
     items: &[PLAYED.item(), FREE.item(), WENT_OUT.item(), FIRST_DOWN.item()],

@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/sweep.md"),
     group: Shelf::Melds,
     icon: "spades",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     best: Best::Lowest,
     options: &[&TARGET.spec],
     items: &[WENT_OUT.item(), IN_HAND.item()],

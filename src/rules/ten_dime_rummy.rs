@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/ten-dime-rummy.md"),
     group: Shelf::Melds,
     icon: "coin",
-    seats: Seats::alone(2, 16),
+    seats: Seats::alone(2, 40),
     options: &[&DIMES_EACH.spec],
     items: &[TABLE.item(), IN_HAND.item(), DIMES.item()],
     length: |_| Some(CONTRACTS.len()),

@@ -10,6 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/ten-thousand.md"),
     group: Shelf::Others,
     icon: "die",
+    seats: Seats::alone(2, 40),
     dealer: Dealer::Same,
     options: &[&TARGET.spec, &OPENING.spec, &MELD.spec, &FINISH.spec],
     items: &[TURN.item()],

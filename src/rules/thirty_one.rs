@@ -10,6 +10,7 @@ pub static GAME: Game = Game {
     rules: include_str!("../../assets/rules/thirty-one.md"),
     group: Shelf::Others,
     icon: "hearts",
+    seats: Seats::alone(2, 40),
     unit: Unit::Lives,
     options: &[
         &QUARTERS.spec,
@@ -51,7 +52,7 @@ static ALL_OUT: Opt<AllOut> = one_of("all_out", "When nobody is left", AllOut::A
     .help("The last ones share the pot, or the round takes nothing and the game goes on.");
 
 static LOWEST: Field<PlayerList> =
-    players("lowest", "Lowest", 1, 16).help("Who had the lowest hand; the hands need no writing.");
+    players("lowest", "Lowest", 1, 40).help("Who had the lowest hand; the hands need no writing.");
 static HAND: Field<Halves, PerPlayer> = halves("hand", "Hand", 3, 31, &[30])
     .per_player()
     .for_those(|round, key| {
