@@ -11,6 +11,7 @@ mod elsewhere;
 pub mod file_dialog;
 pub mod finder;
 pub mod fit;
+pub mod focus;
 mod frame;
 pub mod glance;
 pub mod icon;
@@ -31,7 +32,6 @@ pub mod services;
 pub mod theme;
 mod trouble;
 pub mod twice;
-pub mod walk;
 pub mod widget;
 mod windows;
 mod wishes;
@@ -50,7 +50,7 @@ use screen::{
     settings, tonight, tournament,
 };
 use services::printing::Printer;
-use theme::{Look, Width};
+use theme::{ThemeMode, Width};
 use trouble::Trouble;
 pub use windows::run;
 
@@ -158,7 +158,7 @@ pub enum Message {
     /// Larger text, or smaller.
     Larger(bool),
     /// Another look.
-    Look(Look),
+    ThemeMode(ThemeMode),
     /// The main window fills the whole screen, or has its frame back.
     FullScreen,
     /// Everything is written, then the program ends.
@@ -208,7 +208,7 @@ pub enum Where {
     People,
     /// Everything ever played.
     History,
-    /// Look, text size, files.
+    /// Theme, text size, files.
     Settings,
 }
 
@@ -227,7 +227,7 @@ impl App {
         let app = App {
             disk,
             screen: Screen::Tonight(tonight),
-            preferences: Preferences { look: Look::System, text_size: 100 },
+            preferences: Preferences { look: ThemeMode::System, text_size: 100 },
             system_dark: false,
             main,
             window: size,
@@ -393,12 +393,12 @@ impl App {
             Message::Menu => {
                 self.shows_keys = false;
                 self.shows_menu = !self.shows_menu;
-                if self.shows_menu { walk::walk(true) } else { Task::none() }
+                if self.shows_menu { focus::move_focus(true) } else { Task::none() }
             }
             Message::Find => self.find(),
             Message::Finder(message) => self.in_finder(|finder| finder.update(message)),
             Message::Larger(larger) => self.set(self.preferences.stepped(larger)),
-            Message::Look(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::ThemeMode(look) => self.set(Preferences { look, ..self.preferences }),
             Message::FullScreen => windows::full_screen(self.main),
             Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {

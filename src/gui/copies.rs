@@ -11,15 +11,15 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::disk::{Disk, Failure};
+use super::focus::move_focus;
 use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::reveal::{markable, reveal};
 use super::screen::{Context, Preferences};
 use super::theme::{MEDIUM, Width, scale, space};
-use super::walk::walk;
 use super::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
-    sheet, slim_bar,
+    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
+    scroll_style, sheet, slim_bar,
 };
 use super::words;
 use crate::store::{BroughtBack, SafeCopy};
@@ -105,7 +105,7 @@ impl CopiesPanel {
             Some(Named::Enter) => return self.go(),
             Some(Named::ArrowDown) => return self.step(1),
             Some(Named::ArrowUp) => return self.step(-1),
-            Some(Named::Tab) => return Event::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             _ => {}
         }
         let number = press.char().and_then(|key| key.to_digit(10)).and_then(|n| n.checked_sub(1));
@@ -167,7 +167,7 @@ impl CopiesPanel {
             .direction(slim_bar())
             .style(scroll_style(colors));
         let room = (context.size.height - if narrow { 240.0 } else { 320.0 }).max(120.0);
-        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let body =
             column![label(about, scale::BODY, colors.muted), container(list).max_height(room)]
                 .push(problem)

@@ -13,14 +13,14 @@ use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::disk::{Disk, Failure};
+use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::Context;
 use super::services::{FileFormat, Imported, WriteRefused, files};
 use super::theme::{MEDIUM, Width, scale, space, target};
-use super::walk::walk;
 use super::widget::{
-    self, hairline, key_cap, label, main_button, problem_strip, quiet_button, scroll_style,
-    secondary_button, segment, sheet, slim_bar, text_box,
+    self, hairline, key_cap, label, main_button, problem_notice, quiet_button, scroll_style,
+    secondary_button, segmented_button, sheet, slim_bar, text_box,
 };
 use super::words;
 use crate::exchange::csv::NightFile;
@@ -236,7 +236,7 @@ impl FileDialog {
         match press.named() {
             Some(Named::Escape) => Event::Closed,
             Some(Named::Enter) => self.go(),
-            Some(Named::Tab) => Event::Run(walk(!press.shift())),
+            Some(Named::Tab) => Event::Run(move_focus(!press.shift())),
             Some(Named::ArrowUp) => self.step(false),
             Some(Named::ArrowDown) => self.step(true),
             _ => Event::None,
@@ -386,7 +386,7 @@ impl FileDialog {
         let formats = match &self.purpose {
             Purpose::Export { format: chosen, formats, .. } => {
                 let segments = formats.iter().map(|one| {
-                    segment(colors, one.label())
+                    segmented_button(colors, one.label())
                         .chosen(chosen == one)
                         .on_press(Message::Format(*one))
                         .into()
@@ -400,7 +400,7 @@ impl FileDialog {
         };
         let more = self.problems.len().saturating_sub(SHOWN);
         let strips =
-            self.problems.iter().take(SHOWN).map(|why| problem_strip(colors, why.as_str()));
+            self.problems.iter().take(SHOWN).map(|why| problem_notice(colors, why.as_str()));
         let strips = column(strips)
             .push((more > 0).then(|| {
                 label(format!("and {} more", words::count(more)), scale::SMALL, colors.muted)

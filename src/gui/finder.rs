@@ -25,7 +25,7 @@ use super::reveal::{markable, reveal};
 use super::screen::{Context, Destination};
 use super::theme::{Width, scale, space};
 use super::widget::{
-    card, double_rule, hairline, key_sign, label, list_row, problem_strip, scroll_style, slim_bar,
+    card, double_rule, hairline, key_sign, label, list_row, problem_notice, scroll_style, slim_bar,
     text_box,
 };
 use super::words;
@@ -335,7 +335,7 @@ impl Finder {
             .direction(slim_bar())
             .style(scroll_style(colors))
             .width(Fill);
-        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let body = column![container(search).padding(space::MIDDLE)]
             .push(problem)
             .push(double_rule(colors))

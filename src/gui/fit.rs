@@ -1,7 +1,7 @@
 //! Words that fit a width: letters shrink a little, and what is still too long is cut. Nothing
 //! is measured; a little is left over rather than clipped.
 
-use super::theme::Step;
+use super::theme::TextStyle;
 
 /// No letters are drawn smaller, in logical pixels.
 const LEAST: f32 = 12.0;
@@ -23,13 +23,13 @@ fn advance(letter: char) -> f32 {
 }
 
 /// The step, smaller where the words would be wider than the room.
-pub fn step(words: &str, step: Step, room: f32) -> Step {
+pub fn step(words: &str, step: TextStyle, room: f32) -> TextStyle {
     let wide = width(words, step.size);
     if wide <= room {
         return step;
     }
     let size = (step.size * room / wide).floor().max(LEAST);
-    Step { size, line: (step.line * size / step.size).ceil(), ..step }
+    TextStyle { size, line: (step.line * size / step.size).ceil(), ..step }
 }
 
 /// As many letters as fit, with an ellipsis where some do not.

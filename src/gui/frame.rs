@@ -7,10 +7,12 @@ use super::finder::Found;
 use super::icon::Icon;
 use super::keyboard::keyboard;
 use super::screen::{Context, evening, new_game, people};
-use super::theme::{Look, Width};
-use super::widget::reach::reach_row;
-use super::widget::top_bar::{Place, Tool};
-use super::widget::{self, felt, key_overlay, overlay, toast, top_bar, warning_toast, with_toast};
+use super::theme::{ThemeMode, Width};
+use super::widget::focusable::focusable_row;
+use super::widget::top_bar::{NavItem, Tool};
+use super::widget::{
+    self, key_overlay, overlay, page_background, toast, toast_overlay, top_bar, warning_toast,
+};
 use super::windows::measured;
 use super::{App, Message, Screen, Where, trouble};
 
@@ -34,15 +36,15 @@ impl App {
             Screen::Settings(screen) => screen.view(context).map(Message::Settings),
             Screen::Broken(why) => trouble::view(context, why),
         };
-        let bar = widget::apart(self.bar(context));
-        let page = felt(colors, column![bar, container(body).height(Fill)]);
+        let bar = widget::isolated_layer(self.bar(context));
+        let page = page_background(colors, column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|said| {
             if said.warns {
                 return warning_toast(colors, said.words.as_str());
             }
             toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
         });
-        let page = with_toast(page, toast);
+        let page = toast_overlay(page, toast);
         let card = if let Some(finder) = &self.finder {
             Some(finder.view(context).map(Message::Finder))
         } else if self.shows_keys {
@@ -84,7 +86,7 @@ impl App {
             ("History", Where::History, matches!(self.screen, Screen::History(_))),
             ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
-            bar = bar.place(Place::new(label, current, Message::Go(place)));
+            bar = bar.place(NavItem::new(label, current, Message::Go(place)));
         }
         let can = match &self.screen {
             Screen::Sheet(sheet) => Some((sheet.can_undo(), sheet.can_redo())),
@@ -184,13 +186,13 @@ impl App {
     pub(super) fn places() -> Vec<Found> {
         let go = |place| Message::Go(place);
         let looks = [
-            (Look::Light, "Light look"),
-            (Look::Dark, "Dark look"),
-            (Look::HighContrast, "High contrast look"),
-            (Look::System, "Look as the computer has it"),
+            (ThemeMode::Light, "Light look"),
+            (ThemeMode::Dark, "Dark look"),
+            (ThemeMode::HighContrast, "High contrast look"),
+            (ThemeMode::System, "Look as the computer has it"),
         ];
         let looks = looks.map(|(look, name)| {
-            Found::deed(Icon::Settings, name, "", Message::Look(look)).beside("theme colours")
+            Found::deed(Icon::Settings, name, "", Message::ThemeMode(look)).beside("theme colours")
         });
         [
             Found::deed(Icon::Play, "Tonight", "Ctrl T", go(Where::Tonight)).beside("home"),
@@ -229,7 +231,7 @@ impl App {
         entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
             let row = widget::list_row(colors, label).icon(icon).on_press(message.clone());
-            reach_row(colors, label, Some(message), row)
+            focusable_row(colors, label, Some(message), row)
         });
         let list = scrollable(column(rows)).style(widget::scroll_style(colors));
         container(widget::card(colors, list)).max_width(420).into()

@@ -9,8 +9,8 @@ use iced::advanced::widget::Tree;
 use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
 use iced::{Element, Event, Renderer};
 
-use super::walk::{Kind, Set, Walk};
-use super::widget::around::{Around, around};
+use super::focus::{FocusKind, FocusTraversal, SetFocus};
+use super::widget::decorate::{Decoration, decorate};
 use crate::game::form::Press;
 
 /// A key that was pressed.
@@ -89,7 +89,7 @@ pub fn keyboard<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: fn(KeyPress) -> Message,
 ) -> Element<'a, Message> {
-    around(Keyboard { on_press }, content)
+    decorate(Keyboard { on_press }, content)
 }
 
 struct Keyboard<Message> {
@@ -112,14 +112,14 @@ fn goes_on<Message>(
     let (Key::Named(_) | Key::Character(_)) = key else { return false };
     let Some(child) = tree.children.first_mut() else { return false };
     let content = content.as_widget_mut();
-    let mut walk = Walk::default();
-    content.operate(child, layout, renderer, &mut walk);
-    let focused = walk.focused().filter(|kind| *kind != Kind::Box);
-    if focused.is_none() && !walk.is_covered() {
+    let mut traversal = FocusTraversal::default();
+    content.operate(child, layout, renderer, &mut traversal);
+    let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
+    if focused.is_none() && !traversal.is_covered() {
         return false;
     }
     let plain = !modifiers.command() && !modifiers.alt();
-    let row = focused == Some(Kind::Row);
+    let row = focused == Some(FocusKind::Row);
     let step = match key {
         Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
         Key::Named(Named::ArrowDown) if plain && row => Some(true),
@@ -130,16 +130,16 @@ fn goes_on<Message>(
     let held = matches!(key, Key::Named(Named::Shift | Named::Control | Named::Alt));
     let next = match (focused, step) {
         (Some(_), _) if presses || held => return false,
-        (Some(_), Some(on)) => walk.step(on),
+        (Some(_), Some(on)) => traversal.step(on),
         _ => None,
     };
     let goes_on = next.is_some();
-    content.operate(child, layout, renderer, &mut next.unwrap_or_else(Set::none));
+    content.operate(child, layout, renderer, &mut next.unwrap_or_else(SetFocus::none));
     goes_on
 }
 
-impl<Message> Around<Message> for Keyboard<Message> {
-    fn before(
+impl<Message> Decoration<Message> for Keyboard<Message> {
+    fn before_update(
         &mut self,
         content: &mut Element<'_, Message>,
         tree: &mut Tree,
@@ -156,7 +156,7 @@ impl<Message> Around<Message> for Keyboard<Message> {
         goes_on
     }
 
-    fn after(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
+    fn after_update(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {
         // A text field takes Escape to give up its caret; "back" is meant all the same.
         let escape = matches!(
             event,

@@ -4,9 +4,9 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
+use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::Destination;
-use super::walk::walk;
 use super::widget::{KeyGroup, PAGE};
 use super::{App, Message, Screen};
 
@@ -25,9 +25,9 @@ impl App {
         }
         if self.shows_menu {
             match press.named() {
-                Some(Named::Tab) => return walk(!press.shift()),
-                Some(Named::ArrowDown) => return walk(true),
-                Some(Named::ArrowUp) => return walk(false),
+                Some(Named::Tab) => return move_focus(!press.shift()),
+                Some(Named::ArrowDown) => return move_focus(true),
+                Some(Named::ArrowUp) => return move_focus(false),
                 _ => {}
             }
         }

@@ -6,7 +6,7 @@ use iced::{Element, Fill};
 
 use super::icon::Icon;
 use super::theme::{Colors, MEDIUM, scale, space as gap};
-use super::widget::{hairline, label, tag_in};
+use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
 use crate::sheet::Sheet;
 
@@ -38,7 +38,8 @@ pub fn log<'a, Message: 'a>(colors: &'static Colors, sheet: &'a Sheet) -> Elemen
         }
         if let Some(reason) = &step.change.reason {
             let reason = format!("“{reason}”");
-            words = words.push(tag_in(colors, Some(Icon::Correct), reason, colors.warning, None));
+            words =
+                words.push(custom_badge(colors, Some(Icon::Correct), reason, colors.warning, None));
         }
         let line = row![label(at, scale::SMALL, colors.muted).width(130), words.width(Fill)]
             .spacing(gap::WIDE);

@@ -5,13 +5,13 @@
 use iced::widget::scrollable;
 use iced::{Element, Fill, Task, Theme};
 
+use super::focus::move_focus;
 use super::keyboard::{KeyPress, keyboard};
-use super::theme::{self, Look};
-use super::walk::walk;
+use super::theme::{self, ThemeMode};
 use super::widget::{gallery, slim_bar};
 
 /// Which look is shown.
-struct Parts(Look);
+struct Parts(ThemeMode);
 
 #[derive(Debug, Clone)]
 enum Message {
@@ -24,7 +24,7 @@ enum Message {
 /// # Errors
 /// What iced says where no window can be opened.
 pub fn run() -> iced::Result {
-    let mut window = iced::application(|| Parts(Look::Light), update, view)
+    let mut window = iced::application(|| Parts(ThemeMode::Light), update, view)
         .title("House Rules: the parts")
         .theme(|parts: &Parts| -> Theme { theme::iced_theme(parts.0.colors(false)) })
         .default_font(theme::TEXT)
@@ -38,10 +38,12 @@ pub fn run() -> iced::Result {
 fn update(parts: &mut Parts, message: Message) -> Task<Message> {
     let Message::Key(press) = message else { return Task::none() };
     match press.char() {
-        Some('l') => parts.0 = Look::Light,
-        Some('d') => parts.0 = Look::Dark,
-        Some('h') => parts.0 = Look::HighContrast,
-        _ if press.named() == Some(iced::keyboard::key::Named::Tab) => return walk(!press.shift()),
+        Some('l') => parts.0 = ThemeMode::Light,
+        Some('d') => parts.0 = ThemeMode::Dark,
+        Some('h') => parts.0 = ThemeMode::HighContrast,
+        _ if press.named() == Some(iced::keyboard::key::Named::Tab) => {
+            return move_focus(!press.shift());
+        }
         _ => {}
     }
     Task::none()

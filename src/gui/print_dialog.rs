@@ -4,14 +4,14 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
+use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::reveal::{markable, reveal};
 use super::screen::Context;
 use super::services::printing::Page;
 use super::theme::{MEDIUM, Width, scale, space};
-use super::walk::walk;
 use super::widget::{
-    self, hairline, key_cap, label, list_row, main_button, problem_strip, quiet_button,
+    self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,
 };
 use crate::engine::{Reading, Record};
@@ -92,7 +92,7 @@ impl PrintDialog {
             Some(Named::Enter) => return self.go(record, reading),
             Some(Named::ArrowUp) => return self.mark(self.marked.saturating_sub(1)),
             Some(Named::ArrowDown) => return self.mark((self.marked + 1).min(last)),
-            Some(Named::Tab) => return Event::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             _ => {}
         }
         let number = press.char().and_then(|char| char.to_digit(10));
@@ -152,7 +152,7 @@ impl PrintDialog {
             main_button(colors, "Print", Some(Message::Go)).key("Enter"),
         ]
         .align_y(iced::Center);
-        let problem = self.problem.as_deref().map(|why| problem_strip(colors, why));
+        let problem = self.problem.as_deref().map(|why| problem_notice(colors, why));
         let body = column![container(label(why, scale::BODY, colors.muted)).padding([0.0, 22.0])]
             .push(problem)
             .push(lines)

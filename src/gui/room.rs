@@ -22,7 +22,7 @@ pub use seating::Seating;
 pub use standings::Standings;
 
 use super::theme::Colors;
-use super::widget::felt;
+use super::widget::page_background;
 
 /// How long a page stands where not everything fits on one.
 pub const PAGE: Duration = Duration::from_secs(12);
@@ -88,7 +88,7 @@ pub fn draw<'a, Message: 'a>(
         Showing::Standings(_, standings) => standings.draw(colors, inside, page),
     };
     let sheet = container(paper::paper(colors, content)).height(Fill).padding([0.0, paper::MARGIN]);
-    felt(colors, column![call.above(colors, inside.width), sheet, foot])
+    page_background(colors, column![call.above(colors, inside.width), sheet, foot])
 }
 
 /// The second window while it is open.

@@ -16,7 +16,7 @@ pub mod tournament;
 use iced::{Size, Task};
 
 use super::services::printing::Page;
-use super::theme::{Colors, Look, Width};
+use super::theme::{Colors, ThemeMode, Width};
 use crate::engine::{Game, Record};
 use crate::store::{GameId, PersonId};
 
@@ -118,7 +118,7 @@ pub enum Destination {
     Person(PersonId),
     /// Everything ever played.
     History,
-    /// Look, text size, files.
+    /// Theme, text size, files.
     Settings,
 }
 
@@ -126,7 +126,7 @@ pub enum Destination {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Preferences {
     /// The look.
-    pub look: Look,
+    pub look: ThemeMode,
     /// The text size in percent: 100, 125, 150, 175 or 200.
     pub text_size: u16,
 }

@@ -27,7 +27,7 @@ pub const FONT_FILES: [&[u8]; 3] = [
 
 /// One step of the type scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Step {
+pub struct TextStyle {
     /// Size of the letters, in logical pixels.
     pub size: f32,
     /// Height of a line, in logical pixels.
@@ -36,7 +36,7 @@ pub struct Step {
     pub font: Font,
 }
 
-impl Step {
+impl TextStyle {
     const fn new(size: f32, line: f32, font: Font) -> Self {
         Self { size, line, font }
     }
@@ -56,34 +56,34 @@ impl Step {
 
 /// The type scale, largest first.
 pub mod scale {
-    use super::{MEDIUM, STRONG, Step, TEXT};
+    use super::{MEDIUM, STRONG, TEXT, TextStyle};
 
     /// The winner's name.
-    pub const WINNER: Step = Step::new(64.0, 70.0, STRONG);
+    pub const WINNER: TextStyle = TextStyle::new(64.0, 70.0, STRONG);
     /// What comes next, and the totals in a pad's head.
-    pub const HEAD: Step = Step::new(36.0, 44.0, STRONG);
+    pub const HEAD: TextStyle = TextStyle::new(36.0, 44.0, STRONG);
     /// Titles of overlays, final totals, the headline of a medium window.
-    pub const TITLE: Step = Step::new(28.0, 34.0, STRONG);
+    pub const TITLE: TextStyle = TextStyle::new(28.0, 34.0, STRONG);
     /// Number boxes; with `STRONG`, totals in side cards.
-    pub const FIGURE: Step = Step::new(24.0, 30.0, MEDIUM);
+    pub const FIGURE: TextStyle = TextStyle::new(24.0, 30.0, MEDIUM);
     /// Running totals in a pad.
-    pub const TOTAL: Step = Step::new(22.0, 28.0, MEDIUM);
+    pub const TOTAL: TextStyle = TextStyle::new(22.0, 28.0, MEDIUM);
     /// Players' names and big buttons.
-    pub const NAME: Step = Step::new(20.0, 26.0, STRONG);
+    pub const NAME: TextStyle = TextStyle::new(20.0, 26.0, STRONG);
     /// Card titles and the main text of list rows.
-    pub const CARD: Step = Step::new(18.0, 24.0, STRONG);
+    pub const CARD: TextStyle = TextStyle::new(18.0, 24.0, STRONG);
     /// Seats, and facts in the banner.
-    pub const SEAT: Step = Step::new(18.0, 24.0, MEDIUM);
+    pub const SEAT: TextStyle = TextStyle::new(18.0, 24.0, MEDIUM);
     /// A round's score.
-    pub const SCORE: Step = Step::new(17.0, 22.0, TEXT);
+    pub const SCORE: TextStyle = TextStyle::new(17.0, 22.0, TEXT);
     /// Everything that has no step of its own.
-    pub const BODY: Step = Step::new(16.0, 21.0, TEXT);
+    pub const BODY: TextStyle = TextStyle::new(16.0, 21.0, TEXT);
     /// Second lines; with `MEDIUM`, heads of columns.
-    pub const SMALL: Step = Step::new(15.0, 20.0, TEXT);
+    pub const SMALL: TextStyle = TextStyle::new(15.0, 20.0, TEXT);
     /// Heads of columns in tight tables, labels of charts.
-    pub const LEAST: Step = Step::new(14.0, 18.0, MEDIUM);
+    pub const LEAST: TextStyle = TextStyle::new(14.0, 18.0, MEDIUM);
     /// Tags and key signs only.
-    pub const SIGN: Step = Step::new(13.0, 17.0, MEDIUM);
+    pub const SIGN: TextStyle = TextStyle::new(13.0, 17.0, MEDIUM);
 }
 
 /// The spaces between things, in logical pixels, smallest first.
@@ -154,7 +154,7 @@ pub mod target {
 
 /// How the program looks, as the user chose it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Look {
+pub enum ThemeMode {
     /// Ivory paper on green felt.
     Light,
     /// For dim rooms.
@@ -166,7 +166,7 @@ pub enum Look {
     System,
 }
 
-impl Look {
+impl ThemeMode {
     /// All looks, in the order the settings show them.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
 

@@ -10,10 +10,10 @@ use iced::{Element, Fill, Padding, Task};
 
 use super::copies::{bring_back, when};
 use super::disk::Failure;
+use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Context, Destination};
-use super::walk::walk;
-use super::widget::{main_button, problem_strip, secondary_button, titled_card};
+use super::widget::{main_button, problem_notice, secondary_button, titled_card};
 use super::{App, Message, Screen, Where, theme};
 use crate::store::{BroughtBack, SafeCopy};
 
@@ -102,7 +102,7 @@ impl App {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if trouble.everything => self.try_file(),
             (_, Some('b' | 'B')) => self.bring_back(),
-            (Some(Named::Tab), _) => walk(!press.shift()),
+            (Some(Named::Tab), _) => move_focus(!press.shift()),
             _ => Task::none(),
         }
     }
@@ -122,7 +122,7 @@ pub(super) fn view(context: Context, trouble: &Trouble) -> Element<'_, Message> 
         main_button(colors, "Back to Tonight", Some(Message::Go(Where::Tonight))).key("Esc")
     });
     let all = column![
-        problem_strip(colors, trouble.why.as_str()),
+        problem_notice(colors, trouble.why.as_str()),
         container(body).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
     ]
     .spacing(theme::space::WIDE);

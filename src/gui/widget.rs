@@ -4,79 +4,81 @@
 //! turns words and messages into an element. Parts know no rules and do no sums.
 //! Each takes the current colours; nothing in them is told by colour alone.
 
-pub(crate) mod apart;
-pub(crate) mod around;
+pub mod badge;
 pub mod banner;
 pub mod button;
 pub mod card;
+pub mod card_counter;
 pub mod chart;
-pub mod counting;
-pub mod field;
-pub mod flag;
-pub mod frozen;
+pub(crate) mod decorate;
+pub mod divider;
+pub mod ellipsized_text;
+pub(crate) mod focusable;
 pub mod gallery;
-pub mod key;
-pub mod line;
-pub mod list;
-pub mod look;
-pub mod mark;
-pub mod one_line;
+pub(crate) mod isolated_layer;
+pub mod key_cap;
+pub mod list_row;
+pub mod logo;
+pub mod notice;
+pub mod number_input;
 pub mod overlay;
-pub(crate) mod paved;
-pub(crate) mod reach;
-pub mod reasons;
+pub mod score_breakdown;
 pub mod scroll;
-pub mod segment;
-pub mod sheet;
-pub mod strip;
+pub mod segmented_button;
+pub mod sticky_row;
+pub mod surface;
 pub mod tabs;
-pub mod tag;
 pub mod text_box;
+pub mod theme_picker;
+pub(crate) mod tiled_background;
 pub mod toast;
+pub mod toggle;
 pub mod tooltip;
 pub mod top_bar;
 
-pub(crate) use apart::apart;
-pub use banner::{Banner, Pill, banner, fact_room, pill, room_for_facts, won};
+pub use badge::{BadgeKind, Side, badge, custom_badge, side_badge};
+pub use banner::{
+    Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
+};
 pub(crate) use button::icon_button;
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
 pub use card::{card, card_head, titled_card};
+pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CardKind, card_counter};
 pub use chart::chart;
-pub use counting::{COUNT_LINE, COUNT_LIST, Counting, Kind as CountKind, counting};
-pub use field::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
-pub use flag::{Flag, flag};
-pub use frozen::frozen;
+pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
+pub use ellipsized_text::ellipsized_text;
 pub use gallery::{gallery, gallery_of_overlays};
-pub use key::{key_cap, key_sign};
-pub use line::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
-pub use list::{ListRow, icon_tile, list_row};
-pub use look::{LookTile, look_tile};
-pub use mark::mark;
-pub use one_line::one_line;
+pub(crate) use isolated_layer::isolated_layer;
+pub use key_cap::{key_cap, key_sign};
+pub use list_row::{ListRow, icon_tile, list_row};
+pub use logo::logo;
+pub use notice::{balance_notice, problem_notice, warning_notice};
+pub use number_input::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
 pub use overlay::{KeyGroup, key_overlay, overlay};
-pub(crate) use paved::paved;
-pub use reasons::{Reasons, pinned, reasons};
+pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
 pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};
-pub use segment::{Segment, segment, suit_segment};
-pub use sheet::{felt, shaded, sheet};
-pub use strip::{adds_up, problem_strip, warning_strip};
+pub use segmented_button::{SegmentedButton, segmented_button, suit_button};
+pub use sticky_row::sticky_row;
+pub use surface::{page_background, shaded_section, sheet};
 pub use tabs::{Tab, tabs};
-pub use tag::{Mark, Side, side_badge, tag, tag_in};
 pub use text_box::{TextBox, text_box};
-pub use toast::{toast, warning_toast, with_toast};
+pub use theme_picker::{ThemeTile, theme_tile};
+pub(crate) use tiled_background::tiled_background;
+pub use toast::{toast, toast_overlay, warning_toast};
+pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;
-pub use top_bar::{Place, Tool, TopBar, top_bar};
+pub use top_bar::{NavItem, Tool, TopBar, top_bar};
 
 use iced::widget::{Text, text};
 use iced::{Background, Border, Color, border};
 
-use super::theme::{Colors, Step, stroke};
+use super::theme::{Colors, TextStyle, stroke};
 
 /// Words in a step of the type scale. The colour is inherited from what they
 /// stand on: buttons change it when pointed at.
-pub fn words<'a>(content: impl text::IntoFragment<'a>, step: Step) -> Text<'a> {
+pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<'a> {
     text(content)
         .size(step.size)
         .line_height(text::LineHeight::Absolute(step.line.into()))
@@ -84,7 +86,7 @@ pub fn words<'a>(content: impl text::IntoFragment<'a>, step: Step) -> Text<'a> {
 }
 
 /// Words in a step of the type scale and a colour of their own.
-pub fn label<'a>(content: impl text::IntoFragment<'a>, step: Step, color: Color) -> Text<'a> {
+pub fn label<'a>(content: impl text::IntoFragment<'a>, step: TextStyle, color: Color) -> Text<'a> {
     words(content, step).color(color)
 }
 

@@ -16,7 +16,7 @@ use super::disk::Disk;
 use super::keyboard::{KeyPress, keyboard};
 use super::place::{self, Place, Places, Which};
 use super::room::{Room, Showing};
-use super::widget::felt;
+use super::widget::page_background;
 use super::{App, Message, Screen, icon, theme};
 
 /// The size the main window opens at.
@@ -57,7 +57,7 @@ impl App {
                 measured(room.view(colors), room.scale_factor(), Message::RoomResized),
                 Message::RoomKey,
             ),
-            None => felt(colors, ""),
+            None => page_background(colors, ""),
         }
     }
 

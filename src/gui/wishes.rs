@@ -11,7 +11,7 @@ use super::screen::{
     Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
 };
 use super::services::printing::Page;
-use super::theme::Look;
+use super::theme::ThemeMode;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
 use crate::store::Store;
@@ -158,7 +158,7 @@ impl App {
     }
 
     pub(super) fn prefer(&mut self, look: Option<&str>, text_size: Option<&str>) {
-        self.preferences.look = look.and_then(Look::from_id).unwrap_or_default();
+        self.preferences.look = look.and_then(ThemeMode::from_id).unwrap_or_default();
         let kept = text_size.and_then(|size| size.parse().ok());
         let kept = kept.filter(|size| Preferences::SIZES.contains(size));
         let first = if self.window.width >= 1600.0 { 125 } else { 100 };

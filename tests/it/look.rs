@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use house_rules::gui::icon::{Icon, suit_icon};
 use house_rules::gui::theme::{
-    CONTRAST, Colors, DARK, FONT_FILES, LIGHT, Look, TEXT, Width, iced_theme,
+    CONTRAST, Colors, DARK, FONT_FILES, LIGHT, TEXT, ThemeMode, Width, iced_theme,
 };
 use house_rules::gui::widget::{
-    BoxState, Tab, card, flag, gallery, gallery_of_overlays, list_row, look_tile, main_button,
-    number_box, overlay, pinned, reasons, segment, tabs, text_box,
+    BoxState, Tab, card, gallery, gallery_of_overlays, list_row, main_button, number_box, overlay,
+    popover, score_breakdown, segmented_button, tabs, text_box, theme_tile, toggle,
 };
 use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
@@ -111,12 +111,12 @@ fn every_pair_has_the_contrast_it_needs() {
 
 #[test]
 fn looks_are_found_by_the_word_they_are_stored_under() {
-    for look in Look::ALL {
-        assert_eq!(Look::from_id(look.id()), Some(look));
+    for look in ThemeMode::ALL {
+        assert_eq!(ThemeMode::from_id(look.id()), Some(look));
     }
-    assert_eq!(Look::from_id("sepia"), None);
-    assert_eq!(Look::System.colors(true), &DARK);
-    assert_eq!(Look::System.colors(false), &LIGHT);
+    assert_eq!(ThemeMode::from_id("sepia"), None);
+    assert_eq!(ThemeMode::System.colors(true), &DARK);
+    assert_eq!(ThemeMode::System.colors(false), &LIGHT);
 }
 
 #[test]
@@ -267,8 +267,8 @@ fn an_overlay_closes_beside_its_card_and_not_on_it() {
 #[test]
 fn a_pinned_card_closes_beside_it_and_not_on_it() {
     let screen = || {
-        let shown = (reasons(&LIGHT, "Why 37?").into(), iced::Point::new(200.0, 200.0));
-        pinned(main_button(&LIGHT, "Under", Some(Said::Pressed)), Some(shown), Said::Closed)
+        let shown = (score_breakdown(&LIGHT, "Why 37?").into(), iced::Point::new(200.0, 200.0));
+        popover(main_button(&LIGHT, "Under", Some(Said::Pressed)), Some(shown), Said::Closed)
     };
     assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);
     let beside = said(screen(), |ui| {
@@ -298,11 +298,11 @@ fn a_box_keeps_its_caret_when_it_is_refused() {
 fn whatever_can_be_clicked_is_at_least_40_high() {
     for (name, part) in [
         ("button", Element::from(main_button(&LIGHT, "It", Some(Said::Pressed)))),
-        ("segment", segment(&LIGHT, "It").on_press(Said::Pressed).into()),
-        ("flag", flag(&LIGHT, "It: on", true, Some(Said::Pressed)).into()),
+        ("segment", segmented_button(&LIGHT, "It").on_press(Said::Pressed).into()),
+        ("flag", toggle(&LIGHT, "It: on", true, Some(Said::Pressed)).into()),
         ("row", list_row(&LIGHT, "It").on_press(Said::Pressed).into()),
         ("tabs", tabs(&LIGHT, [Tab::new("It", true, Said::Pressed)])),
-        ("tile", look_tile(&LIGHT, Look::Dark, "It", "").on_press(Said::Pressed).into()),
+        ("tile", theme_tile(&LIGHT, ThemeMode::Dark, "It", "").on_press(Said::Pressed).into()),
     ] {
         // Low in the part, yet inside it: 38 of its 40 logical pixels down.
         let heard = said(part, |ui| {

@@ -37,6 +37,8 @@ mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
 mod finder;
+#[cfg(feature = "gui")]
+mod focus;
 mod form;
 #[cfg(feature = "gui")]
 mod forms;
@@ -94,7 +96,5 @@ mod store;
 mod trust;
 #[cfg(feature = "gui")]
 mod two_windows;
-#[cfg(feature = "gui")]
-mod walk;
 #[cfg(feature = "gui")]
 mod window;

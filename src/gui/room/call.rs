@@ -9,13 +9,13 @@ use iced::{Border, Bottom, Center, Element, Fill, Padding};
 use super::fit::{self, fitted};
 use super::paper::{self, MARGIN, SECOND};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle};
 use crate::gui::widget::{ground, label};
 
 /// What is called out to the room.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Call {
-    kicker: String,
+    eyebrow: String,
     headline: String,
     crowned: bool,
     aside: String,
@@ -67,17 +67,17 @@ pub(super) const HEAD: f32 = 213.0;
 const FOOT: f32 = 94.0;
 const FOOT_BLANK: f32 = 48.0;
 
-const KICKER: Step = Step { size: 30.0, line: 39.0, font: MEDIUM };
-const HEADLINE: Step = Step { size: 92.0, line: 104.0, font: STRONG };
+const EYEBROW: TextStyle = TextStyle { size: 30.0, line: 39.0, font: MEDIUM };
+const HEADLINE: TextStyle = TextStyle { size: 92.0, line: 104.0, font: STRONG };
 /// The smallest headline that leaves room for a fact, and the smallest of all.
 const BESIDE_FACTS: f32 = 68.0;
 const HEADLINE_LEAST: f32 = 44.0;
-const ASIDE: Step = Step { size: 40.0, line: 50.0, font: TEXT };
-const FOOT_WORDS: Step = Step { size: 32.0, line: 42.0, font: MEDIUM };
+const ASIDE: TextStyle = TextStyle { size: 40.0, line: 50.0, font: TEXT };
+const FOOT_WORDS: TextStyle = TextStyle { size: 32.0, line: 42.0, font: MEDIUM };
 /// Where that is too much for a line, and how many lines there may be.
-const FOOT_LONG: Step = Step { size: 26.0, line: 34.0, font: MEDIUM };
+const FOOT_LONG: TextStyle = TextStyle { size: 26.0, line: 34.0, font: MEDIUM };
 const FOOT_LINES: f32 = 4.0;
-const VALUE: Step = Step { size: 52.0, line: 64.0, font: STRONG };
+const VALUE: TextStyle = TextStyle { size: 52.0, line: 64.0, font: STRONG };
 /// The sizes that a value may have, largest first.
 const VALUES: [f32; 3] = [VALUE.size, 44.0, 36.0];
 /// Between two facts, and between headline and facts.
@@ -89,8 +89,8 @@ const CROWN: f32 = 84.0;
 
 /// How headline and facts share the room.
 struct Division<'a> {
-    headline: Step,
-    value: Step,
+    headline: TextStyle,
+    value: TextStyle,
     /// The facts beside the headline, and those that have no room there.
     beside: Vec<&'a Fact>,
     rest: Vec<&'a Fact>,
@@ -98,8 +98,8 @@ struct Division<'a> {
 
 impl Call {
     /// The headline, and the small line above it.
-    pub fn new(kicker: impl Into<String>, headline: impl Into<String>) -> Call {
-        Call { kicker: kicker.into(), headline: headline.into(), ..Call::default() }
+    pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Call {
+        Call { eyebrow: eyebrow.into(), headline: headline.into(), ..Call::default() }
     }
 
     /// The headline is a winner's name.
@@ -142,7 +142,7 @@ impl Call {
                 self.facts.iter().filter(|fact| !rest.contains(fact)).collect();
             let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
             for size in VALUES {
-                let value = Step { size, ..VALUE };
+                let value = TextStyle { size, ..VALUE };
                 let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
                 let room = width - aside - crown - facts;
                 if beside.is_empty() || needed * least / HEADLINE.size <= room {
@@ -211,8 +211,8 @@ impl Call {
             .push(aside)
             .spacing(28)
             .align_y(Bottom);
-        let kicker = fitted(&self.kicker, KICKER, 22.0, room, colors.on_table_muted);
-        let left = column![kicker, container(line).align_bottom(104)].width(Fill);
+        let eyebrow = fitted(&self.eyebrow, EYEBROW, 22.0, room, colors.on_table_muted);
+        let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
         let facts = facts.into_iter().map(|fact| fact.draw(colors, division.value));
         let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
         container(row![left, facts].align_y(Bottom))
@@ -260,7 +260,7 @@ fn lines(words: &str, room: f32) -> f32 {
 }
 
 impl Fact {
-    fn width(&self, step: Step) -> f32 {
+    fn width(&self, step: TextStyle) -> f32 {
         let words = |words: &str| fit::width(words, step);
         let value = match &self.value {
             Value::Words(said) => words(said),
@@ -288,7 +288,7 @@ impl Fact {
     fn draw<'a, Message: 'a>(
         &'a self,
         colors: &'static Colors,
-        step: Step,
+        step: TextStyle,
     ) -> Element<'a, Message> {
         let name = label(self.label.as_str(), SECOND.with(MEDIUM), colors.on_table_muted);
         let words = |words: &'a str| label(words, step, colors.on_table);

@@ -5,11 +5,11 @@ use iced::advanced::text::{self, LineHeight, Paragraph as _, Shaping, Wrapping};
 use iced::widget::Text;
 use iced::{Color, Size};
 
-use crate::gui::theme::Step;
+use crate::gui::theme::TextStyle;
 use crate::gui::widget::label;
 
 /// How wide words are in a step of the type scale, in logical pixels.
-pub(super) fn width(words: &str, step: Step) -> f32 {
+pub(super) fn width(words: &str, step: TextStyle) -> f32 {
     let text = text::Text {
         content: words,
         bounds: Size::INFINITE,
@@ -25,20 +25,20 @@ pub(super) fn width(words: &str, step: Step) -> f32 {
 }
 
 /// The step itself where the words have room in it, else one so much smaller, down to `least`.
-pub(super) fn step(words: &str, step: Step, least: f32, room: f32) -> Step {
+pub(super) fn step(words: &str, step: TextStyle, least: f32, room: f32) -> TextStyle {
     let width = width(words, step);
     if width <= room {
         return step;
     }
     let size = (step.size * room / width).floor().clamp(least.min(step.size), step.size);
-    Step { size, ..step }
+    TextStyle { size, ..step }
 }
 
 /// Words on one line: smaller where they are too wide, and cut with an ellipsis where they are
 /// too wide even at `least`.
 pub(super) fn fitted<'a>(
     words: &str,
-    wanted: Step,
+    wanted: TextStyle,
     least: f32,
     room: f32,
     color: Color,
@@ -49,7 +49,7 @@ pub(super) fn fitted<'a>(
 }
 
 /// As many letters as have room.
-fn cut(words: &str, step: Step, room: f32) -> String {
+fn cut(words: &str, step: TextStyle, room: f32) -> String {
     if width(words, step) <= room {
         return words.to_owned();
     }

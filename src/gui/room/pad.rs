@@ -10,7 +10,7 @@ use super::paper::{self, LEAST, NAME, SECOND, TOTAL, small};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle};
 use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
 
 /// A score pad.
@@ -82,8 +82,8 @@ const COLUMN: f32 = 190.0;
 const GAP: f32 = 16.0;
 const SIGN: f32 = 32.0;
 
-const RUNNING: Step = Step { size: 36.0, line: 44.0, font: MEDIUM };
-const FACT: Step = Step { size: 30.0, line: 38.0, font: MEDIUM };
+const RUNNING: TextStyle = TextStyle { size: 36.0, line: 44.0, font: MEDIUM };
+const FACT: TextStyle = TextStyle { size: 30.0, line: 38.0, font: MEDIUM };
 const SUIT: f32 = 34.0;
 
 /// How the paper is divided, in logical pixels.
@@ -163,7 +163,7 @@ impl Pad {
         let facts = if facts < 60.0 { 0.0 } else { facts };
         let column = (rest - facts) / count;
         let cells = || rows.iter().flat_map(|row| &row.cells);
-        let widest = |words: fn(&Score) -> &str, step: Step| {
+        let widest = |words: fn(&Score) -> &str, step: TextStyle| {
             cells().map(|cell| fit::width(words(cell), step)).fold(0.0, f32::max)
         };
         let total = widest(|cell| &cell.total, RUNNING).max(64.0);
@@ -262,7 +262,7 @@ impl Written {
     }
 }
 
-const MARK: Step = Step { size: 26.0, line: 34.0, font: STRONG };
+const MARK: TextStyle = TextStyle { size: 26.0, line: 34.0, font: STRONG };
 
 fn mark_width(mark: &str) -> f32 {
     fit::width(mark, MARK) + 34.0

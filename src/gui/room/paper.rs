@@ -3,8 +3,8 @@
 use iced::widget::{column, container, row, rule, space};
 use iced::{Border, Element, Fill, Theme, border};
 
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, TEXT, radius, stroke};
-use crate::gui::widget::{ground, inked, paved};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle, radius, stroke};
+use crate::gui::widget::{ground, inked, tiled_background};
 
 /// From the edge of the room to the paper.
 pub(super) const MARGIN: f32 = 64.0;
@@ -14,17 +14,17 @@ pub(super) const BAND: f32 = stroke::BAND_ROOM;
 pub(super) const LINE: f32 = stroke::MARGIN;
 
 /// A name.
-pub(super) const NAME: Step = Step { size: 40.0, line: 48.0, font: MEDIUM };
+pub(super) const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MEDIUM };
 /// A total, or the number of a table.
-pub(super) const TOTAL: Step = Step { size: 46.0, line: 56.0, font: STRONG };
+pub(super) const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: STRONG };
 /// Second text.
-pub(super) const SECOND: Step = Step { size: 28.0, line: 36.0, font: TEXT };
+pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
 /// The smallest that words get where they have little room.
 pub(super) const LEAST: f32 = 26.0;
 
 /// A step so many times as large.
-pub(super) fn times(step: Step, by: f32) -> Step {
-    Step { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
+pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
+    TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
 }
 
 /// The sheet with its band; what stands last on it must have no ground of its own.
@@ -38,7 +38,7 @@ pub(super) fn paper<'a, Message: 'a>(
         .style(move |_| ground(colors.binding, Border::default().rounded(top)));
     let paper = container(column![band, container(content).height(Fill).clip(true)]);
     let paper = paper.width(Fill).height(Fill).style(move |_| inked(colors.ink));
-    paved(colors.paper, top.bottom(radius::CARD), paper)
+    tiled_background(colors.paper, top.bottom(radius::CARD), paper)
 }
 
 /// The red line between two columns, as high as there is room.

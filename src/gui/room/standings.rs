@@ -8,7 +8,7 @@ use iced::{Border, Center, Element, Fill, Padding, Size};
 use super::fit::{self, fitted};
 use super::paper::{self, NAME, SECOND, TOTAL, small};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Step};
+use crate::gui::theme::{Colors, TextStyle};
 use crate::gui::widget::{ground, hairline, label};
 
 /// Everybody by rank.
@@ -88,8 +88,8 @@ fn standing_row<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     // Low rows take letters a little smaller.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
-    let small = |step: Step| paper::times(step, by);
-    let total_step = small(Step { size: 45.0, ..TOTAL });
+    let small = |step: TextStyle| paper::times(step, by);
+    let total_step = small(TextStyle { size: 45.0, ..TOTAL });
     let total = label(standing.total.as_str(), total_step, colors.ink);
     let taken = fit::width(&standing.total, total_step);
     let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };

@@ -15,11 +15,11 @@ use crate::evening::{Evening, Scale, kept};
 use crate::exchange::csv;
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::room::standings::Standing;
 use crate::gui::room::{Call, Showing, Standings};
 use crate::gui::services::printing::Page;
-use crate::gui::walk::{leave_boxes, walk};
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
 use crate::paper;
@@ -122,7 +122,7 @@ impl EveningScreen {
                     kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });
                 // The box loses its caret, so that keys are commands again.
-                Action::Run(Task::batch([leave_boxes(), Task::perform(count, Message::Read)]))
+                Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
             }
             Message::Own(words) => {
                 self.own = words;
@@ -205,7 +205,7 @@ impl EveningScreen {
                 });
             }
             Some(Named::Escape) => return self.update(Message::Back),
-            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {
@@ -248,8 +248,8 @@ impl EveningScreen {
             0 => "no game is over yet".to_owned(),
             games => words::counted(games, "game", "games"),
         };
-        let kicker = format!("{} · {games}", title(evening));
-        let call = Call::new(kicker, headline(evening)).foot(evening.about());
+        let eyebrow = format!("{} · {games}", title(evening));
+        let call = Call::new(eyebrow, headline(evening)).foot(evening.about());
         let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
         let apart = leaders.len() < evening.standings.len();
         let rows = evening.standings.iter().map(|guest| Standing {

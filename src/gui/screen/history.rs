@@ -15,15 +15,15 @@ use super::{Action, Context, Destination};
 use crate::evening::kept;
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::focus::move_focus;
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
-use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
-    problem_strip, quiet_button, scroll_style, shaded, sheet, slim_bar, text_box,
+    problem_notice, quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::rules;
@@ -309,7 +309,7 @@ impl History {
             {
                 return self.step(1);
             }
-            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
             Some(Named::Delete) => return self.update(Message::Remove),
             Some(Named::Backspace) => return self.focus_search(),
@@ -358,7 +358,7 @@ impl History {
     pub fn view(&self, context: Context) -> Element<'_, Message> {
         let colors = context.colors;
         let margin = context.width.margin();
-        let head = banner(colors, context.width, "History").kicker("Everything ever played");
+        let head = banner(colors, context.width, "History").eyebrow("Everything ever played");
         let search = text_box(colors, SEARCH, "A game, a name, a day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
@@ -431,7 +431,7 @@ impl History {
             .width(Fill)
             .height(Fill);
         let undo = self.removed.as_ref().map(|(_, name)| {
-            shaded(
+            shaded_section(
                 colors,
                 false,
                 row![
@@ -451,7 +451,7 @@ impl History {
                 .padding([2.0, space::CELL]),
             )
         });
-        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let pad = if narrow { space::SMALL } else { space::MIDDLE };
         let body = column![container(top).padding([pad, if narrow { pad } else { space::CELL }])]
             .push(problem)
@@ -493,7 +493,7 @@ impl History {
 fn heading<'a>(context: Context, day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     let colors = context.colors;
     let words = label(words::evening(day, today), scale::SMALL.with(MEDIUM), colors.muted);
-    shaded(colors, false, container(words).padding([6.0, space::CELL]))
+    shaded_section(colors, false, container(words).padding([6.0, space::CELL]))
 }
 
 /// What is said where no game is listed.

@@ -12,10 +12,10 @@ use iced::{Element, Task};
 
 use super::{Action, Context, Destination};
 use crate::gui::disk::{Disk, Failure};
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::portions::{self, About, Progress, Wins};
 use crate::gui::reveal::reveal;
-use crate::gui::walk::walk;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
 use crate::store::{MergeId, Person, PersonId};
@@ -342,7 +342,7 @@ impl People {
                 (_, Some(Named::PageDown), _) => Action::Run(scroll(300.0)),
                 (_, Some(Named::PageUp), _) => Action::Run(scroll(-300.0)),
                 (_, Some(Named::Backspace), _) => self.back(),
-                (_, Some(Named::Tab), _) => Action::Run(walk(!press.shift())),
+                (_, Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
                 (_, _, Some('s')) => self.update(Message::Same),
                 (_, _, Some('a')) => self.update(Message::All),
                 (_, _, Some('u')) => self.part_newest(),
@@ -359,7 +359,7 @@ impl People {
             {
                 return self.step(1);
             }
-            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             Some(Named::Backspace) => return self.focus_search(),
             Some(Named::Enter) => return self.update(Message::OpenMarked),
             _ => {}

@@ -13,14 +13,14 @@ use super::{Action, Context, Destination, Preferences};
 use crate::gui::copies::{self, CopiesPanel};
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
-use crate::gui::theme::{Look, Width, scale, space as gap};
-use crate::gui::walk::walk;
+use crate::gui::theme::{ThemeMode, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, adds_up, banner, hairline, label, look_tile, overlay, problem_strip, scroll_style,
-    secondary_button, segment, sheet, slim_bar, text_box,
+    KeyGroup, balance_notice, banner, hairline, label, overlay, problem_notice, scroll_style,
+    secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::gui::words;
 
@@ -30,8 +30,8 @@ const LIST: &str = "settings-page";
 const MARKED: &str = "settings-marked";
 
 /// Everything that can be chosen, in order: the looks, the sizes, and three deeds.
-const CHOICES: usize = Look::ALL.len() + Preferences::SIZES.len() + 3;
-const FIRST_SIZE: usize = Look::ALL.len();
+const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 3;
+const FIRST_SIZE: usize = ThemeMode::ALL.len();
 const COPY: usize = CHOICES - 3;
 const BRING_BACK: usize = CHOICES - 2;
 const BRING_IN: usize = CHOICES - 1;
@@ -144,7 +144,7 @@ impl Settings {
     }
 
     fn choose(&mut self, choice: usize) -> Action<Message> {
-        if let Some(look) = Look::ALL.get(choice) {
+        if let Some(look) = ThemeMode::ALL.get(choice) {
             return Action::Set(Preferences { look: *look, ..self.preferences });
         }
         if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
@@ -205,7 +205,7 @@ impl Settings {
             Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
             Some(Named::Tab) => {
                 self.cursor = None;
-                return Action::Run(walk(!press.shift()));
+                return Action::Run(move_focus(!press.shift()));
             }
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
@@ -218,7 +218,9 @@ impl Settings {
 
     fn step(&mut self, on: bool) -> Action<Message> {
         self.cursor = Some(match self.cursor {
-            None => Look::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0),
+            None => {
+                ThemeMode::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0)
+            }
             Some(at) if on => (at + 1) % CHOICES,
             Some(at) => (at + CHOICES - 1) % CHOICES,
         });
@@ -234,7 +236,7 @@ impl Settings {
         let colors = context.colors;
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
         let narrow = context.width == Width::Narrow;
-        let head = banner(colors, context.width, "Settings").kicker(version);
+        let head = banner(colors, context.width, "Settings").eyebrow(version);
         let rows = column![
             section(context, "Look", "Changes at once", self.looks(context)),
             hairline(colors),
@@ -278,16 +280,16 @@ impl Settings {
     fn looks(&self, context: Context) -> Element<'_, Message> {
         let across = if context.width == Width::Wide { 4 } else { 2 };
         let mut rows: Column<'_, Message> = column![].spacing(gap::WIDE);
-        let numbered: Vec<(usize, Look)> = Look::ALL.into_iter().enumerate().collect();
+        let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
             let tiles = some.iter().map(|(choice, look)| {
                 let (name, about) = match look {
-                    Look::Light => ("Light", "paper on felt"),
-                    Look::Dark => ("Dark", "for dim rooms"),
-                    Look::HighContrast => ("High contrast", "black, white, yellow"),
-                    Look::System => ("As the computer", "light by day, dark by night"),
+                    ThemeMode::Light => ("Light", "paper on felt"),
+                    ThemeMode::Dark => ("Dark", "for dim rooms"),
+                    ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
+                    ThemeMode::System => ("As the computer", "light by day, dark by night"),
                 };
-                let tile = look_tile(context.colors, *look, name, about)
+                let tile = theme_tile(context.colors, *look, name, about)
                     .chosen(*look == self.preferences.look)
                     .focused(self.on(*choice))
                     .on_press(Message::Choose(*choice));
@@ -302,7 +304,7 @@ impl Settings {
         let sizes = Preferences::SIZES.iter().zip([15.0, 17.0, 18.0, 22.0, 24.0]).enumerate();
         let segments = sizes.map(|(index, (size, letters))| {
             let choice = FIRST_SIZE + index;
-            segment(context.colors, format!("{size} %"))
+            segmented_button(context.colors, format!("{size} %"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
                 .width(if context.width == Width::Narrow { 92 } else { 104 })
@@ -319,7 +321,7 @@ impl Settings {
         let colors = context.colors;
         let kept: Element<'_, Message> = match &self.kept {
             None => space::vertical().height(80).into(),
-            Some(Err(why)) => problem_strip(colors, why.as_str()),
+            Some(Err(why)) => problem_notice(colors, why.as_str()),
             Some(Ok(kept)) => {
                 let there = format!(
                     "{}, {}",
@@ -328,7 +330,7 @@ impl Settings {
                 );
                 column![
                     text_box(colors, "settings-path", "", &kept.path).step(scale::BODY),
-                    adds_up(colors, there, "A copy is kept beside it whenever a game ends.")
+                    balance_notice(colors, there, "A copy is kept beside it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
                 .into()

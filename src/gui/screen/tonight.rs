@@ -14,14 +14,14 @@ use crate::evening::{self, kept};
 use crate::exchange::json;
 use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::focus::move_focus;
 use crate::gui::glance::{self, Glance};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::walk::walk;
 use crate::gui::widget::{
-    KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_strip, scroll_style,
+    KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_notice, scroll_style,
     slim_bar,
 };
 use crate::gui::words;
@@ -255,7 +255,7 @@ impl Tonight {
             return self.step(count, if on { 1 } else { -1 });
         }
         self.cursor = None;
-        Action::Run(walk(on))
+        Action::Run(move_focus(on))
     }
 
     fn step(&mut self, count: usize, by: isize) -> Action<Message> {
@@ -272,11 +272,11 @@ impl Tonight {
         let colors = context.colors;
         let page: Element<'_, Message> = match &self.games {
             None => {
-                banner(colors, context.width, "Tonight").kicker(words::date(Local::now())).into()
+                banner(colors, context.width, "Tonight").eyebrow(words::date(Local::now())).into()
             }
             Some(Err(why)) => column![
                 banner(colors, context.width, "Tonight"),
-                container(problem_strip(colors, why.as_str()))
+                container(problem_notice(colors, why.as_str()))
                     .padding([0.0, context.width.margin()])
             ]
             .into(),
@@ -294,7 +294,7 @@ impl Tonight {
             open => format!("{} under way", words::counted(open, "game", "games")),
         };
         let head = banner(colors, context.width, "Tonight")
-            .kicker(format!("{} · {under_way}", words::date(Local::now())));
+            .eyebrow(format!("{} · {under_way}", words::date(Local::now())));
         let head: Element<'a, Message> = match context.width {
             Width::Wide => head.into(),
             Width::Medium => row![

@@ -59,7 +59,7 @@ colors! {
     on_table: 0xF7F1E1 0xF2EBDA 0xFFFFFF,
     /// Second text on felt.
     on_table_muted: 0xC3CFBF 0xA9B8AA 0xFFFFFF,
-    /// Current place, ready pill, focus on felt.
+    /// Current place, ready status chip, focus on felt.
     on_table_accent: 0xF3CF7A 0xF0C869 0xFFE600,
     /// The sheet.
     paper: 0xFBF6E8 0x26231D 0xFFFFFF,

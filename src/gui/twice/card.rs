@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Context;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    card, face, label, outline, quiet_button, secondary_button, shaded, titled_card,
+    card, face, label, outline, quiet_button, secondary_button, shaded_section, titled_card,
 };
 
 /// So many differences are listed.
@@ -188,7 +188,7 @@ pub fn foot<'a, Message: Clone + 'a>(
     };
     let line = line.spacing(gap::SMALL).align_y(Center);
     let line = container(line.width(Fill)).center_y(52).clip(true);
-    shaded(colors, true, line.padding(Padding::ZERO.left(12).right(12)))
+    shaded_section(colors, true, line.padding(Padding::ZERO.left(12).right(12)))
 }
 
 /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".

@@ -4,33 +4,33 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
 use iced::{Border, Bottom, Center, Element, Fill, Padding};
 
-use super::{apart, ground, label, outline};
+use super::{ground, isolated_layer, label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space, stroke};
+use crate::gui::theme::{Colors, MEDIUM, TEXT, TextStyle, Width, scale, space, stroke};
 
-/// Left and right inside a pill.
+/// Left and right inside a status chip.
 const ENDS: f32 = 34.0;
 /// Between facts.
 const BETWEEN: f32 = 22.0;
-/// Between facts and the pill.
-const BEFORE_PILL: f32 = 24.0;
+/// Between facts and the status chip.
+const BEFORE_CHIP: f32 = 24.0;
 
 /// What the right end of the banner says.
 #[must_use]
-pub struct Pill<'a> {
+pub struct StatusChip<'a> {
     icon: Icon,
     words: Fragment<'a>,
     ready: bool,
 }
 
-/// A pill: filled when Enter will do something now (`ready`), an outline when it
+/// A status chip: filled when Enter will do something now (`ready`), an outline when it
 /// only tells.
-pub fn pill<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> Pill<'a> {
-    Pill { icon, words: words.into_fragment(), ready }
+pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
+    StatusChip { icon, words: words.into_fragment(), ready }
 }
 
-impl Pill<'_> {
+impl StatusChip<'_> {
     /// About how wide it is drawn, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = fit::width(&self.words, scale::BODY.size);
@@ -44,10 +44,10 @@ pub struct Banner<'a, Message> {
     colors: &'static Colors,
     width: Width,
     headline: Fragment<'a>,
-    kicker: Option<Fragment<'a>>,
+    eyebrow: Option<Fragment<'a>>,
     facts: Vec<Element<'a, Message>>,
     below: Option<Element<'a, Message>>,
-    pill: Option<Pill<'a>>,
+    status_chip: Option<StatusChip<'a>>,
 }
 
 /// The banner with its headline: two lines in a wide window, one in others.
@@ -60,17 +60,17 @@ pub fn banner<'a, Message: 'a>(
         colors,
         width,
         headline: headline.into_fragment(),
-        kicker: None,
+        eyebrow: None,
         facts: Vec::new(),
         below: None,
-        pill: None,
+        status_chip: None,
     }
 }
 
 impl<'a, Message: 'a> Banner<'a, Message> {
     /// The line above the headline, where there is room for it.
-    pub fn kicker(mut self, kicker: impl IntoFragment<'a>) -> Self {
-        self.kicker = Some(kicker.into_fragment());
+    pub fn eyebrow(mut self, eyebrow: impl IntoFragment<'a>) -> Self {
+        self.eyebrow = Some(eyebrow.into_fragment());
         self
     }
 
@@ -120,17 +120,17 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     }
 
     /// What the right end says.
-    pub fn pill(mut self, pill: Pill<'a>) -> Self {
-        self.pill = Some(pill);
+    pub fn status_chip(mut self, status_chip: StatusChip<'a>) -> Self {
+        self.status_chip = Some(status_chip);
         self
     }
 }
 
-/// The pill as it is drawn: 40 logical pixels high, plain words in a narrow window.
-fn draw_pill<'a, Message: 'a>(
+/// The status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
+fn draw_status_chip<'a, Message: 'a>(
     colors: &'static Colors,
     width: Width,
-    part: Pill<'a>,
+    part: StatusChip<'a>,
 ) -> Element<'a, Message> {
     let ready = part.ready;
     let narrow = width == Width::Narrow;
@@ -165,7 +165,7 @@ fn draw_pill<'a, Message: 'a>(
 }
 
 /// The headline's step; above, beside and below.
-fn lengths(width: Width) -> (Step, [f32; 3]) {
+fn lengths(width: Width) -> (TextStyle, [f32; 3]) {
     match width {
         Width::Wide => (scale::HEAD, [20.0, 32.0, 18.0]),
         Width::Medium => (scale::TITLE, [12.0, 20.0, 12.0]),
@@ -178,11 +178,16 @@ fn first_gap(width: Width) -> f32 {
     if width == Width::Wide { 36.0 } else { 24.0 }
 }
 
-/// About how much room there is for facts beside this headline and pill, in logical pixels.
-pub fn room_for_facts(width: Width, window: f32, headline: &str, pill: &Pill<'_>) -> f32 {
+/// About how much room there is for facts beside this headline and status chip, in logical pixels.
+pub fn room_for_facts(
+    width: Width,
+    window: f32,
+    headline: &str,
+    status_chip: &StatusChip<'_>,
+) -> f32 {
     let (step, [_, side, _]) = lengths(width);
     let taken = fit::width(headline, step.size) + first_gap(width) - BETWEEN;
-    window - 2.0 * side - taken - BEFORE_PILL - pill.room(width)
+    window - 2.0 * side - taken - BEFORE_CHIP - status_chip.room(width)
 }
 
 /// About how much of it a fact takes.
@@ -215,14 +220,14 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
             .align_y(Bottom)
             .wrap()
             .vertical_spacing(4);
-        let kicker = part
-            .kicker
+        let eyebrow = part
+            .eyebrow
             .filter(|_| width == Width::Wide)
-            .map(|kicker| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted));
-        let left = column![].push(kicker).push(line).push(part.below).width(Fill);
-        let pill = part.pill.map(|one| draw_pill(colors, width, one));
-        apart(
-            container(row![left].push(pill).spacing(BEFORE_PILL).align_y(
+            .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), colors.on_table_muted));
+        let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
+        let status_chip = part.status_chip.map(|one| draw_status_chip(colors, width, one));
+        isolated_layer(
+            container(row![left].push(status_chip).spacing(BEFORE_CHIP).align_y(
                 if width == Width::Wide { Bottom } else { iced::alignment::Vertical::Center },
             ))
             .padding(padding)
@@ -233,10 +238,10 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
 
 /// The end of a game: what kind it was, who won, and how; and what can be done now, where no
 /// card beside the sheet says so.
-pub fn won<'a, Message: 'a>(
+pub fn winner_banner<'a, Message: 'a>(
     colors: &'static Colors,
     width: Width,
-    (kicker, names, how): (String, String, String),
+    (eyebrow, names, how): (String, String, String),
     deed: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let (crown, step, how_step) = match width {
@@ -247,7 +252,7 @@ pub fn won<'a, Message: 'a>(
     let name = label(format!("{names}!"), step, colors.on_table);
     let how = label(how, how_step, colors.on_table_muted);
     let words = column![
-        label(kicker, scale::BODY, colors.on_table_muted),
+        label(eyebrow, scale::BODY, colors.on_table_muted),
         row![name, how].spacing(space::GAP).align_y(Bottom),
     ];
     let crown = icon(Icon::Crown, crown, colors.on_table_accent);

@@ -7,7 +7,7 @@ use iced::widget::{self, button, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
-use super::reach::{On, reach};
+use super::focusable::{Surface, focusable};
 use super::{face, ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
@@ -267,7 +267,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
                 ground(ring_color, Border::default().rounded(radius::CARD))
             }
         });
-        let on = if felt { On::Felt } else { On::Paper };
-        reach(colors, (on, radius::CARD), name, pressed, button)
+        let on = if felt { Surface::Felt } else { Surface::Paper };
+        focusable(colors, (on, radius::CARD), name, pressed, button)
     }
 }

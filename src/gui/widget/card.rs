@@ -4,7 +4,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
 use iced::{Element, Fill};
 
-use super::{hairline, inked, label, paved};
+use super::{hairline, inked, label, tiled_background};
 use crate::gui::theme::{Colors, radius, scale};
 
 /// A card that holds something; as wide as there is room, radius 8. The content
@@ -14,7 +14,7 @@ pub fn card<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let card = container(content).width(Fill).style(move |_| inked(colors.ink));
-    paved(colors.raised, radius::CARD, card)
+    tiled_background(colors.raised, radius::CARD, card)
 }
 
 /// The head of a card: its title, and a muted word at the right.

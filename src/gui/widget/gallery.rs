@@ -9,14 +9,14 @@ mod states;
 use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding};
 
-use self::beside::{as_typed, felt, icons, keys, list, why};
+use self::beside::{as_typed, icons, keys, list, on_felt, why};
 use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
 use self::figures::{counts, figure_boxes, lines};
 use self::pad::pad;
 use self::states::states;
 use super::{
-    KeyGroup, Place, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
-    pill, sheet, tabs, toast, top_bar, with_toast,
+    KeyGroup, NavItem, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
+    sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Colors, Width, scale};
@@ -63,7 +63,7 @@ pub fn gallery(colors: &'static Colors) -> Part {
     ]
     .spacing(24)
     .padding([24, 28]);
-    let beside = column![as_typed(colors), felt(colors)].spacing(20).width(340);
+    let beside = column![as_typed(colors), on_felt(colors)].spacing(20).width(340);
     let screen = column![
         bar(colors, Width::Wide),
         next(colors, Width::Wide),
@@ -78,12 +78,15 @@ pub fn gallery(colors: &'static Colors) -> Part {
         container(bar(colors, Width::Narrow)).width(520),
         container(next(colors, Width::Narrow)).width(520),
     ];
-    super::felt(colors, screen)
+    super::page_background(colors, screen)
 }
 
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
 pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
-    let screen = super::felt(colors, column![bar(colors, Width::Wide), next(colors, Width::Wide)]);
+    let screen = super::page_background(
+        colors,
+        column![bar(colors, Width::Wide), next(colors, Width::Wide)],
+    );
     let done = toast(colors, "Round 6 recorded", Some(()));
     let groups = vec![
         KeyGroup::new("Writing a round")
@@ -102,7 +105,7 @@ pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
     let close = ("Close".into(), ());
     let card =
         shown.then(|| key_overlay(colors, Width::Wide, "Keys on the score sheet", groups, close));
-    overlay(colors, with_toast(screen, Some(done)), card, ())
+    overlay(colors, toast_overlay(screen, Some(done)), card, ())
 }
 
 fn titled(colors: &'static Colors, title: &'static str, part: impl Into<Part>) -> Part {
@@ -112,10 +115,10 @@ fn titled(colors: &'static Colors, title: &'static str, part: impl Into<Part>) -
 fn bar(colors: &'static Colors, width: Width) -> Part {
     let name = if width == Width::Narrow { "Oh Hell!" } else { "House Rules" };
     top_bar(colors, width, name)
-        .place(Place::new("Tonight", true, ()))
-        .place(Place::new("People", false, ()))
-        .place(Place::new("History", false, ()))
-        .place(Place::new("Settings", false, ()))
+        .place(NavItem::new("Tonight", true, ()))
+        .place(NavItem::new("People", false, ()))
+        .place(NavItem::new("History", false, ()))
+        .place(NavItem::new("Settings", false, ()))
         .tool(Tool::new(Icon::Undo, "Undo", Some(())).keeps_word())
         .tool(Tool::new(Icon::Redo, "Redo", None))
         .tool(Tool::new(Icon::Room, "Room display", Some(())))
@@ -127,13 +130,13 @@ fn bar(colors: &'static Colors, width: Width) -> Part {
 
 fn next(colors: &'static Colors, width: Width) -> Part {
     let told = match width {
-        Width::Wide => pill(Icon::Check, "Round 6 is complete: press Enter", true),
-        Width::Medium => pill(Icon::Correct, "Missing: tricks of Tess", false),
-        Width::Narrow => pill(Icon::Correct, "Missing: Tess", false),
+        Width::Wide => status_chip(Icon::Check, "Round 6 is complete: press Enter", true),
+        Width::Medium => status_chip(Icon::Correct, "Missing: tricks of Tess", false),
+        Width::Narrow => status_chip(Icon::Correct, "Missing: Tess", false),
     };
     let banner = banner(colors, width, "Round 6: Cleo deals")
-        .kicker("Goodge · playing to 500 · tonight, first game")
-        .pill(told);
+        .eyebrow("Goodge · playing to 500 · tonight, first game")
+        .status_chip(told);
     if width == Width::Narrow {
         return banner.into();
     }

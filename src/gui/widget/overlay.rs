@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, stack};
 use iced::{Color, Element, Fill, Padding};
 
-use super::reach::CARD;
+use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Colors, TEXT, Width, scale};
 

@@ -4,10 +4,10 @@ use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, row, stack, text_input};
 use iced::{Color, Element, Fill, Length, Padding};
 
-use super::field::{BoxState, OnInput, paint};
 use super::label;
+use super::number_input::{BoxState, OnInput, paint};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Step, scale, target};
+use crate::gui::theme::{Colors, TextStyle, scale, target};
 
 /// A box for a name or other words.
 #[must_use]
@@ -23,7 +23,7 @@ pub struct TextBox<'a, Message> {
     on_submit: Option<Message>,
     on_paste: Option<Message>,
     width: Length,
-    step: Step,
+    step: TextStyle,
 }
 
 /// A box for words; 48 logical pixels high, as wide as there is room. The
@@ -96,7 +96,7 @@ impl<'a, Message> TextBox<'a, Message> {
     }
 
     /// The step of the type scale its words take: 18 logical pixels unless told.
-    pub fn step(mut self, step: Step) -> Self {
+    pub fn step(mut self, step: TextStyle) -> Self {
         self.step = step;
         self
     }

@@ -4,7 +4,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
 use iced::{Bottom, Color, Element, Fill, Left};
 
-use super::reach::{On, reach};
+use super::focusable::{Surface, focusable};
 use super::{face, ground, key_sign, label, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space, stroke, target};
@@ -74,13 +74,13 @@ fn way_back<'a, Message: Clone + 'a>(
                 outline(accent, line, radius::FIELD),
             )
         });
-    reach(colors, (On::Felt, radius::FIELD), "undo", Some(on_undo), button)
+    focusable(colors, (Surface::Felt, radius::FIELD), "undo", Some(on_undo), button)
 }
 
 /// A screen with a toast at its bottom left, 32 logical pixels from the edges.
 /// Always use this, with `None` while there is no toast: the screen keeps its
 /// state only if its place in the tree stays the same.
-pub fn with_toast<'a, Message: 'a>(
+pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {

@@ -4,20 +4,20 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
 use iced::{Border, Bottom, Color, Element, Fill, Padding, border};
 
-use super::reach::{BAR, On, reach};
-use super::{face, ground, hint, key_sign, label, mark, outline, words};
+use super::focusable::{BAR, Surface, focusable};
+use super::{face, ground, hint, key_sign, label, logo, outline, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, radius, scale, stroke, target};
 
 /// A place to go.
 #[must_use]
-pub struct Place<'a, Message> {
+pub struct NavItem<'a, Message> {
     label: Fragment<'a>,
     current: bool,
     on_press: Message,
 }
 
-impl<'a, Message> Place<'a, Message> {
+impl<'a, Message> NavItem<'a, Message> {
     /// A place with its word, whether we are there, and what a click says.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, on_press }
@@ -61,7 +61,7 @@ pub struct TopBar<'a, Message> {
     colors: &'static Colors,
     width: Width,
     name: Fragment<'a>,
-    places: Vec<Place<'a, Message>>,
+    places: Vec<NavItem<'a, Message>>,
     tools: Vec<Tool<'a, Message>>,
     back: Option<Message>,
     more: Option<(Fragment<'a>, Message)>,
@@ -88,7 +88,7 @@ pub fn top_bar<'a, Message>(
 
 impl<'a, Message> TopBar<'a, Message> {
     /// One more place, after those before it; not shown in a narrow window.
-    pub fn place(mut self, place: Place<'a, Message>) -> Self {
+    pub fn place(mut self, place: NavItem<'a, Message>) -> Self {
         self.places.push(place);
         self
     }
@@ -147,14 +147,14 @@ fn flat<'a, Message: Clone + 'a>(
 fn place<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     height: f32,
-    part: Place<'a, Message>,
+    part: NavItem<'a, Message>,
 ) -> Element<'a, Message> {
     let color = if part.current { colors.on_table } else { colors.on_table_muted };
     let name = part.label.to_string();
     let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
     let pressed = Some(part.on_press.clone());
     let link = flat(colors, word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
-    let link = reach(colors, (On::Felt, radius::FIELD), name, pressed, link);
+    let link = focusable(colors, (Surface::Felt, radius::FIELD), name, pressed, link);
     let link = container(link).center_y(height);
     if !part.current {
         return link.into();
@@ -193,7 +193,7 @@ fn tool<'a, Message: Clone + 'a>(
             .align_y(iced::Center);
     let height = if width == Width::Narrow { 34.0 } else { target::TOOL };
     let link = flat(colors, content, part.on_press, color).padding([0, 12]).height(height);
-    let link = reach(colors, (On::Felt, radius::FIELD), name, pressed, link);
+    let link = focusable(colors, (Surface::Felt, radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(colors, link, word),
         None => link,
@@ -210,9 +210,9 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
                 let arrow = icon(Icon::Back, 20.0, colors.on_table);
                 let link = flat(colors, arrow, Some(message.clone()), colors.on_table);
                 let link = link.padding([0, 8]).height(34);
-                reach(colors, (On::Felt, radius::FIELD), "back", Some(message), link)
+                focusable(colors, (Surface::Felt, radius::FIELD), "back", Some(message), link)
             }
-            None => container(mark(colors)).padding(Padding::ZERO.left(4)).into(),
+            None => container(logo(colors)).padding(Padding::ZERO.left(4)).into(),
         };
         let name_step = scale::SCORE.with(STRONG);
         let name = label(part.name, name_step, colors.on_table).wrapping(text::Wrapping::None);

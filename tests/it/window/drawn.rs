@@ -51,11 +51,11 @@ impl Window {
 
     /// Draws with another look from now on: "light", "dark" or "contrast".
     pub fn look(&mut self, name: &str) {
-        use house_rules::gui::theme::Look;
+        use house_rules::gui::theme::ThemeMode;
         let look = match name {
-            "dark" => Look::Dark,
-            "contrast" => Look::HighContrast,
-            _ => Look::Light,
+            "dark" => ThemeMode::Dark,
+            "contrast" => ThemeMode::HighContrast,
+            _ => ThemeMode::Light,
         };
         let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
         let kept = (Some(look.id().to_owned()), Some(text_size));

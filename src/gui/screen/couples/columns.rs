@@ -17,7 +17,7 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, space as gap, stroke};
 use crate::gui::widget::{
-    double_rule, label, margin_line, scroll_style, shaded, slim_bar, strong_line,
+    double_rule, label, margin_line, scroll_style, shaded_section, slim_bar, strong_line,
 };
 
 /// Height of a slot, and of the circle in it, in logical pixels.
@@ -82,7 +82,7 @@ impl CouplesScreen {
         let hint = (context.size.height >= 700.0).then(|| self.legend(colors));
         let all: Column<'_, Message> =
             column![heads, double_rule(colors), body, strong_line(colors)]
-                .push(shaded(colors, hint.is_none(), feet))
+                .push(shaded_section(colors, hint.is_none(), feet))
                 .push(hint)
                 .width(Fill);
         if is_beside(context) {

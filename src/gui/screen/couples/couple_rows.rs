@@ -17,8 +17,8 @@ use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    BoxState, apart, double_rule, figure_box, ground, hairline, label, scroll_style, segment,
-    slim_bar, text_box,
+    BoxState, double_rule, figure_box, ground, hairline, isolated_layer, label, scroll_style,
+    segmented_button, slim_bar, text_box,
 };
 use crate::gui::words::capital;
 
@@ -117,7 +117,7 @@ impl CouplesScreen {
         if !self.is_open() {
             return self.result(context);
         }
-        column![self.couple_lines(context)].push(apart(self.foot(context))).into()
+        column![self.couple_lines(context)].push(isolated_layer(self.foot(context))).into()
     }
 
     /// The couples of the round that is typed, with what cannot be under each.
@@ -132,10 +132,10 @@ impl CouplesScreen {
         for (index, couple) in typing.couples.iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
             let line = self.line(context, parts, couple, index, result, &shown);
-            lines = lines.push(apart(line)).push(hairline(colors));
+            lines = lines.push(isolated_layer(line)).push(hairline(colors));
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Couple {}: {}", index + 1, problem.message);
-                lines = lines.push(crate::gui::widget::problem_strip(colors, said));
+                lines = lines.push(crate::gui::widget::problem_notice(colors, said));
             }
         }
         let lines = lines.push(typing.more.then(|| self.common(context, parts, &shown)));
@@ -305,7 +305,7 @@ impl CouplesScreen {
             let key = if small { 0.0 } else { 20.0 };
             let room = parts.answer - 10.0 - key;
             let step = fit::step(&word, scale::BODY, room);
-            let part = segment(context.colors, fit::cut(&word, step.size, room))
+            let part = segmented_button(context.colors, fit::cut(&word, step.size, room))
                 .size(step.size)
                 .chosen(chosen)
                 .focused(focused && (chosen || none && at == 0))
@@ -346,7 +346,7 @@ impl CouplesScreen {
                 } else {
                     Message::Seat(team, index)
                 };
-                let part = segment(context.colors, fit::cut(name, step.size, room))
+                let part = segmented_button(context.colors, fit::cut(name, step.size, room))
                     .size(step.size)
                     .chosen(chosen)
                     .focused(picked || focused && (chosen || text.is_empty() && team == 0))
@@ -423,7 +423,7 @@ impl CouplesScreen {
             }
             let line = line.spacing(gap::MIDDLE).align_y(Center).height(parts.line);
             let line = container(line).padding([0.0, parts.edge + 6.0]);
-            lines = lines.push(apart(markable(line, here, CURSOR))).push(hairline(colors));
+            lines = lines.push(isolated_layer(markable(line, here, CURSOR))).push(hairline(colors));
             debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
         }
         lines.into()

@@ -14,12 +14,12 @@ impl CouplesScreen {
         let (record, reading) = (self.sheet.record(), self.sheet.reading());
         match &reading.status {
             Status::Playing { next, .. } => {
-                let kicker = format!("{} · {}", record.game.name, options_words(record));
+                let eyebrow = format!("{} · {}", record.game.name, options_words(record));
                 let headline = match dealers(record, next) {
                     Some(team) => format!("Round {}: {team} deal", next.number),
                     None => format!("Round {}", next.number),
                 };
-                let mut call = Call::new(kicker, headline).request("Please take your seats");
+                let mut call = Call::new(eyebrow, headline).request("Please take your seats");
                 for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
                     if let FactValue::Text(words) = &fact.value {
                         call = call.fact(Fact::words(fact.label, words.clone()));
@@ -37,9 +37,9 @@ impl CouplesScreen {
                 Showing::Seating(call, Seating::new(seats))
             }
             Status::Finished { winners, why, .. } => {
-                let (kicker, how) = self.outcome(why);
+                let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
-                let call = Call::new(kicker, format!("{names}!")).crowned().aside(how);
+                let call = Call::new(eyebrow, format!("{names}!")).crowned().aside(how);
                 let rows = reading.standings.iter().map(|standing| {
                     let wins = winners.contains(&standing.team);
                     Standing {

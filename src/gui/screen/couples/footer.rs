@@ -10,8 +10,8 @@ use crate::engine::{Columns, CoupleRound, Detail, Reading, Record, Team, signed}
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, hairline, label, main_button, problem_strip, quiet_button, round_line, secondary_button,
-    shaded, text_box, warning_strip,
+    card, hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
+    shaded_section, text_box, warning_notice,
 };
 
 impl CouplesScreen {
@@ -24,20 +24,20 @@ impl CouplesScreen {
         let sums = typing.came_to().map(|round| self.sums(context, round));
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE)
+            row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE)
         });
         let shown = typing.shown_problems(&self.sheet);
         let general = shown
             .iter()
             .find(|problem| !typing.couples.iter().any(|couple| couple.place == problem.place));
-        let general = general.map(|problem| problem_strip(colors, problem.message.clone()));
+        let general = general.map(|problem| problem_notice(colors, problem.message.clone()));
         let warned = typing.shown_warnings();
         let warned = warned.first().map(|warning| {
             let couple = match warning.place.table {
                 0 => String::new(),
                 table => format!("Couple {table}: "),
             };
-            warning_strip(colors, format!("{couple}{}", warning.message))
+            warning_notice(colors, format!("{couple}{}", warning.message))
         });
         let body = column![]
             .push(failure)
@@ -48,7 +48,7 @@ impl CouplesScreen {
             .push(self.deed(context))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
-        column![round_line(colors), shaded(colors, true, body)].into()
+        column![round_line(colors), shaded_section(colors, true, body)].into()
     }
 
     /// Each team's points and gins, and who is awarded what.
@@ -210,7 +210,7 @@ impl CouplesScreen {
         let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            card(colors, column![problem_strip(colors, failure.as_str()), again])
+            card(colors, column![problem_notice(colors, failure.as_str()), again])
         });
         column![ranking].push(failure).push(deeds).height(Fill).into()
     }

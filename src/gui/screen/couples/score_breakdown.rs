@@ -39,7 +39,7 @@ impl CouplesScreen {
         let gins = to(came.gins_awarded, "gins", "no gin is awarded");
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
         let title = format!("Why round {number}?");
-        let mut card = widget::reasons(context.colors, title).close("Esc closes").sentence(
+        let mut card = widget::score_breakdown(context.colors, title).close("Esc closes").sentence(
             format!("{points}; {gins}. Each line has {} first.", record.team_name(Team::A)),
         );
         for couple in &came.couples {

@@ -10,7 +10,7 @@ use crate::gui::glance::options_words;
 use crate::gui::icon::Icon;
 use crate::gui::log::log;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
-use crate::gui::widget::{self, Pill, banner, label, pill};
+use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 use crate::gui::{page, words};
 
 /// From this width on there is room for the score sheet beside the couples.
@@ -124,12 +124,12 @@ impl CouplesScreen {
         }
         match (&self.sheet.reading().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
-                let (kicker, how) = self.outcome(why);
+                let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
                 let left = self.not_twice().map(|left| {
                     label(left, scale::BODY.with(MEDIUM), context.colors.on_table_accent).into()
                 });
-                widget::won(context.colors, context.width, (kicker, names, how), left)
+                widget::winner_banner(context.colors, context.width, (eyebrow, names, how), left)
             }
             _ => self.coming(context),
         }
@@ -149,17 +149,17 @@ impl CouplesScreen {
             (Some(team), false) => format!("Round {number}: {team} deal"),
             (None, false) => format!("Round {number}"),
         };
-        let mut kicker = vec![
+        let mut eyebrow = vec![
             record.game.name.to_owned(),
             record.team_name_list(&[Team::A, Team::B]),
             options_words(record),
         ];
         if correcting && self.typing.is_touched() {
             let waits = format!("round {} is half typed and waits for you", self.typing.number);
-            kicker = vec![record.game.name.to_owned(), waits];
+            eyebrow = vec![record.game.name.to_owned(), waits];
         }
-        kicker.retain(|words| !words.is_empty());
-        let mut part = banner(context.colors, context.width, headline).kicker(kicker.join(" · "));
+        eyebrow.retain(|words| !words.is_empty());
+        let mut part = banner(context.colors, context.width, headline).eyebrow(eyebrow.join(" · "));
         if context.width != Width::Narrow && !correcting {
             let told = deal.into_iter().flat_map(|deal| &deal.facts);
             for fact in told.filter(|fact| fact.id.is_none()) {
@@ -168,41 +168,41 @@ impl CouplesScreen {
                 }
             }
         }
-        part.pill(self.pill(context)).into()
+        part.status_chip(self.status_chip(context)).into()
     }
 
-    fn pill(&self, context: Context) -> Pill<'_> {
+    fn status_chip(&self, context: Context) -> StatusChip<'_> {
         let typing = self.active();
         let number = typing.number;
         if self.writing.is_some() && self.failure.is_none() {
-            return pill(Icon::History, "Writing it down", false);
+            return status_chip(Icon::History, "Writing it down", false);
         }
         if self.failure.is_some() {
-            return pill(Icon::Problem, "Not written: try again", false);
+            return status_chip(Icon::Problem, "Not written: try again", false);
         }
         let tells = matches!(self.tab, Tab::Worksheet | Tab::Sheet | Tab::Individuals | Tab::Chart);
         if let Some(left) = self.not_twice().filter(|_| tells && self.correction.is_none()) {
-            return pill(Icon::History, left, false);
+            return status_chip(Icon::History, left, false);
         }
         let narrow = context.width == Width::Narrow;
         let ready = typing.is_complete(&self.sheet) && typing.is_touched();
         match (self.correction.is_some(), ready) {
-            (true, true) => return pill(Icon::Correct, "Press Enter to correct it", true),
+            (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
             (true, false) => {
-                return pill(Icon::Correct, "Nothing changes until you press Enter", false);
+                return status_chip(Icon::Correct, "Nothing changes until you press Enter", false);
             }
-            (false, true) if narrow => return pill(Icon::Check, "Enter", true),
+            (false, true) if narrow => return status_chip(Icon::Check, "Enter", true),
             (false, true) => {
                 let words = format!("Round {number} is complete: press Enter");
-                return pill(Icon::Check, words, true);
+                return status_chip(Icon::Check, words, true);
             }
             (false, false) => {}
         }
         if let Some(problem) = typing.shown_problems(&self.sheet).first() {
             let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
-            return pill(Icon::Problem, words, false);
+            return status_chip(Icon::Problem, words, false);
         }
-        pill(Icon::Correct, self.so_far(), false)
+        status_chip(Icon::Correct, self.so_far(), false)
     }
 
     /// "2 of 4 couples are in".

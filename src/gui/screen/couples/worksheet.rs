@@ -12,8 +12,8 @@ use crate::gui::reveal::markable;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    apart, double_rule, ground, hairline, hint, label, outline, quiet_button, scroll_style,
-    secondary_button, slim_bar, strong_line,
+    double_rule, ground, hairline, hint, isolated_layer, label, outline, quiet_button,
+    scroll_style, secondary_button, slim_bar, strong_line,
 };
 
 impl CouplesScreen {
@@ -27,7 +27,8 @@ impl CouplesScreen {
         }
         let mut lines = column![];
         for round in rounds {
-            lines = lines.push(apart(self.round_line(context, round))).push(hairline(colors));
+            lines =
+                lines.push(isolated_layer(self.round_line(context, round))).push(hairline(colors));
         }
         let list = scrollable(lines)
             .id(ROUNDS)

@@ -11,8 +11,8 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Context;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_strip,
-    scroll_style, secondary_button, segment, shaded, sheet, slim_bar, text_box,
+    banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_notice,
+    scroll_style, secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::store::GameId;
@@ -34,7 +34,7 @@ impl EveningScreen {
     pub(super) fn page(&self, context: Context) -> Element<'_, Message> {
         let (colors, margin) = (context.colors, context.width.margin());
         let problem = self.problem.as_ref().map(|why| {
-            container(problem_strip(colors, why.as_str()))
+            container(problem_notice(colors, why.as_str()))
                 .padding([gap::SMALL, context.width.cell()])
         });
         let Some(evening) = &self.evening else {
@@ -46,10 +46,10 @@ impl EveningScreen {
             return column![banner(colors, context.width, "Evening"), paper].into();
         };
         let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
-        let kicker = format!("{} · {}", title(evening), who(&names));
+        let eyebrow = format!("{} · {}", title(evening), who(&names));
         let narrow = context.width != Width::Wide;
         let head = if narrow { title(evening) } else { headline(evening) };
-        let head = banner(colors, context.width, head).kicker(kicker);
+        let head = banner(colors, context.width, head).eyebrow(eyebrow);
         let table = self.table(context, evening);
         // Where there is little room what is looked for comes first. What may come and go
         // stands below the box, which would else lose its caret.
@@ -80,7 +80,7 @@ impl EveningScreen {
         let now = self.evening.as_ref().map(|evening| &evening.scale);
         let counts = usual().into_iter().map(|(scale, name)| {
             let chosen = now == Some(&scale);
-            segment(colors, name).chosen(chosen).on_press(Message::Count(scale)).into()
+            segmented_button(colors, name).chosen(chosen).on_press(Message::Count(scale)).into()
         });
         let own = text_box(colors, OWN, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
@@ -172,7 +172,7 @@ impl EveningScreen {
         };
         let foot = foot.padding([gap::MIDDLE, context.width.cell()]);
         let last = context.width != Width::Narrow;
-        table.push(shaded(colors, last, foot)).into()
+        table.push(shaded_section(colors, last, foot)).into()
     }
 
     /// What was played; a click opens it.

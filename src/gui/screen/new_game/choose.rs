@@ -8,13 +8,13 @@ use iced::{Element, Fill, Padding, Task};
 use super::players::tool;
 use super::{Destination, Wish};
 use crate::engine::{Game, Shelf};
+use crate::gui::focus::move_focus;
 use crate::gui::glance::game_icon;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale, space as gap};
-use crate::gui::walk::walk;
 use crate::gui::widget::{
     KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
     text_box,
@@ -150,7 +150,7 @@ impl Choose {
             Some(Named::ArrowLeft) => self.step_shelf(false),
             Some(Named::PageDown) => self.step_shelf(true),
             Some(Named::PageUp) => self.step_shelf(false),
-            Some(Named::Tab) => return Wish::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Wish::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::F4) => return self.make(),
             Some(Named::F2) => {
@@ -206,8 +206,8 @@ impl Choose {
         let colors = context.colors;
         let margin = context.width.margin();
         let games = words::counted(rules::ALL.len() + self.made.len(), "game", "games");
-        let kicker = format!("New game · {games}");
-        let head = banner(colors, context.width, "What shall we play?").kicker(kicker);
+        let eyebrow = format!("New game · {games}");
+        let head = banner(colors, context.width, "What shall we play?").eyebrow(eyebrow);
         let search = text_box(colors, SEARCH, "Type a name: goo, hea, whi", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)

@@ -10,8 +10,8 @@ use iced::widget::operation;
 use super::{Destination, Wish};
 use crate::engine::night::{ROLE, Role};
 use crate::engine::{Cell, Game, Key, Numbered, OptionKind, Options, Player, Record, Value};
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 use crate::sheet::Sheet;
 
@@ -280,7 +280,7 @@ impl Guests {
                     self.typed = name;
                     return Wish::Run(operation::move_cursor_to_end(NAME));
                 }
-                return Wish::Run(walk(!press.shift()));
+                return Wish::Run(move_focus(!press.shift()));
             }
             Some(Named::ArrowUp) => {
                 let last = self.list.len().checked_sub(1);

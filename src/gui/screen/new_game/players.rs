@@ -234,7 +234,7 @@ impl Players {
         self.said.problems.is_empty()
     }
 
-    /// What is to be said about the set-up now. That somebody is missing is the pill's to say,
+    /// What is to be said about the set-up now. That somebody is missing is the status chip's to say,
     /// until dealing is tried.
     fn sentences(&self) -> impl Iterator<Item = &str> {
         let enough = self.game.seats.allows(self.count()) && !self.teams_differ();

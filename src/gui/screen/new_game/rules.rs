@@ -8,7 +8,7 @@ use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::widget::{BoxState, field_label, hairline, number_box, segment};
+use crate::gui::widget::{BoxState, field_label, hairline, number_box, segmented_button};
 use crate::gui::words;
 
 impl Players {
@@ -66,7 +66,7 @@ impl Players {
             let word = answer_words(option, &answer);
             long += word.chars().count() + 4;
             segments = segments.push(
-                segment(colors, word)
+                segmented_button(colors, word)
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(context.width.field().max(40.0))

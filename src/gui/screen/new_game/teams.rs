@@ -18,8 +18,8 @@ use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, scale, space as gap};
 use crate::gui::widget::{
-    Side, field_label, hairline, label, segment, shaded, side_badge, slim_bar, text_box,
-    vertical_hairline,
+    Side, field_label, hairline, label, segmented_button, shaded_section, side_badge, slim_bar,
+    text_box, vertical_hairline,
 };
 use crate::gui::words;
 
@@ -292,14 +292,15 @@ impl Players {
         for team in [0, 1] {
             let chosen = teams.dealers == team;
             segments = segments.push(
-                segment(colors, teams.name(team))
+                segmented_button(colors, teams.name(team))
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(height)
                     .on_press(Message::Dealer(team)),
             );
         }
-        let cut = segment(colors, "Cut").icon(Icon::Cut).height(height).on_press(Message::Cut);
+        let cut =
+            segmented_button(colors, "Cut").icon(Icon::Cut).height(height).on_press(Message::Cut);
         let name = field_label(colors, "First dealers", None);
         let line = row![container(name).width(Fill), segments.push(cut)];
         markable(line.spacing(gap::WIDE).align_y(Center), marked, MARKED)
@@ -343,6 +344,6 @@ impl Players {
             .style(crate::gui::widget::scroll_style(colors))
             .height(Fill);
         let body = column![head, list].spacing(gap::MIDDLE).padding(gap::CARD);
-        shaded(colors, false, container(body).height(Fill).width(Fill))
+        shaded_section(colors, false, container(body).height(Fill).width(Fill))
     }
 }

@@ -5,13 +5,13 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Element, Fill};
 
 use super::{Action, Context, Message, People, caret};
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{Width, scale, space as gap};
-use crate::gui::walk::walk;
 use crate::gui::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_strip, quiet_button, scroll_style,
-    sheet, slim_bar, text_box,
+    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
+    scroll_style, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::store::{Person, PersonId};
@@ -97,7 +97,7 @@ impl People {
             Some(Named::Enter) => return self.update(Message::Go),
             Some(Named::ArrowDown) => return self.choose(1),
             Some(Named::ArrowUp) => return self.choose(-1),
-            Some(Named::Tab) => return Action::Run(walk(!press.shift())),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             _ => {}
         }
         // Typed before the box had its caret.
@@ -145,7 +145,7 @@ impl People {
         let hint = if card.what == For::Name { "Name" } else { "Whose name stays" };
         let input =
             text_box(colors, BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
-        let problem = card.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = card.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         // In a low window the buttons come before what is said about them.
         let low = context.size.height < 400.0;
         let least = if low { 60.0 } else { 96.0 };

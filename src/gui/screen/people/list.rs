@@ -7,10 +7,10 @@ use iced::{Border, Element, Fill, Length};
 use super::{Context, LIST, MARKED, Message, People, SEARCH};
 use crate::gui::icon::Icon;
 use crate::gui::reveal::markable;
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Step, Width, scale, space};
+use crate::gui::theme::{Colors, MEDIUM, STRONG, TextStyle, Width, scale, space};
 use crate::gui::widget::{
-    banner, double_rule, hairline, label, list_row, problem_strip, quiet_button, scroll_style,
-    secondary_button, shaded, sheet, slim_bar, text_box,
+    banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, scroll_style,
+    secondary_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::gui::words;
 use crate::people::Who;
@@ -26,9 +26,9 @@ impl People {
         let narrow = context.width == Width::Narrow;
         let pad = if narrow { space::SMALL } else { space::MIDDLE };
         let side = if narrow { pad } else { space::CELL };
-        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let progress = self.progress.map(|(read, all)| {
-            shaded(
+            shaded_section(
                 colors,
                 false,
                 container(progress(colors, "games", read, all)).padding([10.0, side]),
@@ -50,14 +50,14 @@ impl People {
             },
         );
         let count = self.everybody.len();
-        let kicker = format!(
+        let eyebrow = format!(
             "{} in {}",
             words::capital(&words::counted(count, "person", "people")),
             "all games ever played"
         );
         // In a narrow window the bar says where we are.
         let head = (context.width != Width::Narrow)
-            .then(|| banner(colors, context.width, "People").kicker(kicker));
+            .then(|| banner(colors, context.width, "People").eyebrow(eyebrow));
         column![].push(head).push(paper).into()
     }
 
@@ -103,7 +103,7 @@ impl People {
                 let head = "Retired: not offered when names are typed";
                 let head = label(head, scale::SMALL.with(MEDIUM), colors.muted);
                 let head = container(head).padding([10.0, space::CELL]);
-                list = list.push(shaded(colors, false, head)).push(hairline(colors));
+                list = list.push(shaded_section(colors, false, head)).push(hairline(colors));
             }
             let marked = self.cursor == Some(index);
             list = list
@@ -182,7 +182,7 @@ fn day<'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
     container(label(words, scale::BODY, colors.muted).wrapping(text::Wrapping::None)).into()
 }
 
-fn number<'a>(words: String, step: Step, color: iced::Color) -> Element<'a, Message> {
+fn number<'a>(words: String, step: TextStyle, color: iced::Color) -> Element<'a, Message> {
     container(label(words, step, color)).align_right(NUMBER).into()
 }
 

@@ -11,9 +11,9 @@ use crate::engine::{Best, Unit};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::reveal::markable;
-use crate::gui::theme::{MEDIUM, STRONG, Step, TEXT, Width, scale, space, stroke};
+use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Width, scale, space, stroke};
 use crate::gui::widget::{
-    double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_strip,
+    double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_notice,
     scroll_style, sheet, slim_bar, strong_line, vertical_hairline,
 };
 use crate::gui::words;
@@ -21,7 +21,7 @@ use crate::people::{ByGame, Figures};
 use crate::store::{Merge, PersonId};
 
 /// A person's figures.
-const FIGURE: Step = Step { size: 40.0, line: 44.0, font: STRONG };
+const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// How wide the cards beside the sheet are, in logical pixels.
 const BESIDE: f32 = 392.0;
 
@@ -78,7 +78,7 @@ impl People {
     ) -> Element<'a, Message> {
         let colors = context.colors;
         let margin = context.width.margin();
-        let problem = self.problem.as_ref().map(|why| problem_strip(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let body: Element<'a, Message> = match &page.figures {
             None => {
                 let (read, all) = page.progress;
@@ -125,10 +125,10 @@ impl People {
         let name = person.map_or("", |person| person.name.as_str());
         let retired = person.is_some_and(|person| person.retired);
         let since = self.page.as_ref().and_then(|page| page.figures.as_ref()?.since);
-        let mut kicker =
+        let mut eyebrow =
             since.map_or_else(String::new, |since| format!("Plays since {}", month(since)));
         if retired {
-            kicker = if kicker.is_empty() { "Retired".into() } else { kicker + " · retired" };
+            eyebrow = if eyebrow.is_empty() { "Retired".into() } else { eyebrow + " · retired" };
         }
         let size = if wide { 84.0 } else { 48.0 };
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
@@ -140,7 +140,7 @@ impl People {
         let words = column![]
             .push(
                 (context.width != Width::Narrow)
-                    .then(|| label(kicker, scale::BODY.with(MEDIUM), colors.on_table_muted)),
+                    .then(|| label(eyebrow, scale::BODY.with(MEDIUM), colors.on_table_muted)),
             )
             .push(
                 container(label(name, step, colors.on_table).wrapping(text::Wrapping::None))

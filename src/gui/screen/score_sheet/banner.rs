@@ -7,7 +7,9 @@ use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::gui::glance::fact_words;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::Width;
-use crate::gui::widget::{banner, fact_room, felt_button, pill, room_for_facts, won};
+use crate::gui::widget::{
+    banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
+};
 
 impl ScoreSheetScreen {
     /// The banner.
@@ -19,12 +21,12 @@ impl ScoreSheetScreen {
             Status::Playing { notice, .. } => self.coming(context, notice.as_deref()),
             Status::Finished { winners, why, .. } => {
                 let names = self.sheet.record().team_name_list(winners);
-                let (kicker, how) = self.outcome(why);
+                let (eyebrow, how) = self.outcome(why);
                 let again = (context.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
                     felt_button(context.colors, "Play again", again).key("Enter").into()
                 });
-                won(context.colors, context.width, (kicker, names, how), again)
+                winner_banner(context.colors, context.width, (eyebrow, names, how), again)
             }
         }
     }
@@ -33,9 +35,9 @@ impl ScoreSheetScreen {
         let record = self.sheet.record();
         let deal = &self.form.asked().deal;
         let headline = headline(record, deal);
-        let pill = self.pill();
-        let room = room_for_facts(context.width, context.size.width, &headline, &pill);
-        let mut part = banner(context.colors, context.width, headline).kicker(self.kicker());
+        let status_chip = self.status_chip();
+        let room = room_for_facts(context.width, context.size.width, &headline, &status_chip);
+        let mut part = banner(context.colors, context.width, headline).eyebrow(self.eyebrow());
         let (facts, left) = fitting(record, deal, &self.sheet.board().dealt, room);
         for fact in facts {
             part = said(part, record, fact);
@@ -46,25 +48,25 @@ impl ScoreSheetScreen {
         if let Some(notice) = notice {
             part = part.below(notice.to_owned());
         }
-        part.pill(pill).into()
+        part.status_chip(status_chip).into()
     }
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
-    fn kicker(&self) -> String {
+    fn eyebrow(&self) -> String {
         let record = self.sheet.record();
         let mut words = vec![record.game.name.to_owned()];
         words.extend(options_words(record));
         words.join(" · ")
     }
 
-    fn pill(&self) -> crate::gui::widget::Pill<'_> {
+    fn status_chip(&self) -> crate::gui::widget::StatusChip<'_> {
         let form = self.active();
         let number = form.number();
         if self.writing.is_some() && self.failure.is_none() {
-            return pill(Icon::History, "Writing it down", false);
+            return status_chip(Icon::History, "Writing it down", false);
         }
         if self.failure.is_some() {
-            return pill(Icon::Problem, "Not written: try again", false);
+            return status_chip(Icon::Problem, "Not written: try again", false);
         }
         let narrow = self.context.width == Width::Narrow;
         if form.is_complete(&self.sheet) {
@@ -73,19 +75,19 @@ impl ScoreSheetScreen {
             } else {
                 format!("Round {number} is complete: press Enter")
             };
-            return pill(Icon::Check, words, true);
+            return status_chip(Icon::Check, words, true);
         }
         if let Some(problem) = form.shown_problems(&self.sheet).first() {
             let words: String =
                 problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
-            return pill(Icon::Problem, words, false);
+            return status_chip(Icon::Problem, words, false);
         }
         if let Some((label, so_far, total)) = form.overfull() {
-            return pill(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
+            return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
         match form.missing(self.sheet.record()) {
-            Some(missing) => pill(Icon::Correct, format!("Missing: {missing}"), false),
-            None => pill(Icon::Correct, "Being typed", false),
+            Some(missing) => status_chip(Icon::Correct, format!("Missing: {missing}"), false),
+            None => status_chip(Icon::Correct, "Being typed", false),
         }
     }
 
@@ -96,10 +98,10 @@ impl ScoreSheetScreen {
             .form
             .is_touched()
             .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
-        let kicker = format!("{}{}", record.game.name, waits.unwrap_or_default());
+        let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
             banner(context.colors, context.width, format!("Correcting round {}", form.number()))
-                .kicker(kicker);
+                .eyebrow(eyebrow);
         if let Some(dealer) = form.asked().deal.dealer.filter(|_| context.width != Width::Narrow) {
             part = part.fact("Dealt by", record.player_name(dealer).to_owned());
         }
@@ -110,7 +112,7 @@ impl ScoreSheetScreen {
         } else {
             "Nothing changes until you press Enter"
         };
-        part.pill(pill(Icon::Correct, words, ready)).into()
+        part.status_chip(status_chip(Icon::Correct, words, ready)).into()
     }
 
     /// What kind of game it was, and how it was won: "wins with 500, by 120".

@@ -11,7 +11,7 @@ use crate::engine::{Cell, signed};
 use crate::game::form::{CountLine, Form, Outcome, Press};
 use crate::gui::reveal::reveal;
 use crate::gui::theme::Width;
-use crate::gui::widget::{self, counting};
+use crate::gui::widget::{self, card_counter};
 use crate::sheet::cell_words;
 
 /// Width of the card where it stands over the pad, in logical pixels.
@@ -112,16 +112,16 @@ impl ScoreSheetScreen {
 
     /// The aid as a card: while it has the keys, or where so much is counted that it is always
     /// there.
-    fn count_card(&self, context: Context, room: f32) -> Option<widget::Counting<'_, Message>> {
+    fn count_card(&self, context: Context, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let form = self.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.sheet.record(), &view.cell);
-        let mut card = counting(context.colors, title).room(room);
+        let mut card = card_counter(context.colors, title).room(room);
         for (index, line) in view.lines.iter().enumerate() {
             let tell = |message| Message::Count(message);
             let more = |by: i64| tell(CountMessage::More(index, by));
-            card = card.line(widget::CountKind {
+            card = card.line(widget::CardKind {
                 name: line.label.into(),
                 worth: worth(line).into(),
                 too_many: line.in_deck.is_some(),

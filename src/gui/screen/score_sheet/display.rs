@@ -38,9 +38,9 @@ impl ScoreSheetScreen {
         let record = self.sheet.record();
         match &self.sheet.reading().status {
             Status::Playing { next, notice } => {
-                let mut kicker = vec![record.game.name.to_owned()];
-                kicker.extend(options_words(record));
-                let mut call = Call::new(kicker.join(" · "), headline(record, next));
+                let mut eyebrow = vec![record.game.name.to_owned()];
+                eyebrow.extend(options_words(record));
+                let mut call = Call::new(eyebrow.join(" · "), headline(record, next));
                 let mut foot: Vec<String> = notice.iter().cloned().collect();
                 for fact in &next.facts {
                     let words = fact_words(record, &fact.value);
@@ -60,8 +60,8 @@ impl ScoreSheetScreen {
             }
             Status::Finished { winners, why, .. } => {
                 let names = record.team_name_list(winners);
-                let (kicker, how) = self.outcome(why);
-                Call::new(kicker, format!("{names}!")).crowned().aside(how)
+                let (eyebrow, how) = self.outcome(why);
+                Call::new(eyebrow, format!("{names}!")).crowned().aside(how)
             }
         }
     }

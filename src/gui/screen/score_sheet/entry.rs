@@ -11,16 +11,16 @@ use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
 use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::reveal::markable;
-use crate::gui::theme::{Colors, MEDIUM, Step, TEXT, Width, scale, space as gap};
+use crate::gui::theme::{Colors, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
 use crate::gui::widget::{
-    self, hairline, label, margin_line, problem_strip, strong_line, text_box, vertical_hairline,
-    warning_strip,
+    self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
+    warning_notice,
 };
 
 /// Height of the line that asks why a round is corrected.
 const REASON_LINE: f32 = 56.0;
 /// Words in the columns.
-const TOLD: Step = scale::LEAST;
+const TOLD: TextStyle = scale::LEAST;
 
 /// The id of a cell's box, written out: "captured:p1".
 pub fn id(cell: &Cell) -> String {
@@ -131,7 +131,7 @@ impl ScoreSheetScreen {
                     .padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))),
             );
         }
-        widget::frozen(height, colors.shade, first, line)
+        widget::sticky_row(height, colors.shade, first, line)
     }
 
     /// How high the open round is drawn, in logical pixels.
@@ -183,7 +183,7 @@ impl ScoreSheetScreen {
                 all = all.push(strip(
                     geometry,
                     colors,
-                    problem_strip(colors, problem.message.as_str()),
+                    problem_notice(colors, problem.message.as_str()),
                 ));
             }
             for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
@@ -191,17 +191,17 @@ impl ScoreSheetScreen {
                 all = all.push(strip(
                     geometry,
                     colors,
-                    warning_strip(colors, warning.message.as_str()),
+                    warning_notice(colors, warning.message.as_str()),
                 ));
             }
         }
         for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
             all =
-                all.push(strip(geometry, colors, problem_strip(colors, problem.message.as_str())));
+                all.push(strip(geometry, colors, problem_notice(colors, problem.message.as_str())));
         }
         for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
             all =
-                all.push(strip(geometry, colors, warning_strip(colors, warning.message.as_str())));
+                all.push(strip(geometry, colors, warning_notice(colors, warning.message.as_str())));
         }
         if self.has_reason_line() {
             let reason = container(self.reason_box(colors)).padding([4.0, geometry.number]);
@@ -211,7 +211,7 @@ impl ScoreSheetScreen {
             all = all.push(self.last_line(context, geometry));
         }
         let all = all.push(strong_line(colors));
-        let shaded = widget::shaded(colors, false, all);
+        let shaded = widget::shaded_section(colors, false, all);
         if self.correction.is_some() {
             let bar = container(space::horizontal().width(6.0))
                 .height(Fill)
@@ -253,7 +253,7 @@ impl ScoreSheetScreen {
             several => self.side_by_side(context, geometry, several),
         };
         let first = row![left, margin_line(colors)].height(Fill);
-        let line = widget::frozen(height, colors.shade, first, boxes);
+        let line = widget::sticky_row(height, colors.shade, first, boxes);
         markable(line, has_cursor, super::CURSOR).into()
     }
 
@@ -282,7 +282,7 @@ impl ScoreSheetScreen {
         // Letters that would be too small stand in two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
         let step = match (two, narrow) {
-            (true, true) => Step { size: 12.0, line: 15.0, ..step },
+            (true, true) => TextStyle { size: 12.0, line: 15.0, ..step },
             (true, false) => step.sized(step.size - 1.0),
             (false, _) => one,
         };
@@ -371,5 +371,5 @@ fn stays<'a>(
     let seen = geometry.width.min(geometry.seen);
     let content = container(content).width(seen).height(Fill);
     let rest = space::horizontal().width(geometry.width - seen);
-    widget::frozen(height, colors.shade, content, rest)
+    widget::sticky_row(height, colors.shade, content, rest)
 }

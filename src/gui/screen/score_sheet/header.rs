@@ -10,8 +10,8 @@ use super::{Context, Message, ScoreSheetScreen};
 use crate::engine::board::Column;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{STRONG, Step, Width, scale};
-use crate::gui::widget::{self, Side, label, margin_line, side_badge, tag, vertical_hairline};
+use crate::gui::theme::{STRONG, TextStyle, Width, scale};
+use crate::gui::widget::{self, Side, label, margin_line, side_badge, vertical_hairline};
 
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
@@ -67,11 +67,11 @@ impl ScoreSheetScreen {
             };
             head = head.push(head_cell(context, geometry, column, total));
         }
-        widget::frozen(geometry.head, colors.paper, first, head)
+        widget::sticky_row(geometry.head, colors.paper, first, head)
     }
 
     /// Totals of one size, so that the greatest fits its column.
-    fn total_step(&self, context: Context, geometry: &Geometry, columns: &[Column]) -> Step {
+    fn total_step(&self, context: Context, geometry: &Geometry, columns: &[Column]) -> TextStyle {
         let big = match context.width {
             Width::Wide => scale::HEAD,
             Width::Medium => scale::FIGURE.with(STRONG),
@@ -127,9 +127,9 @@ fn head_cell<'a>(
         Width::Narrow => scale::BODY.with(STRONG),
     };
     let marks = [
-        (column.leads, widget::Mark::Leads, "leads", Icon::Star, colors.leader),
-        (column.wins, widget::Mark::Wins, "wins", Icon::Crown, colors.leader),
-        (column.deals, widget::Mark::Deals, "deals", Icon::Dealer, colors.muted),
+        (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, colors.leader),
+        (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, colors.leader),
+        (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, colors.muted),
     ];
     let marks: Vec<_> = marks.into_iter().filter(|(so, ..)| *so).collect();
     let count = rows_f32(marks.len());
@@ -142,7 +142,7 @@ fn head_cell<'a>(
     let narrow = context.width == Width::Narrow;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
-            tag(colors, mark, word)
+            widget::badge(colors, mark, word)
         } else {
             icon(sign, if apart { 14.0 } else { 16.0 }, color)
         }

@@ -15,7 +15,7 @@ use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::reveal::markable;
 use crate::gui::theme::{Width, scale, space as gap, target};
 use crate::gui::widget::{
-    BoxState, Segment, figure_box, flag, hint, segment, suit_segment, text_box,
+    BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
 };
 
 /// The widest box of a number in a column.
@@ -159,7 +159,7 @@ impl ScoreSheetScreen {
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
         let text = if on { "false" } else { "true" }.to_owned();
         let chosen = Some(Message::Chosen(part.cell, text));
-        flag(context.colors, word, on, chosen).focused(part.focused).into()
+        toggle(context.colors, word, on, chosen).focused(part.focused).into()
     }
 
     /// About how wide a field that has one value a round is drawn.
@@ -230,9 +230,9 @@ impl ScoreSheetScreen {
             let words = self.choice_words(choice);
             let key = if suits { Some(choice.key.to_string()) } else { shown_key(choice, &words) };
             let part = if suits {
-                suit_segment(colors, choice.id).width(suit_width(context))
+                suit_button(colors, choice.id).width(suit_width(context))
             } else {
-                segment(colors, words)
+                segmented_button(colors, words)
             };
             let focused = view.boxes.first().is_some_and(|part| part.focused);
             let mut part = part
@@ -269,7 +269,7 @@ impl ScoreSheetScreen {
             Kind::Flag if room < 112.0 => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
-                segment(colors, if on { "yes" } else { "no" })
+                segmented_button(colors, if on { "yes" } else { "no" })
                     .chosen(on)
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
@@ -281,7 +281,7 @@ impl ScoreSheetScreen {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
                 let word = if on { "yes" } else { "no" };
-                flag(colors, word, on, Some(Message::Chosen(cell, text.to_owned())))
+                toggle(colors, word, on, Some(Message::Chosen(cell, text.to_owned())))
                     .focused(part.focused)
                     .into()
             }
@@ -385,15 +385,15 @@ fn seat_segment(
     room: f32,
     stacked: bool,
     (key, name): (&str, &str),
-) -> Segment<'static, Message> {
+) -> SegmentedButton<'static, Message> {
     let colors = context.colors;
     if !stacked {
-        return segment(colors, name.to_owned()).key_before(key.to_owned());
+        return segmented_button(colors, name.to_owned()).key_before(key.to_owned());
     }
     let room = room - 10.0;
     let step = fit::step(name, scale::SEAT, room);
     let name = fit::cut(name, step.size, room);
-    let part = segment(colors, name).size(step.size);
+    let part = segmented_button(colors, name).size(step.size);
     // A narrow window has no room over the name.
     if context.width == Width::Narrow || geometry.line < 50.0 {
         return part;

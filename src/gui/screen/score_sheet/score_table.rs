@@ -11,7 +11,7 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
 use crate::gui::widget::{
-    self, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line, tag,
+    self, badge, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line,
     vertical_hairline,
 };
 
@@ -49,7 +49,7 @@ impl ScoreSheetScreen {
             let changed = after.and_then(|after| after.rows.get(index));
             rows.push(self.row(context, geometry, row, changed));
         }
-        let form = self.is_open().then(|| widget::apart(self.entry(context, geometry)));
+        let form = self.is_open().then(|| widget::isolated_layer(self.entry(context, geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.form.is_touched())
             .then(|| half_typed(colors, geometry, self.form.number()));
@@ -83,7 +83,7 @@ impl ScoreSheetScreen {
             column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
         };
         let content =
-            column![widget::apart(head), double_rule(colors), paper].width(geometry.width);
+            column![widget::isolated_layer(head), double_rule(colors), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content)
@@ -155,10 +155,14 @@ impl ScoreSheetScreen {
             first = first.push(hint(colors, sign, warning.join("\n")));
         }
         let tag = match (row.state, row.mark) {
-            (RoundState::AfterEnd, _) => Some(tag(colors, widget::Mark::Missing, "after the end")),
-            (RoundState::Refused, _) => Some(tag(colors, widget::Mark::Failed, "cannot stand")),
+            (RoundState::AfterEnd, _) => {
+                Some(badge(colors, widget::BadgeKind::Missing, "after the end"))
+            }
+            (RoundState::Refused, _) => {
+                Some(badge(colors, widget::BadgeKind::Failed, "cannot stand"))
+            }
             (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
-                Some(tag(colors, widget::Mark::Failed, "failed"))
+                Some(badge(colors, widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
             (_, Some(Mark::Failed)) if context.width != Width::Narrow => {
@@ -192,9 +196,9 @@ impl ScoreSheetScreen {
         }
         let is_marked = marked.is_some();
         let under = if is_marked { colors.focus_fill } else { colors.paper };
-        let line = widget::frozen(geometry.row - 1.0, under, first, line);
+        let line = widget::sticky_row(geometry.row - 1.0, under, first, line);
         let line = container(line).style(move |_| ground(under, Border::default()));
-        widget::apart(column![line, hairline(colors)])
+        widget::isolated_layer(column![line, hairline(colors)])
     }
 
     fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {
@@ -217,9 +221,13 @@ impl ScoreSheetScreen {
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
             );
         }
-        let line = widget::frozen(60.0, colors.shade, first, line);
-        column![strong_line(colors), widget::shaded(colors, false, line), double_rule(colors)]
-            .into()
+        let line = widget::sticky_row(60.0, colors.shade, first, line);
+        column![
+            strong_line(colors),
+            widget::shaded_section(colors, false, line),
+            double_rule(colors)
+        ]
+        .into()
     }
 }
 
@@ -228,7 +236,7 @@ pub(super) fn changed_total<'a>(
     colors: &'static Colors,
     before: String,
     after: String,
-    step: crate::gui::theme::Step,
+    step: crate::gui::theme::TextStyle,
 ) -> Element<'a, Message> {
     let old_size = (step.size * 0.68).max(15.0);
     let old = rich_text![span::<(), _>(before).strikethrough(true).color(colors.muted)]
@@ -329,7 +337,7 @@ fn facts<'a>(
         // In one line, each has what the others leave.
         let room = if small { room } else { left };
         left -= facts_width(std::slice::from_ref(fact));
-        let words = |content: String, step: crate::gui::theme::Step| {
+        let words = |content: String, step: crate::gui::theme::TextStyle| {
             let step = if small { scale::LEAST.with(step.font) } else { step };
             let content = fit::cut(&content, step.size, room);
             label(content, step, color).wrapping(text::Wrapping::None)
@@ -360,7 +368,7 @@ fn half_typed<'a>(
     ]
     .height(Fill)
     .align_y(Center);
-    let line = widget::frozen(geometry.row - 1.0, colors.paper, line, space());
+    let line = widget::sticky_row(geometry.row - 1.0, colors.paper, line, space());
     column![line, hairline(colors)].into()
 }
 
@@ -384,9 +392,9 @@ fn blank_lines<'a>(
             line = line.push(vertical_hairline(colors));
             drawn += 1.0;
         }
-        let line = widget::frozen(geometry.row - 1.0, colors.paper, first, line);
+        let line = widget::sticky_row(geometry.row - 1.0, colors.paper, first, line);
         lines = lines.push(line).push(hairline(colors));
         left -= geometry.row;
     }
-    widget::apart(lines)
+    widget::isolated_layer(lines)
 }

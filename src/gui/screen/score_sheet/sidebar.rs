@@ -11,8 +11,8 @@ use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
-    BAR, adds_up, card, card_head, cards_beside, hairline, label, main_button, problem_strip,
-    quiet_button, scroll_style, secondary_button, slim_bar, warning_strip,
+    BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
+    problem_notice, quiet_button, scroll_style, secondary_button, slim_bar, warning_notice,
 };
 use crate::sheet::{cell_words, new_leader};
 
@@ -39,14 +39,14 @@ impl ScoreSheetScreen {
             card(
                 colors,
                 column![
-                    problem_strip(colors, failure.as_str()),
+                    problem_notice(colors, failure.as_str()),
                     container(again).padding(Padding { top: 0.0, ..Padding::from(gap::MIDDLE) }),
                 ]
                 .spacing(gap::MIDDLE),
             )
         });
         let elsewhere = self.elsewhere.as_ref().filter(|_| self.correction.is_some());
-        let elsewhere = elsewhere.map(|words| card(colors, warning_strip(colors, words.as_str())));
+        let elsewhere = elsewhere.map(|words| card(colors, warning_notice(colors, words.as_str())));
         // While it has the keys the counting aid comes first.
         let count = self.count_beside(context);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
@@ -159,7 +159,7 @@ impl ScoreSheetScreen {
     fn check<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
         let form = self.active();
         if let Some(problem) = form.shown_problems(&self.sheet).first() {
-            return problem_strip(colors, problem.message.as_str());
+            return problem_notice(colors, problem.message.as_str());
         }
         if !form.is_complete(&self.sheet) {
             return label(self.check_words(), scale::BODY, colors.muted).into();
@@ -194,8 +194,8 @@ impl ScoreSheetScreen {
             format!("Nothing is missing. {then}")
         };
         match sum.filter(|sum| sum.chars().count() < 34) {
-            Some(sum) => adds_up(colors, sum, words),
-            None => adds_up(colors, "Complete", words),
+            Some(sum) => balance_notice(colors, sum, words),
+            None => balance_notice(colors, "Complete", words),
         }
     }
 
@@ -273,7 +273,7 @@ impl ScoreSheetScreen {
         let problem = form
             .shown_problems(&self.sheet)
             .first()
-            .map(|problem| problem_strip(colors, problem.message.as_str()));
+            .map(|problem| problem_notice(colors, problem.message.as_str()));
         let foot = column![]
             .push(leader)
             .push(problem)

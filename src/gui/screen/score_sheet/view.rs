@@ -87,7 +87,7 @@ impl ScoreSheetScreen {
             Some(count) => (Some(count), Message::Count(CountMessage::Close)),
             None => (self.reasons(&geometry, context), Message::CloseReasons),
         };
-        let page = widget::pinned(page, over, close);
+        let page = widget::popover(page, over, close);
         self.asked.over(context, page, Message::Asked)
     }
 
@@ -104,7 +104,7 @@ impl ScoreSheetScreen {
         let score = reading.scores.get(column).copied()?;
         let title = format!("Why {}?", self.amount(score));
         let name = record.team_name(team);
-        let mut card = widget::reasons(context.colors, title)
+        let mut card = widget::score_breakdown(context.colors, title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {

@@ -10,7 +10,9 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{STRONG, Width, scale};
-use crate::gui::widget::{card, double_rule, hairline, label, list_row, one_line, quiet_button};
+use crate::gui::widget::{
+    card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
+};
 use crate::gui::words;
 
 /// How many are named with their totals.
@@ -53,7 +55,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     on_press: M,
 ) -> Element<'a, M> {
     let colors = context.colors;
-    let day = container(one_line(when, scale::BODY, colors.muted));
+    let day = container(ellipsized_text(when, scale::BODY, colors.muted));
     let row =
         list_row(colors, game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
     if context.width == Width::Narrow {
@@ -64,18 +66,15 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, colors.leader));
     let ink = if game.is_open() { colors.muted } else { colors.ink };
-    let name = one_line(winner, scale::CARD, ink);
+    let name = ellipsized_text(winner, scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
     row.trailing(container(name).width(if wide { 230 } else { 170 }).clip(true))
         .trailing(
-            container(one_line(total, scale::CARD.with(STRONG), colors.ink)).align_right(if wide {
-                72
-            } else {
-                56
-            }),
+            container(ellipsized_text(total, scale::CARD.with(STRONG), colors.ink))
+                .align_right(if wide { 72 } else { 56 }),
         )
         .trailing(
-            container(one_line(others, scale::BODY, colors.muted))
+            container(ellipsized_text(others, scale::BODY, colors.muted))
                 .width(Length::FillPortion(if wide { 2 } else { 1 }))
                 .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
                 .clip(true),

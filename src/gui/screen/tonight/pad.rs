@@ -12,7 +12,8 @@ use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    Side, double_rule, hairline, label, main_button, one_line, shaded, sheet, side_badge,
+    Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
+    side_badge,
 };
 use crate::gui::words;
 
@@ -78,8 +79,8 @@ fn pad(
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![
-        one_line(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
-        one_line(about, scale::SMALL, colors.muted)
+        ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
+        ellipsized_text(about, scale::SMALL, colors.muted)
     ];
     let side = context.width.cell().max(14.0);
     let next = match &game.state {
@@ -93,8 +94,8 @@ fn pad(
     }
     let foot = row![
         column![
-            one_line(next, scale::CARD, colors.ink),
-            one_line(so_far, scale::SMALL, colors.muted)
+            ellipsized_text(next, scale::CARD, colors.ink),
+            ellipsized_text(so_far, scale::SMALL, colors.muted)
         ]
         .width(Fill),
         go
@@ -113,7 +114,7 @@ fn pad(
             container(title).padding([14.0, side]),
             hairline(colors),
             scores,
-            shaded(colors, true, foot)
+            shaded_section(colors, true, foot)
         ],
     )
 }
@@ -125,7 +126,7 @@ fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
         let badge =
             game.in_sides.then(|| side_badge(colors, if index == 0 { Side::A } else { Side::B }));
-        let name = one_line(column.name.as_str(), scale::BODY.with(STRONG), colors.ink);
+        let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), colors.ink);
         let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = words::amount(column.total, game.unit);
         let ink = if column.total < 0 { colors.problem } else { colors.ink };

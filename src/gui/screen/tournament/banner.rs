@@ -8,7 +8,7 @@ use super::{Context, JumpTo, Message, Stage, Tab, TournamentScreen};
 use crate::engine::{Planned, Status};
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::Width;
-use crate::gui::widget::{Pill, banner, ground, pill};
+use crate::gui::widget::{StatusChip, banner, ground, status_chip};
 use crate::gui::words;
 
 impl TournamentScreen {
@@ -31,7 +31,8 @@ impl TournamentScreen {
             }
             _ => self.game_words(number),
         };
-        let mut part = banner(context.colors, context.width, headline).kicker(self.kicker(number));
+        let mut part =
+            banner(context.colors, context.width, headline).eyebrow(self.eyebrow(number));
         let planned = self.night().programme.get(number.wrapping_sub(1));
         let shows_game =
             matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
@@ -45,7 +46,7 @@ impl TournamentScreen {
                 part = part.fact("", planned.scoring);
             }
         }
-        part.pill(self.pill()).into()
+        part.status_chip(self.status_chip()).into()
     }
 
     /// The game that the banner speaks of.
@@ -76,7 +77,7 @@ impl TournamentScreen {
     }
 
     /// "Court Whist · game 4 of 7 · 10 tables, 43 people".
-    pub(super) fn kicker(&self, number: usize) -> String {
+    pub(super) fn eyebrow(&self, number: usize) -> String {
         let games = self.night().programme.len();
         let tables = self.seating().map_or(0, |seating| seating.tables.len());
         let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
@@ -85,13 +86,13 @@ impl TournamentScreen {
         format!("{} · game {number} of {games} · {tables}, {people} people", self.name())
     }
 
-    fn pill(&self) -> Pill<'_> {
+    fn status_chip(&self) -> StatusChip<'_> {
         if let Some(jump) = &self.jump {
             let what = match jump.to {
                 JumpTo::Table => "Table",
                 JumpTo::Game => "Game",
             };
-            return pill(Icon::Table, format!("{what} {}…", jump.digits), false);
+            return status_chip(Icon::Table, format!("{what} {}…", jump.digits), false);
         }
         if let Some(picked) = self.picked {
             let other = self.marked.filter(|marked| *marked != picked);
@@ -101,25 +102,25 @@ impl TournamentScreen {
                 }
                 None => format!("{} swaps with whom?", self.player(picked)),
             };
-            return pill(Icon::Person, words, other.is_some());
+            return status_chip(Icon::Person, words, other.is_some());
         }
         if !self.finding.typed.is_empty() {
             let name = self.marked.map_or("nobody", |player| self.player(player));
-            return pill(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
+            return status_chip(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
         }
         if self.tab == Tab::Second {
             let twice = &self.second.twice;
             return match twice.left_words(self.sheet.record()) {
-                Some(left) => pill(Icon::History, left, false),
-                None => pill(Icon::CheckCircle, twice.done_words(), false),
+                Some(left) => status_chip(Icon::History, left, false),
+                None => status_chip(Icon::CheckCircle, twice.done_words(), false),
             };
         }
         if let Some(left) = self.not_twice().filter(|_| self.tab == Tab::Standings) {
-            return pill(Icon::History, left, false);
+            return status_chip(Icon::History, left, false);
         }
         match self.stage() {
-            Stage::Over => pill(Icon::Crown, "The night is over", false),
-            Stage::Stuck => pill(Icon::Problem, "Something has to be corrected", false),
+            Stage::Over => status_chip(Icon::Crown, "The night is over", false),
+            Stage::Stuck => status_chip(Icon::Problem, "Something has to be corrected", false),
             Stage::Playing => {
                 let round = self.round(self.begun());
                 let tables = round.map_or(&[][..], |round| &round.tables);
@@ -131,7 +132,7 @@ impl TournamentScreen {
                         .map(|table| table.hands.len())
                         .sum::<usize>();
                 let words = format!("{} of {all} hands are in", self.hands_in());
-                pill(Icon::History, words, false)
+                status_chip(Icon::History, words, false)
             }
             Stage::Cutting => {
                 let mut tables: Vec<String> =
@@ -144,7 +145,7 @@ impl TournamentScreen {
                     }
                     several => format!("{} tables must cut", several.len()),
                 };
-                pill(Icon::Cut, words, self.tab == Tab::Moves)
+                status_chip(Icon::Cut, words, self.tab == Tab::Moves)
             }
             Stage::Ready => {
                 let here = matches!(self.tab, Tab::Seating | Tab::Moves);
@@ -154,7 +155,7 @@ impl TournamentScreen {
                 } else {
                     format!("Game {number} can begin")
                 };
-                pill(Icon::Check, words, here)
+                status_chip(Icon::Check, words, here)
             }
         }
     }

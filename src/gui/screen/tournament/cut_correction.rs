@@ -10,7 +10,7 @@ use super::moves::is_tie;
 use super::{Action, Context, Message, TournamentScreen, Writing};
 use crate::engine::{Change, Cut, Edit, Player, Value};
 use crate::gui::theme::{Width, space as gap};
-use crate::gui::widget::segment;
+use crate::gui::widget::segmented_button;
 use crate::sheet::Proposal;
 
 /// Where somebody goes after a game.
@@ -153,7 +153,7 @@ impl TournamentScreen {
             return None;
         }
         let games = (1..=self.begun()).map(|game| {
-            segment(context.colors, game.to_string())
+            segmented_button(context.colors, game.to_string())
                 .chosen(self.moved() == game)
                 .width(36)
                 .height(40.0)

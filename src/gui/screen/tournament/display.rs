@@ -22,7 +22,7 @@ impl TournamentScreen {
     fn room_seating(&self) -> Showing {
         let number = self.plan.as_ref().map_or(self.begun(), |plan| plan.number);
         let planned = self.night().programme.get(number.wrapping_sub(1));
-        let mut call = Call::new(self.kicker(number), self.game_words(number));
+        let mut call = Call::new(self.eyebrow(number), self.game_words(number));
         if let Some(planned) = planned {
             let trumps = || planned.trumps.iter().map(|trump| (*trump).to_owned());
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
@@ -51,12 +51,12 @@ impl TournamentScreen {
         let between = matches!(self.stage(), Stage::Ready | Stage::Cutting);
         let mut call = if over {
             let names = self.sheet.record().team_name_list(reading.winners());
-            Call::new(self.kicker(self.begun().max(1)), format!("{names}!"))
+            Call::new(self.eyebrow(self.begun().max(1)), format!("{names}!"))
         } else if between && self.games_in() > 0 {
             let (after, all) = (self.games_in(), self.night().programme.len());
             Call::new(format!("{} · after {after} of {all} games", self.name()), "Standings")
         } else {
-            Call::new(self.kicker(self.begun().max(1)), self.game_words(self.begun()))
+            Call::new(self.eyebrow(self.begun().max(1)), self.game_words(self.begun()))
         };
         if let Some(next) = self.night().programme.get(self.begun()).filter(|_| between) {
             let number = self.begun() + 1;

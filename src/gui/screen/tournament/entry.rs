@@ -393,7 +393,7 @@ pub(super) fn figure<'a>(
         .into()
 }
 
-fn fit_step(step: crate::gui::theme::Step, width: f32) -> crate::gui::theme::Step {
+fn fit_step(step: crate::gui::theme::TextStyle, width: f32) -> crate::gui::theme::TextStyle {
     if width < 32.0 { step.sized(15.0) } else { step }
 }
 

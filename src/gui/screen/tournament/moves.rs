@@ -10,8 +10,8 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, ground, hairline, label, main_button, scroll_style, segment, shaded, sheet,
-    slim_bar, strong_line, titled_card,
+    double_rule, ground, hairline, label, main_button, scroll_style, segmented_button,
+    shaded_section, sheet, slim_bar, strong_line, titled_card,
 };
 
 const ROW: f32 = 48.0;
@@ -188,7 +188,7 @@ impl TournamentScreen {
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
                 let after_all = self.after_all(cut.as_ref());
                 let chosen = after_all.or(table.winners[role]) == Some(*player);
-                let mut part = segment(colors, fit::cut(self.player(*player), 17.0, 84.0))
+                let mut part = segmented_button(colors, fit::cut(self.player(*player), 17.0, 84.0))
                     .width(112)
                     .height(42.0)
                     .size(17.0)
@@ -290,7 +290,7 @@ impl TournamentScreen {
             .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"))
             .spacing(gap::WIDE)
             .align_y(Center);
-        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 
     fn by_name_card(&self, context: Context) -> Element<'_, Message> {

@@ -11,8 +11,8 @@ use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, hairline, label, main_button, quiet_button, segment, shaded, sheet, strong_line,
-    text_box,
+    double_rule, hairline, label, main_button, quiet_button, segmented_button, shaded_section,
+    sheet, strong_line, text_box,
 };
 
 pub(super) const ROW: f32 = 49.0;
@@ -56,7 +56,7 @@ impl TournamentScreen {
             .width(if narrow { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let role = |word: &'static str, key: &'static str, role: usize| {
-            segment(colors, word)
+            segmented_button(colors, word)
                 .key_after(key)
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
@@ -145,7 +145,7 @@ impl TournamentScreen {
         ]
         .spacing(gap::WIDE)
         .align_y(Center);
-        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 }
 

@@ -9,9 +9,9 @@ use crate::engine::night::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, STRONG, Step, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, STRONG, TextStyle, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    face, ground, label, main_button, outline, quiet_button, shaded, sheet, strong_line,
+    face, ground, label, main_button, outline, quiet_button, shaded_section, sheet, strong_line,
 };
 
 /// What stands below the room.
@@ -22,8 +22,8 @@ const FOOT: f32 = 86.0;
 struct Sizes {
     table: f32,
     chair: f32,
-    number: Step,
-    name: Step,
+    number: TextStyle,
+    name: TextStyle,
     /// Room for one table, each way.
     width: f32,
     height: f32,
@@ -47,8 +47,11 @@ impl TournamentScreen {
         let foot = container(self.foot(context))
             .center_y(FOOT)
             .padding([0.0, context.width.cell().max(14.0)]);
-        let paper =
-            column![container(body).height(Fill), strong_line(colors), shaded(colors, true, foot)];
+        let paper = column![
+            container(body).height(Fill),
+            strong_line(colors),
+            shaded_section(colors, true, foot)
+        ];
         sheet(colors, context.width, context.width != Width::Narrow, paper)
     }
 

@@ -9,8 +9,8 @@ use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, cards_beside, ground, label, main_button, quiet_button, reasons, segment, shaded,
-    titled_card,
+    card, cards_beside, ground, label, main_button, quiet_button, score_breakdown,
+    segmented_button, shaded_section, titled_card,
 };
 
 /// How wide it is.
@@ -71,7 +71,7 @@ impl TournamentScreen {
     /// Whose hands are shown: those of the last game, or of one before.
     pub(super) fn games(&self, context: Context) -> Row<'_, Message> {
         let games = (1..=self.begun()).map(|game| {
-            segment(context.colors, game.to_string())
+            segmented_button(context.colors, game.to_string())
                 .chosen(self.game == game)
                 .width(40)
                 .height(40.0)
@@ -145,7 +145,7 @@ impl TournamentScreen {
             }
             let [lady, gentleman] = pair.map(|player| self.player(player));
             let title = format!("Why {}?", signed(sum));
-            let mut card = reasons(context.colors, title)
+            let mut card = score_breakdown(context.colors, title)
                 .close("Esc closes")
                 .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
             for (words, points) in lines {
@@ -319,6 +319,6 @@ impl TournamentScreen {
         let close = self.closing(context).filter(|_| !(told_here && context.size.width < 600.0));
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
-        shaded(colors, true, line)
+        shaded_section(colors, true, line)
     }
 }

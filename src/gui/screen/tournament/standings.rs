@@ -9,8 +9,8 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    double_rule, face, ground, hairline, label, margin_line, outline, reasons, shaded, sheet,
-    strong_line, titled_card,
+    double_rule, face, ground, hairline, label, margin_line, outline, score_breakdown,
+    shaded_section, sheet, strong_line, titled_card,
 };
 
 pub(super) const ROW: f32 = 40.0;
@@ -271,7 +271,7 @@ impl TournamentScreen {
         ]
         .spacing(8)
         .align_y(Center);
-        shaded(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
+        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
     }
 
     fn standings_side(&self, context: Context) -> Element<'_, Message> {
@@ -320,7 +320,7 @@ impl TournamentScreen {
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;
             let mut part =
-                reasons(context.colors, format!("Why {}?", signed(total))).sentence(name);
+                score_breakdown(context.colors, format!("Why {}?", signed(total))).sentence(name);
             for (round, game) in reading.rounds.iter().zip(1..) {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 part = part.line(self.game_words(game), signed(score));
@@ -331,7 +331,7 @@ impl TournamentScreen {
         let score = round.scores.get(player.index()).copied()?;
         let sentence = format!("{name}, {}", self.game_words(self.column + 1));
         let mut part =
-            reasons(context.colors, format!("Why {}?", signed(score))).sentence(sentence);
+            score_breakdown(context.colors, format!("Why {}?", signed(score))).sentence(sentence);
         let mut lines = 0;
         for line in round.reasons(Self::team(player)) {
             part = part.line(line.why.to_string(), signed(line.points));

@@ -8,7 +8,7 @@ use crate::gui::icon::Icon;
 use crate::gui::log::log;
 use crate::gui::page;
 use crate::gui::theme::{Width, space as gap, stroke};
-use crate::gui::widget::{self, problem_strip, scroll_style, secondary_button, slim_bar};
+use crate::gui::widget::{self, problem_notice, scroll_style, secondary_button, slim_bar};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -77,7 +77,7 @@ impl TournamentScreen {
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            container(row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE))
+            container(row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE))
                 .padding(Padding::ZERO.bottom(gap::MIDDLE))
         });
         let wide = context.width == Width::Wide;
@@ -145,7 +145,7 @@ impl TournamentScreen {
             } else if top > to {
                 below += next - top;
             } else {
-                middle.push(widget::apart(draw(index)));
+                middle.push(widget::isolated_layer(draw(index)));
             }
             top = next;
         }

@@ -7,13 +7,14 @@ use super::Part;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, STRONG, TEXT, scale};
 use crate::gui::widget::{
-    Mark, adds_up, card, felt_button, felt_secondary_button, hairline, hint, key_cap, key_sign,
-    label, list_row, main_button, reasons, secondary_button, tag, titled_card,
+    BadgeKind, badge, balance_notice, card, felt_button, felt_secondary_button, hairline, hint,
+    key_cap, key_sign, label, list_row, main_button, score_breakdown, secondary_button,
+    titled_card,
 };
 
 pub(super) fn why(colors: &'static Colors) -> Part {
     container(Part::from(
-        reasons(colors, "Why 37?")
+        score_breakdown(colors, "Why 37?")
             .close("Esc closes")
             .sentence("Ida bid 4 and took 7.")
             .line("7 tricks", "7")
@@ -45,7 +46,7 @@ pub(super) fn list(colors: &'static Colors) -> Part {
         list_row(colors, "Oh Hell!")
             .icon(Icon::Spade)
             .second("Three to seven people, a whole pack")
-            .trailing(tag(colors, Mark::Wins, "wins"))
+            .trailing(badge(colors, BadgeKind::Wins, "wins"))
             .trailing(number("141"))
             .on_press(()),
         hairline(colors),
@@ -90,7 +91,11 @@ pub(super) fn as_typed(colors: &'static Colors) -> Part {
             line("Ben", "bid 85, took 60: failed", "−85", "310"),
             hairline(colors),
             column![
-                adds_up(colors, "95 + 60 + 95 = 250", "Nothing is missing. Cleo would lead."),
+                balance_notice(
+                    colors,
+                    "95 + 60 + 95 = 250",
+                    "Nothing is missing. Cleo would lead."
+                ),
                 main_button(colors, "Record round 6", Some(())).key("Enter").big().width(Fill),
             ]
             .spacing(16)
@@ -99,7 +104,7 @@ pub(super) fn as_typed(colors: &'static Colors) -> Part {
     )
 }
 
-pub(super) fn felt(colors: &'static Colors) -> Part {
+pub(super) fn on_felt(colors: &'static Colors) -> Part {
     column![
         felt_button(colors, "New game", Some(()))
             .icon(Icon::Plus)

@@ -5,11 +5,11 @@ use iced::{Center, Fill};
 
 use super::Part;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, Look, TEXT, scale};
+use crate::gui::theme::{Colors, TEXT, ThemeMode, scale};
 use crate::gui::widget::{
-    BoxState, Mark, Side, flag, label, look_tile, main_button, number_box, problem_strip,
-    quiet_button, secondary_button, segment, side_badge, suit_segment, tag, text_box,
-    warning_strip,
+    BadgeKind, BoxState, Side, badge, label, main_button, number_box, problem_notice, quiet_button,
+    secondary_button, segmented_button, side_badge, suit_button, text_box, theme_tile, toggle,
+    warning_notice,
 };
 
 pub(super) fn boxes(colors: &'static Colors) -> Part {
@@ -64,8 +64,8 @@ pub(super) fn text_boxes(colors: &'static Colors) -> Part {
 
 pub(super) fn strips(colors: &'static Colors) -> Part {
     column![
-        problem_strip(colors, "Captured adds up to 245; the deck holds 250. 5 are missing."),
-        warning_strip(colors, "A bid of 52 is no multiple of 5. It stands if you mean it."),
+        problem_notice(colors, "Captured adds up to 245; the deck holds 250. 5 are missing."),
+        warning_notice(colors, "A bid of 52 is no multiple of 5. It stands if you mean it."),
     ]
     .spacing(8)
     .into()
@@ -93,7 +93,7 @@ pub(super) fn buttons(colors: &'static Colors) -> Part {
 
 pub(super) fn segments(colors: &'static Colors) -> Part {
     let seat = |key: &'static str, name: &'static str| {
-        segment(colors, name).key_before(key).on_press(()).width(104)
+        segmented_button(colors, name).key_before(key).on_press(()).width(104)
     };
     let suits = [
         ("spades", "S"),
@@ -112,7 +112,7 @@ pub(super) fn segments(colors: &'static Colors) -> Part {
         ]
         .spacing(8),
         row(suits.map(|(id, key)| {
-            suit_segment(colors, id)
+            suit_button(colors, id)
                 .key_after(key)
                 .chosen(id == "diamonds")
                 .on_press(())
@@ -121,15 +121,15 @@ pub(super) fn segments(colors: &'static Colors) -> Part {
         }))
         .spacing(8),
         row![
-            segment(colors, "Gin").key_after("G").chosen(true).on_press(()),
-            segment(colors, "Double").key_after("D").on_press(()),
-            segment(colors, "Cut").icon(Icon::Cut).on_press(()),
-            segment(colors, "shut"),
+            segmented_button(colors, "Gin").key_after("G").chosen(true).on_press(()),
+            segmented_button(colors, "Double").key_after("D").on_press(()),
+            segmented_button(colors, "Cut").icon(Icon::Cut).on_press(()),
+            segmented_button(colors, "shut"),
         ]
         .spacing(8),
         row![
-            flag(colors, "Power: on", true, Some(())),
-            flag(colors, "Power: off", false, Some(())).focused(true),
+            toggle(colors, "Power: on", true, Some(())),
+            toggle(colors, "Power: off", false, Some(())).focused(true),
         ]
         .spacing(4),
     ]
@@ -139,13 +139,13 @@ pub(super) fn segments(colors: &'static Colors) -> Part {
 
 pub(super) fn marks(colors: &'static Colors) -> Part {
     row![
-        tag(colors, Mark::Leads, "leads"),
-        tag(colors, Mark::Wins, "wins"),
-        tag(colors, Mark::Failed, "failed"),
-        tag(colors, Mark::Made, "made"),
-        tag(colors, Mark::Corrected, "corrected"),
-        tag(colors, Mark::Missing, "late"),
-        tag(colors, Mark::Deals, "deals"),
+        badge(colors, BadgeKind::Leads, "leads"),
+        badge(colors, BadgeKind::Wins, "wins"),
+        badge(colors, BadgeKind::Failed, "failed"),
+        badge(colors, BadgeKind::Made, "made"),
+        badge(colors, BadgeKind::Corrected, "corrected"),
+        badge(colors, BadgeKind::Missing, "late"),
+        badge(colors, BadgeKind::Deals, "deals"),
         side_badge(colors, Side::A),
         side_badge(colors, Side::B),
     ]
@@ -159,15 +159,17 @@ pub(super) fn marks(colors: &'static Colors) -> Part {
 pub(super) fn looks(colors: &'static Colors) -> Part {
     column![
         row![
-            look_tile(colors, Look::Light, "Light", "paper on felt").chosen(true).on_press(()),
-            look_tile(colors, Look::Dark, "Dark", "for dim rooms").on_press(()),
+            theme_tile(colors, ThemeMode::Light, "Light", "paper on felt")
+                .chosen(true)
+                .on_press(()),
+            theme_tile(colors, ThemeMode::Dark, "Dark", "for dim rooms").on_press(()),
         ]
         .spacing(12),
         row![
-            look_tile(colors, Look::HighContrast, "High contrast", "black, white, yellow")
+            theme_tile(colors, ThemeMode::HighContrast, "High contrast", "black, white, yellow")
                 .focused(true)
                 .on_press(()),
-            look_tile(colors, Look::System, "As the computer", "day and night").on_press(()),
+            theme_tile(colors, ThemeMode::System, "As the computer", "day and night").on_press(()),
         ]
         .spacing(12),
     ]

@@ -8,7 +8,7 @@ use crate::chart::layout::Frame;
 use crate::chart::{Chart, Ink, Line, Shape, Style, Weight};
 use crate::engine::Unit;
 use crate::gui::theme::{Colors, Width, scale};
-use crate::gui::widget::{BoxState, CountKind, chart, counting, figure_box, label, sheet};
+use crate::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
 
 /// Every state of a box, without the cursor and with it.
 pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
@@ -32,7 +32,7 @@ pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
 
 /// Counting while it has the keys, with too many of one kind, and while it has none.
 pub(super) fn counts(colors: &'static Colors) -> Part {
-    let kind = |name: &'static str, worth: &'static str, count: u8, too_many, marked| CountKind {
+    let kind = |name: &'static str, worth: &'static str, count: u8, too_many, marked| CardKind {
         name: name.into(),
         worth: if too_many { "there are 4".into() } else { worth.into() },
         too_many,
@@ -43,13 +43,13 @@ pub(super) fn counts(colors: &'static Colors) -> Part {
         more: (),
         mark: (),
     };
-    let active = counting(colors, "Captured of Ada")
+    let active = card_counter(colors, "Captured of Ada")
         .line(kind("Aces", "5 each", 3, false, true))
         .line(kind("Tens", "5 each", 5, true, false))
         .line(kind("Fives", "5 each", 0, false, false))
         .sum("15 + 25", "40")
         .take("Take 40", Some(()));
-    let passive = counting(colors, "Captured of Ben")
+    let passive = card_counter(colors, "Captured of Ben")
         .line(kind("Aces", "5 each", 1, false, false))
         .line(kind("Tens", "5 each", 2, false, false))
         .sum("5 + 10", "15")

@@ -7,8 +7,8 @@ use super::Part;
 use crate::gui::icon::suit;
 use crate::gui::theme::{Colors, MEDIUM, TEXT, scale};
 use crate::gui::widget::{
-    Mark, double_rule, field_label, label, margin_line, round_line, segment, shaded, tag,
-    vertical_hairline,
+    BadgeKind, badge, double_rule, field_label, label, margin_line, round_line, segmented_button,
+    shaded_section, vertical_hairline,
 };
 
 /// A head, a recorded row and an open round, as they stand on a pad.
@@ -18,7 +18,7 @@ pub(super) fn pad(colors: &'static Colors) -> Part {
         double_rule(colors),
         round_row(colors),
         round_line(colors),
-        shaded(colors, false, open_row(colors)),
+        shaded_section(colors, false, open_row(colors)),
         round_line(colors),
     ]
     .into()
@@ -47,9 +47,9 @@ fn head_row(colors: &'static Colors) -> Part {
         margin_line(colors),
         head(colors, None, "Ada", 190),
         vertical_hairline(colors),
-        head(colors, Some(tag(colors, Mark::Leads, "leads")), "Ben", 395),
+        head(colors, Some(badge(colors, BadgeKind::Leads, "leads")), "Ben", 395),
         vertical_hairline(colors),
-        head(colors, Some(tag(colors, Mark::Deals, "deals")), "Cleo", 265),
+        head(colors, Some(badge(colors, BadgeKind::Deals, "deals")), "Cleo", 265),
     ]
     .height(96)
     .into()
@@ -73,7 +73,7 @@ fn round_row(colors: &'static Colors) -> Part {
         label("90", scale::BODY, colors.ink),
         suit("hearts", 18.0, colors),
         space::horizontal().width(Fill),
-        tag(colors, Mark::Failed, "failed")
+        badge(colors, BadgeKind::Failed, "failed")
     ]
     .spacing(8)
     .align_y(Center);
@@ -92,7 +92,8 @@ fn round_row(colors: &'static Colors) -> Part {
 
 fn open_row(colors: &'static Colors) -> Part {
     let seat = |key: &'static str, name: &'static str, chosen: bool| {
-        let seat = segment(colors, name).key_before(key).chosen(chosen).on_press(()).width(Fill);
+        let seat =
+            segmented_button(colors, name).key_before(key).chosen(chosen).on_press(()).width(Fill);
         container(seat).padding(Padding::ZERO.left(22).right(8)).width(Fill)
     };
     let help = Some("F4 adds up cards".into());

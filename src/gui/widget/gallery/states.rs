@@ -5,11 +5,11 @@ use iced::{Center, Fill};
 
 use super::Part;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, Look, MEDIUM, radius, scale};
-use crate::gui::widget::reach::{On, ringed};
+use crate::gui::theme::{Colors, MEDIUM, ThemeMode, radius, scale};
+use crate::gui::widget::focusable::{Surface, with_focus_ring};
 use crate::gui::widget::{
-    Button, felt, felt_button, felt_secondary_button, flag, label, list_row, look_tile,
-    main_button, quiet_button, secondary_button, segment, warning_toast,
+    Button, felt_button, felt_secondary_button, label, list_row, main_button, page_background,
+    quiet_button, secondary_button, segmented_button, theme_tile, toggle, warning_toast,
 };
 
 /// The states, in the order of the columns.
@@ -22,9 +22,14 @@ pub(super) fn states(colors: &'static Colors) -> Part {
     });
     let on_paper = column![
         row(heads).spacing(12),
-        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, main_button, On::Paper, state))),
-        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, secondary_button, On::Paper, state))),
-        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, quiet_button, On::Paper, state))),
+        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, main_button, Surface::Paper, state))),
+        line([0, 1, 2, 3, 4, 5].map(|state| buttons(
+            colors,
+            secondary_button,
+            Surface::Paper,
+            state
+        ))),
+        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, quiet_button, Surface::Paper, state))),
         line([0, 1, 2, 3, 4, 5].map(|state| segments(colors, false, state))),
         line([0, 1, 2, 3, 4, 5].map(|state| segments(colors, true, state))),
         line([0, 1, 2, 3, 4, 5].map(|state| rows(colors, state))),
@@ -34,18 +39,18 @@ pub(super) fn states(colors: &'static Colors) -> Part {
     .spacing(12)
     .padding([20, 28]);
     let on_felt = column![
-        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, felt_button, On::Felt, state))),
+        line([0, 1, 2, 3, 4, 5].map(|state| buttons(colors, felt_button, Surface::Felt, state))),
         line([0, 1, 2, 3, 4, 5].map(|state| buttons(
             colors,
             felt_secondary_button,
-            On::Felt,
+            Surface::Felt,
             state
         ))),
         warning_toast(colors, "Another program holds the file; try again in a moment."),
     ]
     .spacing(12)
     .padding([12, 28]);
-    let felt = container(felt(colors, on_felt)).height(210);
+    let felt = container(page_background(colors, on_felt)).height(210);
     column![on_paper, felt].into()
 }
 
@@ -64,14 +69,14 @@ fn status(state: usize) -> button::Status {
 }
 
 /// The part with the ring of Tab round it, in that state.
-fn with_ring(colors: &'static Colors, on: On, corner: f32, state: usize, part: Part) -> Part {
-    if state == 3 { ringed(colors, (on, corner), part) } else { part }
+fn with_ring(colors: &'static Colors, on: Surface, corner: f32, state: usize, part: Part) -> Part {
+    if state == 3 { with_focus_ring(colors, (on, corner), part) } else { part }
 }
 
 fn buttons(
     colors: &'static Colors,
     kind: fn(&'static Colors, &'static str, Option<()>) -> Button<'static, ()>,
-    on: On,
+    on: Surface,
     state: usize,
 ) -> Part {
     let part = kind(colors, "Export", (state != 5).then_some(()));
@@ -80,25 +85,25 @@ fn buttons(
 }
 
 fn segments(colors: &'static Colors, chosen: bool, state: usize) -> Part {
-    let part = segment(colors, "Ada").key_before("1").chosen(chosen).focused(state == 4);
+    let part = segmented_button(colors, "Ada").key_before("1").chosen(chosen).focused(state == 4);
     let part = part.on_press_maybe((state != 5).then_some(())).shown_as(status(state));
-    with_ring(colors, On::Paper, radius::FIELD, state, part.into())
+    with_ring(colors, Surface::Paper, radius::FIELD, state, part.into())
 }
 
 fn rows(colors: &'static Colors, state: usize) -> Part {
     let part = list_row(colors, "Goodge").icon(Icon::Star).second("Ada, Ben and everybody else");
     let part = part.focused(state == 4).shown_as(status(state));
     let part = if state == 5 { part } else { part.on_press(()) };
-    with_ring(colors, On::Paper, radius::TAG, state, part.into())
+    with_ring(colors, Surface::Paper, radius::TAG, state, part.into())
 }
 
 fn flags(colors: &'static Colors, state: usize) -> Part {
-    let part = flag(colors, "Nil", state == 3, (state != 5).then_some(())).focused(state == 4);
-    with_ring(colors, On::Paper, radius::FIELD, state, part.into())
+    let part = toggle(colors, "Nil", state == 3, (state != 5).then_some(())).focused(state == 4);
+    with_ring(colors, Surface::Paper, radius::FIELD, state, part.into())
 }
 
 fn tiles(colors: &'static Colors, state: usize) -> Part {
-    let part = look_tile(colors, Look::Light, "Light", "paper on felt");
+    let part = theme_tile(colors, ThemeMode::Light, "Light", "paper on felt");
     let part = part.chosen(state == 3).focused(state == 4).on_press(());
-    with_ring(colors, On::Paper, radius::CARD, state, part.into())
+    with_ring(colors, Surface::Paper, radius::CARD, state, part.into())
 }

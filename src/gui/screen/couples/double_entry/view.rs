@@ -11,7 +11,8 @@ use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::{
-    self, Pill, banner, cards_beside, label, main_button, pill, problem_strip, segment, strong_line,
+    self, StatusChip, banner, cards_beside, label, main_button, problem_notice, segmented_button,
+    status_chip, strong_line,
 };
 
 /// How wide the cards beside it are.
@@ -32,7 +33,7 @@ impl CouplesScreen {
         let beside = is_beside(context);
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            let line = row![problem_strip(colors, failure.as_str()), again].spacing(gap::MIDDLE);
+            let line = row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE);
             container(line).padding([8, 12])
         });
         let couples: Element<'_, Message> = if self.second.typing.is_some() {
@@ -86,7 +87,7 @@ impl CouplesScreen {
         let most = most.min(last);
         let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);
         let rounds = (first..first + most).map(|round| {
-            segment(context.colors, round.to_string())
+            segmented_button(context.colors, round.to_string())
                 .chosen(self.second.round == round)
                 .width(40)
                 .height(40.0)
@@ -105,21 +106,21 @@ impl CouplesScreen {
             round => format!("Round {round}: second reading"),
         };
         let teams = record.team_name_list(&[crate::engine::Team::A, crate::engine::Team::B]);
-        let kicker = format!("{} · {teams}", record.game.name);
+        let eyebrow = format!("{} · {teams}", record.game.name);
         banner(context.colors, context.width, headline)
-            .kicker(kicker)
-            .pill(self.second_pill())
+            .eyebrow(eyebrow)
+            .status_chip(self.second_chip())
             .into()
     }
 
-    fn second_pill(&self) -> Pill<'_> {
+    fn second_chip(&self) -> StatusChip<'_> {
         if self.failure.is_some() {
-            return pill(Icon::Problem, "Not written: try again", false);
+            return status_chip(Icon::Problem, "Not written: try again", false);
         }
         let twice = &self.second.twice;
         match twice.left_words(self.sheet.record()) {
-            Some(left) => pill(Icon::History, left, false),
-            None => pill(Icon::CheckCircle, twice.done_words(), false),
+            Some(left) => status_chip(Icon::History, left, false),
+            None => status_chip(Icon::CheckCircle, twice.done_words(), false),
         }
     }
 }

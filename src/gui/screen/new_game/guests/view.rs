@@ -12,8 +12,8 @@ use crate::gui::screen::Context;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     banner, double_rule, face, field_label, hairline, label, main_button, margin_line, outline,
-    pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet, slim_bar, strong_line,
-    text_box,
+    problem_notice, quiet_button, scroll_style, segmented_button, shaded_section, sheet, slim_bar,
+    status_chip, strong_line, text_box,
 };
 
 /// How wide a column of names is at the least.
@@ -29,13 +29,15 @@ impl Guests {
         } else {
             format!("{}: who comes?", self.game.name)
         };
-        let head = banner(colors, context.width, headline).kicker("New game · step 2 of 2").pill(
-            match self.asked() {
-                Some(guest) => pill(Icon::Person, format!("{}: press L or G", guest.name), true),
-                None if self.ready() => pill(Icon::Check, "F5 draws the seats", true),
-                None => pill(Icon::Person, "Two ladies and two gentlemen a table", false),
-            },
-        );
+        let head = banner(colors, context.width, headline)
+            .eyebrow("New game · step 2 of 2")
+            .status_chip(match self.asked() {
+                Some(guest) => {
+                    status_chip(Icon::Person, format!("{}: press L or G", guest.name), true)
+                }
+                None if self.ready() => status_chip(Icon::Check, "F5 draws the seats", true),
+                None => status_chip(Icon::Person, "Two ladies and two gentlemen a table", false),
+            });
         let right = if context.width == Width::Wide { 420.0 } else { 340.0 };
         let margin = context.width.margin();
         let left = context.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
@@ -59,7 +61,11 @@ impl Guests {
             colors,
             context.width,
             false,
-            column![container(body).height(Fill), strong_line(colors), shaded(colors, true, foot)],
+            column![
+                container(body).height(Fill),
+                strong_line(colors),
+                shaded_section(colors, true, foot)
+            ],
         );
         let paper = container(paper).height(Fill).padding(Padding {
             left: margin,
@@ -82,7 +88,7 @@ impl Guests {
         }
         let paste = quiet_button(colors, "Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name, paste].spacing(gap::MIDDLE).align_y(Center);
-        let strip = self.refused.as_ref().map(|refused| problem_strip(colors, refused.as_str()));
+        let strip = self.refused.as_ref().map(|refused| problem_notice(colors, refused.as_str()));
         let columns = whole((room - 2.0 * side) / COLUMN).clamp(1, 4);
         let width = (room - 2.0 * side) / float(columns) - 6.0;
         let mut rows = column![];
@@ -193,7 +199,7 @@ impl Guests {
                 let games = self.games(index);
                 let parts = choices.iter().map(|choice| {
                     let at = games.iter().position(|game| *game == choice.id);
-                    let mut part = segment(colors, choice.label)
+                    let mut part = segmented_button(colors, choice.label)
                         .chosen(at.is_some())
                         .height(40.0)
                         .size(16.0)
@@ -208,7 +214,10 @@ impl Guests {
             }
             (_, Value::Number(number)) => {
                 let step = |words: &'static str, up: bool| {
-                    segment(colors, words).width(44).height(40.0).on_press(Message::Step(index, up))
+                    segmented_button(colors, words)
+                        .width(44)
+                        .height(40.0)
+                        .on_press(Message::Step(index, up))
                 };
                 let figure = label(number.to_string(), scale::FIGURE, colors.ink);
                 row![

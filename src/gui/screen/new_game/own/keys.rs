@@ -8,9 +8,9 @@ use iced::widget::operation;
 use super::{
     At, Choice, DEALERS, ENDINGS, LIST, MARKED, Message, OwnGame, Part, Place, SIDES, WINS, Wish,
 };
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
-use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 
 impl OwnGame {
@@ -70,7 +70,7 @@ impl OwnGame {
             Some(Named::Tab) if self.beside(!press.shift()) == self.cursor => {
                 // From the last of them it goes round to the first box.
                 self.cursor = At::Name;
-                return Wish::Run(walk(!press.shift()));
+                return Wish::Run(move_focus(!press.shift()));
             }
             Some(Named::Tab) => self.beside(!press.shift()),
             Some(Named::Enter) => self.beside(true),

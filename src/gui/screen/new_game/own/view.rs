@@ -16,8 +16,8 @@ use crate::gui::screen::Context;
 use crate::gui::theme::{Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
-    number_box, pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet, slim_bar,
-    strong_line, text_box,
+    number_box, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
+    sheet, slim_bar, status_chip, strong_line, text_box,
 };
 use crate::own::Ending;
 
@@ -29,7 +29,7 @@ impl OwnGame {
             ("", _) => "A game of your own".to_owned(),
             (name, _) => name.to_owned(),
         };
-        let kicker = match self.replaces {
+        let eyebrow = match self.replaces {
             Some(_) => "Another version \u{b7} games already played keep theirs",
             None => "New game \u{b7} make one of your own",
         };
@@ -38,8 +38,8 @@ impl OwnGame {
             None => "Complete: press F5".to_owned(),
         };
         let mark = if self.faults.is_empty() { Icon::Check } else { Icon::Correct };
-        let head = banner(colors, context.width, headline).kicker(kicker);
-        let head = head.pill(pill(mark, said, self.faults.is_empty()));
+        let head = banner(colors, context.width, headline).eyebrow(eyebrow);
+        let head = head.status_chip(status_chip(mark, said, self.faults.is_empty()));
         let left = scrollable(self.form(context))
             .id(LIST)
             .direction(slim_bar())
@@ -54,7 +54,7 @@ impl OwnGame {
                 .style(scroll_style(colors))
                 .width(Fill)
                 .height(Fill);
-            let right = shaded(colors, false, page);
+            let right = shaded_section(colors, false, page);
             row![container(left).width(820), margin_line(colors), right].into()
         } else {
             left.into()
@@ -126,7 +126,8 @@ impl OwnGame {
             .focused(self.cursor == At::Name)
             .on_input(|text| Message::Write(Place::Name, text));
         let failure = self.failure.as_deref().map(|failure| {
-            container(problem_strip(colors, failure)).padding([8.0, context.width.cell().max(14.0)])
+            container(problem_notice(colors, failure))
+                .padding([8.0, context.width.cell().max(14.0)])
         });
         column![]
             .push(failure)
@@ -173,7 +174,7 @@ impl OwnGame {
                 .into()
         };
         let said = places.iter().find_map(|at| self.said_at(*at));
-        let line = column![line].push(said.map(|said| problem_strip(colors, said)));
+        let line = column![line].push(said.map(|said| problem_notice(colors, said)));
         markable(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
             .padding([9.0, context.width.cell().max(14.0)])
             .width(Fill)
@@ -191,7 +192,7 @@ impl OwnGame {
     ) -> Row<'a, Message> {
         let segments = all.iter().map(|one| {
             let chosen = *one == now;
-            segment(context.colors, words(*one))
+            segmented_button(context.colors, words(*one))
                 .chosen(chosen)
                 .focused(chosen && self.cursor == at)
                 .height(context.width.field().max(40.0))
@@ -270,7 +271,7 @@ impl OwnGame {
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
             let parts = Part::ALL.into_iter().map(|part| At::Line(index, part));
             let said = parts.clone().find_map(|at| self.said_at(at));
-            let row = column![row].push(said.map(|said| problem_strip(colors, said)));
+            let row = column![row].push(said.map(|said| problem_notice(colors, said)));
             let here = parts.clone().any(|at| at == self.cursor);
             list = list
                 .push(markable(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))

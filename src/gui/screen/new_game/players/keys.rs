@@ -8,9 +8,9 @@ use iced::widget::operation;
 use super::super::Wish;
 use super::{Cursor, LIST, MARKED, Message, Moving, Players, name_id, number_id};
 use crate::engine::OptionKind;
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
-use crate::gui::walk::walk;
 use crate::gui::widget::KeyGroup;
 
 impl Players {
@@ -89,7 +89,7 @@ impl Players {
             Some(Named::Escape) => return Wish::Back,
             // Past both ends come the buttons.
             Some(Named::Tab) if press.shift() && self.before(self.cursor) == self.cursor => {
-                return Wish::Run(walk(false));
+                return Wish::Run(move_focus(false));
             }
             Some(Named::Tab) if press.shift() => return self.focus(self.before(self.cursor)),
             Some(Named::Tab) => {
@@ -103,7 +103,7 @@ impl Players {
                     while self.before(self.cursor) != self.cursor {
                         self.cursor = self.before(self.cursor);
                     }
-                    return Wish::Run(walk(true));
+                    return Wish::Run(move_focus(true));
                 }
                 return self.focus(self.after(self.cursor));
             }

@@ -10,11 +10,11 @@ use crate::gui::icon::Icon;
 use crate::gui::reveal::markable;
 use crate::gui::screen::Context;
 use crate::gui::theme::{Width, radius, scale, space as gap, target};
-use crate::gui::widget::reach::{On, reach};
+use crate::gui::widget::focusable::{Surface, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
-    margin_line, pill, problem_strip, quiet_button, scroll_style, segment, shaded, sheet,
-    side_badge, slim_bar, strong_line, text_box,
+    margin_line, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
+    sheet, side_badge, slim_bar, status_chip, strong_line, text_box,
 };
 use crate::gui::words;
 
@@ -32,8 +32,8 @@ impl Players {
             format!("{}: who plays?", self.game.name)
         };
         let head = banner(colors, context.width, headline)
-            .kicker("New game · step 2 of 2")
-            .pill(pill(Icon::Person, self.needed(), self.ready()));
+            .eyebrow("New game · step 2 of 2")
+            .status_chip(status_chip(Icon::Person, self.needed(), self.ready()));
         let left = scrollable(self.form(context))
             .id(LIST)
             .direction(slim_bar())
@@ -102,7 +102,7 @@ impl Players {
             )
             .padding([10.0, side])
         };
-        let strips = self.sentences().map(|sentence| problem_strip(colors, sentence));
+        let strips = self.sentences().map(|sentence| problem_notice(colors, sentence));
         let strips: Vec<Element<'_, Message>> = strips.collect();
         let strips = (!strips.is_empty())
             .then(|| container(column(strips).spacing(gap::TIGHT)).padding([8.0, side]));
@@ -202,7 +202,7 @@ impl Players {
             )
         };
         let chips = names.into_iter().enumerate().map(|(index, name)| {
-            let mut chip = segment(colors, name)
+            let mut chip = segmented_button(colors, name)
                 .height(target::TOOL)
                 .size(16.0)
                 .on_press(Message::Take(name.to_owned()));
@@ -228,7 +228,7 @@ impl Players {
             let chosen = *seat == self.dealer;
             long += name.chars().count() + 4;
             segments = segments.push(
-                segment(colors, name)
+                segmented_button(colors, name)
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(context.width.field().max(40.0))
@@ -237,7 +237,7 @@ impl Players {
         }
         let cut = (seats.len() > 1).then_some(Message::Cut);
         segments = segments.push(
-            segment(colors, "Cut")
+            segmented_button(colors, "Cut")
                 .icon(Icon::Cut)
                 .focused(marked && seats.is_empty())
                 .height(context.width.field().max(40.0))
@@ -285,7 +285,7 @@ impl Players {
         ];
         let body =
             column![head, container(drawn).center(Fill)].spacing(gap::MIDDLE).padding(gap::CARD);
-        shaded(colors, false, container(body).height(Fill).width(Fill))
+        shaded_section(colors, false, container(body).height(Fill).width(Fill))
     }
 
     fn foot(&self, context: Context) -> Element<'_, Message> {
@@ -339,5 +339,5 @@ pub(in super::super) fn tool<'a, M: Clone + 'a>(
         return space::horizontal().width(target::TOOL).into();
     }
     let part = icon_button(colors, sign, colors.accent, message.clone());
-    hint(colors, reach(colors, (On::Paper, radius::FIELD), said, message, part), said)
+    hint(colors, focusable(colors, (Surface::Paper, radius::FIELD), said, message, part), said)
 }

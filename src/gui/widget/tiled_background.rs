@@ -1,4 +1,4 @@
-//! A large ground, laid in pieces.
+//! A background drawn as tiles, so that damage tracking repaints only the tiles under a change.
 //!
 //! Where one digit is painted anew, every ground under it is painted whole, and most of it thrown
 //! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
@@ -11,26 +11,26 @@ use iced::advanced::widget::Tree;
 use iced::border::Radius;
 use iced::{Border, Color, Element, Rectangle, Renderer};
 
-use super::around::{Around, around};
+use super::decorate::{Decoration, decorate};
 
 /// How long and how high a piece is at the least, in logical pixels.
 const LEAST: (f32, f32) = (240.0, 64.0);
 
 /// Something on a ground of this colour with round corners.
-pub(crate) fn paved<'a, Message: 'a>(
+pub(crate) fn tiled_background<'a, Message: 'a>(
     color: Color,
     radius: impl Into<Radius>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    around(Paved { color, radius: radius.into() }, content)
+    decorate(TiledBackground { color, radius: radius.into() }, content)
 }
 
-struct Paved {
+struct TiledBackground {
     color: Color,
     radius: Radius,
 }
 
-impl<Message> Around<Message> for Paved {
+impl<Message> Decoration<Message> for TiledBackground {
     fn draw(
         &self,
         _tree: &Tree,

@@ -9,7 +9,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, radius, scale};
 
 /// A sentence with an icon on a soft ground.
-fn strip<'a, Message: 'a>(
+fn notice<'a, Message: 'a>(
     colors: &'static Colors,
     sign: Icon,
     color: Color,
@@ -28,23 +28,23 @@ fn strip<'a, Message: 'a>(
 }
 
 /// Why something is refused, with its numbers; as wide as there is room.
-pub fn problem_strip<'a, Message: 'a>(
+pub fn problem_notice<'a, Message: 'a>(
     colors: &'static Colors,
     sentence: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
-    strip(colors, Icon::Problem, colors.problem, colors.problem_soft, sentence)
+    notice(colors, Icon::Problem, colors.problem, colors.problem_soft, sentence)
 }
 
 /// What is worth saying and holds nothing up; as wide as there is room.
-pub fn warning_strip<'a, Message: 'a>(
+pub fn warning_notice<'a, Message: 'a>(
     colors: &'static Colors,
     sentence: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
-    strip(colors, Icon::Warning, colors.warning, colors.warning_soft, sentence)
+    notice(colors, Icon::Warning, colors.warning, colors.warning_soft, sentence)
 }
 
 /// What adds up: the sum written out, and a sentence under it. No ground.
-pub fn adds_up<'a, Message: 'a>(
+pub fn balance_notice<'a, Message: 'a>(
     colors: &'static Colors,
     sum: impl IntoFragment<'a>,
     sentence: impl IntoFragment<'a>,

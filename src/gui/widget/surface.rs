@@ -3,16 +3,16 @@
 use iced::widget::{column, container, space};
 use iced::{Border, Element, Fill, border};
 
-use super::{ground, inked, paved};
+use super::{ground, inked, tiled_background};
 use crate::gui::theme::{Colors, Width, radius, stroke};
 
 /// The table itself: the ground of a whole window.
-pub fn felt<'a, Message: 'a>(
+pub fn page_background<'a, Message: 'a>(
     colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let felt = container(content).width(Fill).height(Fill).style(move |_| inked(colors.on_table));
-    paved(colors.table, 0, felt)
+    tiled_background(colors.table, 0, felt)
 }
 
 /// A sheet with its band. Under tabs its top left corner is square, so that the
@@ -31,16 +31,20 @@ pub fn sheet<'a, Message: 'a>(
         .height(height)
         .style(move |_| ground(colors.binding, Border::default().rounded(top)));
     let paper = container(column![band, content.into()]).width(Fill);
-    paved(colors.paper, top.bottom(radius::CARD), paper.style(move |_| inked(colors.ink)))
+    tiled_background(
+        colors.paper,
+        top.bottom(radius::CARD),
+        paper.style(move |_| inked(colors.ink)),
+    )
 }
 
 /// A part of a sheet on the shaded ground of the open round. `last` rounds its
 /// lower corners as the sheet's are.
-pub fn shaded<'a, Message: 'a>(
+pub fn shaded_section<'a, Message: 'a>(
     colors: &'static Colors,
     last: bool,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let corner = border::bottom(if last { radius::CARD } else { 0.0 });
-    paved(colors.shade, corner, container(content).width(Fill))
+    tiled_background(colors.shade, corner, container(content).width(Fill))
 }

@@ -1,32 +1,32 @@
-//! Parts that stand around one other part, let everything through to it, and add something of
-//! their own to what is heard or drawn.
+//! A widget wrapper that forwards everything to its content and lets implementors hook events,
+//! operations and drawing.
 
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
 use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
 
-/// What a part adds to the one that it stands around. `tree` is always its own: what is kept of
-/// the content is the tree's only child.
-pub(crate) trait Around<Message> {
-    /// What kind of state is kept from one view to the next.
+/// The hooks of a wrapper. `tree` is the wrapper's own; the tree of the content is its only
+/// child.
+pub(crate) trait Decoration<Message> {
+    /// Returns the kind of the wrapper's state.
     fn tag(&self) -> tree::Tag {
         tree::Tag::stateless()
     }
 
-    /// The state as it begins.
+    /// Returns the initial state.
     fn state(&self) -> tree::State {
         tree::State::None
     }
 
-    /// Another view stands in its place.
-    fn renewed(&self, _tree: &mut Tree) {}
+    /// Updates the state when the view was rebuilt.
+    fn diff(&self, _tree: &mut Tree) {}
 
-    /// An operation comes by.
-    fn operated(&mut self, _tree: &mut Tree, _bounds: Rectangle, _operation: &mut dyn Operation) {}
+    /// Answers an operation, before the content does.
+    fn operate(&mut self, _tree: &mut Tree, _bounds: Rectangle, _operation: &mut dyn Operation) {}
 
-    /// Something happened that the content has not heard of; says whether it shall not.
-    fn before(
+    /// Handles an event before the content does; returns whether the content must not see it.
+    fn before_update(
         &mut self,
         _content: &mut Element<'_, Message>,
         _tree: &mut Tree,
@@ -38,10 +38,10 @@ pub(crate) trait Around<Message> {
         false
     }
 
-    /// The content has heard what happened.
-    fn after(&mut self, _event: &Event, _shell: &mut Shell<'_, Message>) {}
+    /// Handles an event after the content did.
+    fn after_update(&mut self, _event: &Event, _shell: &mut Shell<'_, Message>) {}
 
-    /// Draws, the content by `inside`, within what is seen.
+    /// Draws the wrapper, and the content by calling `inside`, clipped to `seen`.
     fn draw(
         &self,
         _tree: &Tree,
@@ -54,20 +54,22 @@ pub(crate) trait Around<Message> {
     }
 }
 
-/// The part with what it stands around.
-pub(crate) fn around<'a, Message: 'a>(
-    part: impl Around<Message> + 'a,
+/// Wraps `content` in a decoration.
+pub(crate) fn decorate<'a, Message: 'a>(
+    part: impl Decoration<Message> + 'a,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    Element::new(Whole { part, content: content.into() })
+    Element::new(Decorated { part, content: content.into() })
 }
 
-struct Whole<'a, Message, Part> {
+struct Decorated<'a, Message, Part> {
     part: Part,
     content: Element<'a, Message>,
 }
 
-impl<Message, Part: Around<Message>> Widget<Message, Theme, Renderer> for Whole<'_, Message, Part> {
+impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
+    for Decorated<'_, Message, Part>
+{
     fn tag(&self) -> tree::Tag {
         self.part.tag()
     }
@@ -85,7 +87,7 @@ impl<Message, Part: Around<Message>> Widget<Message, Theme, Renderer> for Whole<
     }
 
     fn diff(&self, tree: &mut Tree) {
-        self.part.renewed(tree);
+        self.part.diff(tree);
         tree.diff_children(&[&self.content]);
     }
 
@@ -103,7 +105,7 @@ impl<Message, Part: Around<Message>> Widget<Message, Theme, Renderer> for Whole<
         renderer: &Renderer,
         operation: &mut dyn Operation,
     ) {
-        self.part.operated(tree, layout.bounds(), operation);
+        self.part.operate(tree, layout.bounds(), operation);
         if let Some(child) = tree.children.first_mut() {
             self.content.as_widget_mut().operate(child, layout, renderer, operation);
         }
@@ -120,14 +122,14 @@ impl<Message, Part: Around<Message>> Widget<Message, Theme, Renderer> for Whole<
         shell: &mut Shell<'_, Message>,
         viewport: &Rectangle,
     ) {
-        if self.part.before(&mut self.content, tree, event, layout, renderer, shell) {
+        if self.part.before_update(&mut self.content, tree, event, layout, renderer, shell) {
             return;
         }
         if let Some(child) = tree.children.first_mut() {
             let content = self.content.as_widget_mut();
             content.update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
         }
-        self.part.after(event, shell);
+        self.part.after_update(event, shell);
     }
 
     fn draw(

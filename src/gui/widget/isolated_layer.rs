@@ -1,4 +1,4 @@
-//! A part that is painted apart from what is around it.
+//! A widget drawn in a layer of its own, so that damage tracking compares it by itself.
 //!
 //! Only what differs from the last frame is painted anew, and that is found by comparing the
 //! first thing drawn with the first, the second with the second, and so on, in each layer. One
@@ -9,18 +9,18 @@ use iced::advanced::Renderer as _;
 use iced::advanced::widget::Tree;
 use iced::{Element, Rectangle, Renderer};
 
-use super::around::{Around, around};
+use super::decorate::{Decoration, decorate};
 
 /// The part in a layer of its own; it draws nothing beyond its bounds.
-pub(crate) fn apart<'a, Message: 'a>(
+pub(crate) fn isolated_layer<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    around(Apart, content)
+    decorate(IsolatedLayer, content)
 }
 
-struct Apart;
+struct IsolatedLayer;
 
-impl<Message> Around<Message> for Apart {
+impl<Message> Decoration<Message> for IsolatedLayer {
     fn draw(
         &self,
         _tree: &Tree,

@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 use iced::{Border, Element, Fill};
 
-use super::{apart, face, ground, one_line, outline};
+use super::{ellipsized_text, face, ground, isolated_layer, outline};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, radius, scale, stroke};
 
@@ -104,8 +104,8 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
     fn from(part: ListRow<'a, Message>) -> Self {
         let (colors, focused, as_if) = (part.colors, part.focused, part.as_if);
         // A row has one height, so long words do not wrap.
-        let names = column![one_line(part.name, scale::SEAT, colors.ink)]
-            .push(part.second.map(|words| one_line(words, scale::SMALL, colors.muted)))
+        let names = column![ellipsized_text(part.name, scale::SEAT, colors.ink)]
+            .push(part.second.map(|words| ellipsized_text(words, scale::SMALL, colors.muted)))
             .width(Fill);
         let tile = part
             .icon
@@ -139,6 +139,6 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
                     )
                 }
             });
-        apart(row)
+        isolated_layer(row)
     }
 }

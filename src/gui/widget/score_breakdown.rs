@@ -9,7 +9,7 @@ use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, stroke};
 
 /// A small card: a title, a sentence, lines with a number each, and the sum.
 #[must_use]
-pub struct Reasons<'a> {
+pub struct ScoreBreakdown<'a> {
     colors: &'static Colors,
     title: Fragment<'a>,
     close: Option<Fragment<'a>>,
@@ -19,9 +19,12 @@ pub struct Reasons<'a> {
     width: f32,
 }
 
-/// Reasons under a title; 388 logical pixels wide where nothing else is said.
-pub fn reasons<'a>(colors: &'static Colors, title: impl IntoFragment<'a>) -> Reasons<'a> {
-    Reasons {
+/// A breakdown under a title; 388 logical pixels wide where nothing else is said.
+pub fn score_breakdown<'a>(
+    colors: &'static Colors,
+    title: impl IntoFragment<'a>,
+) -> ScoreBreakdown<'a> {
+    ScoreBreakdown {
         colors,
         title: title.into_fragment(),
         close: None,
@@ -32,7 +35,7 @@ pub fn reasons<'a>(colors: &'static Colors, title: impl IntoFragment<'a>) -> Rea
     }
 }
 
-impl<'a> Reasons<'a> {
+impl<'a> ScoreBreakdown<'a> {
     /// Muted words right of the title: how it closes.
     pub fn close(mut self, words: impl IntoFragment<'a>) -> Self {
         self.close = Some(words.into_fragment());
@@ -64,8 +67,8 @@ impl<'a> Reasons<'a> {
     }
 }
 
-impl<'a, Message: 'a> From<Reasons<'a>> for Element<'a, Message> {
-    fn from(part: Reasons<'a>) -> Self {
+impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
+    fn from(part: ScoreBreakdown<'a>) -> Self {
         let colors = part.colors;
         let head = row![label(part.title, scale::CARD, colors.ink).width(Fill)]
             .push(part.close.map(|words| label(words, scale::SMALL, colors.muted)))
@@ -107,7 +110,7 @@ impl<'a, Message: 'a> From<Reasons<'a>> for Element<'a, Message> {
 /// A screen with a card pinned over it, its upper left corner at `position` in
 /// logical pixels. A click beside the card says `on_close`. Always use this,
 /// with `None` while there is no card.
-pub fn pinned<'a, Message: Clone + 'a>(
+pub fn popover<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
     card: Option<(Element<'a, Message>, Point)>,
     on_close: Message,

@@ -8,7 +8,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::Colors;
 
 /// The mark: a score pad with a crown, 26 logical pixels high.
-pub fn mark<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
+pub fn logo<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
     let band = container(space::horizontal().width(20.0))
         .height(5.0)
         .style(move |_| ground(colors.binding, Border::default().rounded(border::top(2))));

@@ -4,15 +4,15 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
 use iced::{Border, Element, Fill, Length, Padding, border};
 
-use super::reach::{On, reach};
+use super::focusable::{Surface, focusable};
 use super::{face, ground, label, outline};
-use crate::gui::theme::{CONTRAST, Colors, DARK, LIGHT, Look, STRONG, radius, scale, stroke};
+use crate::gui::theme::{CONTRAST, Colors, DARK, LIGHT, STRONG, ThemeMode, radius, scale, stroke};
 
 /// A look to choose.
 #[must_use]
-pub struct LookTile<'a, Message> {
+pub struct ThemeTile<'a, Message> {
     colors: &'static Colors,
-    look: Look,
+    look: ThemeMode,
     name: Fragment<'a>,
     about: Fragment<'a>,
     chosen: bool,
@@ -22,13 +22,13 @@ pub struct LookTile<'a, Message> {
 }
 
 /// A look with its name and a word about it; a small pad shows its colours.
-pub fn look_tile<'a, Message>(
+pub fn theme_tile<'a, Message>(
     colors: &'static Colors,
-    look: Look,
+    look: ThemeMode,
     name: impl IntoFragment<'a>,
     about: impl IntoFragment<'a>,
-) -> LookTile<'a, Message> {
-    LookTile {
+) -> ThemeTile<'a, Message> {
+    ThemeTile {
         colors,
         look,
         name: name.into_fragment(),
@@ -40,7 +40,7 @@ pub fn look_tile<'a, Message>(
     }
 }
 
-impl<Message> LookTile<'_, Message> {
+impl<Message> ThemeTile<'_, Message> {
     /// Whether it is the one in use.
     pub fn chosen(mut self, chosen: bool) -> Self {
         self.chosen = chosen;
@@ -103,15 +103,15 @@ fn picture<'a, Message: 'a>(shown: &'static Colors) -> Element<'a, Message> {
         .into()
 }
 
-impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Message> {
-    fn from(part: LookTile<'a, Message>) -> Self {
+impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Message> {
+    fn from(part: ThemeTile<'a, Message>) -> Self {
         let (colors, chosen, focused) = (part.colors, part.chosen, part.focused);
         let picture: Element<'a, Message> = match part.look {
-            Look::Light => picture(&LIGHT),
-            Look::Dark => picture(&DARK),
-            Look::HighContrast => picture(&CONTRAST),
+            ThemeMode::Light => picture(&LIGHT),
+            ThemeMode::Dark => picture(&DARK),
+            ThemeMode::HighContrast => picture(&CONTRAST),
             // One half over the whole, so that no seam shows between two.
-            Look::System => container(row![
+            ThemeMode::System => container(row![
                 space::horizontal().width(Fill),
                 patch(DARK.table, border::right(radius::FIELD))
             ])
@@ -168,6 +168,6 @@ impl<'a, Message: Clone + 'a> From<LookTile<'a, Message>> for Element<'a, Messag
                 };
                 face(soft, colors.ink, outline(line, width, radius::CARD))
             });
-        reach(colors, (On::Paper, radius::CARD), name, pressed, tile)
+        focusable(colors, (Surface::Paper, radius::CARD), name, pressed, tile)
     }
 }

@@ -12,14 +12,14 @@ use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
 use iced::{Background, Color, Element, Event, Rectangle, Renderer};
 
-use super::around::{Around, around};
+use super::decorate::{Decoration, decorate};
 use super::outline;
 use crate::gui::theme::{Colors, stroke};
 
 /// The id under which every such part is met by an operation.
-pub(crate) const REACHED: Id = Id::new("reached");
+pub(crate) const FOCUSABLE: Id = Id::new("reached");
 /// The same for a row of a list without a cursor of its own: arrows go on from there.
-pub(crate) const REACHED_ROW: Id = Id::new("reached-row");
+pub(crate) const FOCUSABLE_ROW: Id = Id::new("reached-row");
 /// The id of the bar at the top: what is in it comes after everything else.
 pub(crate) const BAR: Id = Id::new("bar");
 /// The id of a card over a screen: nothing under it can be reached.
@@ -27,51 +27,51 @@ pub(crate) const CARD: Id = Id::new("card-over");
 
 /// What a part stands on, for the colours of its ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum On {
+pub(crate) enum Surface {
     Paper,
     Felt,
 }
 
-/// A part that Tab comes to, and that Enter and the space bar press. Without a message it is
-/// passed over. The name says whether it is still the same.
-pub(crate) fn reach<'a, Message: Clone + 'a>(
+/// Makes `content` focusable; Enter and Space publish `on_press`. Without a message, Tab passes
+/// it over. Focus is dropped when `name` changes.
+pub(crate) fn focusable<'a, Message: Clone + 'a>(
     colors: &'static Colors,
-    (on, radius): (On, f32),
+    (on, radius): (Surface, f32),
     name: impl Into<String>,
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let name = name.into();
-    around(Reach { colors, on, radius, name, on_press, id: REACHED }, content)
+    decorate(FocusableArea { colors, on, radius, name, on_press, id: FOCUSABLE }, content)
 }
 
 /// The same for a row of a list.
-pub(crate) fn reach_row<'a, Message: Clone + 'a>(
+pub(crate) fn focusable_row<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     name: impl Into<String>,
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (on, radius, name) = (On::Paper, 4.0, name.into());
-    around(Reach { colors, on, radius, name, on_press, id: REACHED_ROW }, content)
+    let (on, radius, name) = (Surface::Paper, 4.0, name.into());
+    decorate(FocusableArea { colors, on, radius, name, on_press, id: FOCUSABLE_ROW }, content)
 }
 
 /// A part with the ring round it that it has while it is reached, to look at.
-pub(crate) fn ringed<'a, Message: Clone + 'a>(
+pub(crate) fn with_focus_ring<'a, Message: Clone + 'a>(
     colors: &'static Colors,
-    (on, radius): (On, f32),
+    (on, radius): (Surface, f32),
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (name, id) = (SHOWN.to_owned(), REACHED);
-    around(Reach::<Message> { colors, on, radius, name, on_press: None, id }, content)
+    let (name, id) = (SHOWN.to_owned(), FOCUSABLE);
+    decorate(FocusableArea::<Message> { colors, on, radius, name, on_press: None, id }, content)
 }
 
 /// The name of what always has its ring.
 const SHOWN: &str = "\u{25a1}";
 
-struct Reach<Message> {
+struct FocusableArea<Message> {
     colors: &'static Colors,
-    on: On,
+    on: Surface,
     radius: f32,
     name: String,
     on_press: Option<Message>,
@@ -98,7 +98,7 @@ impl Focusable for State {
     }
 }
 
-impl<Message: Clone> Around<Message> for Reach<Message> {
+impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<State>()
     }
@@ -107,7 +107,7 @@ impl<Message: Clone> Around<Message> for Reach<Message> {
         tree::State::new(State { is_focused: false, name: self.name.clone() })
     }
 
-    fn renewed(&self, tree: &mut Tree) {
+    fn diff(&self, tree: &mut Tree) {
         let state = tree.state.downcast_mut::<State>();
         if state.name != self.name || self.on_press.is_none() {
             state.is_focused = false;
@@ -115,13 +115,13 @@ impl<Message: Clone> Around<Message> for Reach<Message> {
         }
     }
 
-    fn operated(&mut self, tree: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) {
+    fn operate(&mut self, tree: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) {
         if self.on_press.is_some() {
             operation.focusable(Some(&self.id), bounds, tree.state.downcast_mut::<State>());
         }
     }
 
-    fn before(
+    fn before_update(
         &mut self,
         _content: &mut Element<'_, Message>,
         tree: &mut Tree,
@@ -171,8 +171,8 @@ impl<Message: Clone> Around<Message> for Reach<Message> {
         }
         // Two rings, so that one of them stands out from whatever is chosen under them.
         let (outer, inner) = match self.on {
-            On::Paper => (self.colors.focus, self.colors.focus_fill),
-            On::Felt => (self.colors.on_table_accent, self.colors.table_deep),
+            Surface::Paper => (self.colors.focus, self.colors.focus_fill),
+            Surface::Felt => (self.colors.on_table_accent, self.colors.table_deep),
         };
         let within = bounds.shrink(stroke::FOCUS);
         for (bounds, color, width, radius) in [

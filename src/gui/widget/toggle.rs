@@ -4,13 +4,13 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
 use iced::{Border, Element, Fill};
 
-use super::reach::{On, reach};
+use super::focusable::{Surface, focusable};
 use super::{face, ground, label, outline};
 use crate::gui::theme::{Colors, MEDIUM, radius, scale, stroke, target};
 
 /// A switch with the words beside it.
 #[must_use]
-pub struct Flag<'a, Message> {
+pub struct Toggle<'a, Message> {
     colors: &'static Colors,
     label: Fragment<'a>,
     help: Option<Fragment<'a>>,
@@ -21,16 +21,16 @@ pub struct Flag<'a, Message> {
 
 /// A switch; 44 logical pixels high. The label must say the state in words:
 /// "Power: on".
-pub fn flag<'a, Message>(
+pub fn toggle<'a, Message>(
     colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on: bool,
     on_press: Option<Message>,
-) -> Flag<'a, Message> {
-    Flag { colors, label: label.into_fragment(), help: None, on, focused: false, on_press }
+) -> Toggle<'a, Message> {
+    Toggle { colors, label: label.into_fragment(), help: None, on, focused: false, on_press }
 }
 
-impl<'a, Message> Flag<'a, Message> {
+impl<'a, Message> Toggle<'a, Message> {
     /// Small words under the label.
     pub fn help(mut self, help: impl IntoFragment<'a>) -> Self {
         self.help = Some(help.into_fragment());
@@ -44,8 +44,8 @@ impl<'a, Message> Flag<'a, Message> {
     }
 }
 
-impl<'a, Message: Clone + 'a> From<Flag<'a, Message>> for Element<'a, Message> {
-    fn from(part: Flag<'a, Message>) -> Self {
+impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message> {
+    fn from(part: Toggle<'a, Message>) -> Self {
         let (colors, on, focused) = (part.colors, part.on, part.focused);
         let knob = container(space::horizontal().width(22.0)).height(22.0).style(move |_| {
             ground(
@@ -95,6 +95,6 @@ impl<'a, Message: Clone + 'a> From<Flag<'a, Message>> for Element<'a, Message> {
                     )
                 }
             });
-        reach(colors, (On::Paper, radius::FIELD), name, pressed, flag)
+        focusable(colors, (Surface::Paper, radius::FIELD), name, pressed, flag)
     }
 }

@@ -7,7 +7,7 @@ use iced::{Background, Color, Element, Fill, Length, Padding, Right};
 use super::{label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, Step, radius, scale, stroke, target};
+use crate::gui::theme::{Colors, MEDIUM, TextStyle, radius, scale, stroke, target};
 
 /// What a number box holds. Whether it has the keyboard cursor is said apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -105,8 +105,12 @@ impl<'a, Message> NumberBox<'a, Message> {
 }
 
 /// The digits of a box, which shrink a little with it.
-fn figure(height: f32) -> Step {
-    if height >= 40.0 { scale::FIGURE } else { Step { size: 18.0, line: 22.0, ..scale::FIGURE } }
+fn figure(height: f32) -> TextStyle {
+    if height >= 40.0 {
+        scale::FIGURE
+    } else {
+        TextStyle { size: 18.0, line: 22.0, ..scale::FIGURE }
+    }
 }
 
 /// The look of a box in a state. The outline lies inside, so nothing moves.

@@ -10,17 +10,18 @@ use iced::advanced::widget::{Id, Operation, operate};
 use iced::{Rectangle, Task, Vector};
 
 use super::reveal::scrolled_to;
-use super::widget::reach::{BAR, CARD, REACHED, REACHED_ROW};
+use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 
 /// Goes on from what is pressed and has the focus; where nothing has, to the first part that
 /// can be pressed, or backwards to the last.
-pub fn walk<T: Send + 'static>(on: bool) -> Task<T> {
-    operate(Walk { on: Some(on), ..Walk::default() }).map(|never: Never| match never {})
+pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
+    operate(FocusTraversal { on: Some(on), ..FocusTraversal::default() })
+        .map(|never: Never| match never {})
 }
 
 /// Takes the caret from every box; a button that has the focus keeps it.
-pub fn leave_boxes<T: Send + 'static>() -> Task<T> {
-    let set = Set { spares_buttons: true, ..Set::default() };
+pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
+    let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
     operate(set).map(|never: Never| match never {})
 }
 
@@ -30,7 +31,7 @@ enum Never {}
 
 /// What kind of part has the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FocusKind {
     /// A box that is typed into.
     Box,
     /// Something that is pressed.
@@ -40,11 +41,11 @@ pub(super) enum Kind {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Spot {
-    /// The how manieth of all that can have the focus.
+struct FocusTarget {
+    /// Index in traversal order.
     at: usize,
     bounds: Rectangle,
-    kind: Kind,
+    kind: FocusKind,
     focused: bool,
     in_bar: bool,
     /// What it is scrolled with.
@@ -53,10 +54,10 @@ struct Spot {
 
 /// Everything that can have the focus now.
 #[derive(Debug, Default)]
-pub(super) struct Walk {
+pub(super) struct FocusTraversal {
     /// Which way it goes on once everything was met, where it does.
     on: Option<bool>,
-    spots: Vec<Spot>,
+    targets: Vec<FocusTarget>,
     /// What lies under a card and has the focus all the same.
     covered: bool,
     lists: Vec<(Rectangle, Rectangle, Vector)>,
@@ -68,23 +69,24 @@ pub(super) struct Walk {
     next_list: Option<usize>,
 }
 
-impl Walk {
+impl FocusTraversal {
     fn meet(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
         let kind = match id {
-            Some(id) if *id == REACHED => Kind::Button,
-            Some(id) if *id == REACHED_ROW => Kind::Row,
-            _ => Kind::Box,
+            Some(id) if *id == FOCUSABLE => FocusKind::Button,
+            Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
+            _ => FocusKind::Box,
         };
         let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
-        self.spots.push(Spot { at: self.count, bounds, kind, focused, in_bar, scrolls });
+        self.targets.push(FocusTarget { at: self.count, bounds, kind, focused, in_bar, scrolls });
         self.count += 1;
     }
 
     fn go_into(&mut self, id: Option<&Id>) {
         self.next_bar = id == Some(&BAR);
         if id == Some(&CARD) {
-            self.covered |= self.spots.iter().any(|spot| spot.focused && spot.kind != Kind::Box);
-            self.spots.clear();
+            self.covered |=
+                self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
+            self.targets.clear();
         }
     }
 
@@ -94,7 +96,7 @@ impl Walk {
     }
 
     /// Does something with what is inside, and knows afterwards where it is again.
-    fn inside(&mut self, go: impl FnOnce(&mut Walk)) {
+    fn inside(&mut self, go: impl FnOnce(&mut FocusTraversal)) {
         let (in_bar, list) = (self.in_bar, self.list);
         self.in_bar |= std::mem::take(&mut self.next_bar);
         self.list = self.next_list.take().or(list);
@@ -103,8 +105,8 @@ impl Walk {
     }
 
     /// What has the focus, where it can be reached.
-    pub(super) fn focused(&self) -> Option<Kind> {
-        self.spots.iter().find(|spot| spot.focused).map(|spot| spot.kind)
+    pub(super) fn focused(&self) -> Option<FocusKind> {
+        self.targets.iter().find(|target| target.focused).map(|target| target.kind)
     }
 
     /// Whether something has it that a card lies over.
@@ -113,15 +115,15 @@ impl Walk {
     }
 
     /// What gets the focus next, and how far which list is scrolled for it.
-    pub(super) fn step(&self, on: bool) -> Option<Set> {
+    pub(super) fn step(&self, on: bool) -> Option<SetFocus> {
         let pressed = |in_bar| {
-            let pressed = self.spots.iter().filter(|spot| spot.kind != Kind::Box);
-            pressed.filter(move |spot| spot.in_bar == in_bar)
+            let pressed = self.targets.iter().filter(|target| target.kind != FocusKind::Box);
+            pressed.filter(move |target| target.in_bar == in_bar)
         };
-        let all: Vec<&Spot> = pressed(false).chain(pressed(true)).collect();
+        let all: Vec<&FocusTarget> = pressed(false).chain(pressed(true)).collect();
         let (first, last) = (all.first(), all.last());
-        let typed = self.spots.iter().find(|spot| spot.kind == Kind::Box);
-        let spot = match (all.iter().position(|spot| spot.focused), on) {
+        let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
+        let target = match (all.iter().position(|target| target.focused), on) {
             // Round by what is typed into, from where the screen knows the way.
             (Some(0), false) => typed.or(last.copied()),
             (Some(now), false) => all.get(now - 1).copied(),
@@ -129,19 +131,19 @@ impl Walk {
             (None, true) => first.copied().or(typed),
             (None, false) => last.copied().or(typed),
         }?;
-        let scroll = spot.scrolls.and_then(|index| {
+        let scroll = target.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;
-            let place = (spot.bounds.y - list.y, spot.bounds.height);
+            let place = (target.bounds.y - list.y, target.bounds.height);
             let to = scrolled_to(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        Some(Set { target: Some(spot.at), scroll, ..Set::default() })
+        Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })
     }
 }
 
-impl<T> Operation<T> for Walk {
+impl<T> Operation<T> for FocusTraversal {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
-        self.inside(|walk| operate(walk));
+        self.inside(|traversal| operate(traversal));
     }
 
     fn container(&mut self, id: Option<&Id>, _: Rectangle) {
@@ -173,7 +175,7 @@ impl<T> Operation<T> for Walk {
 
 /// Gives the focus to one part and takes it from all others.
 #[derive(Debug, Default)]
-pub(super) struct Set {
+pub(super) struct SetFocus {
     target: Option<usize>,
     /// Without a target: whether boxes lose the focus, and not what is pressed.
     spares_buttons: bool,
@@ -182,14 +184,14 @@ pub(super) struct Set {
     lists: usize,
 }
 
-impl Set {
+impl SetFocus {
     /// Takes it from everything that is pressed; a caret stays where it is.
-    pub(super) fn none() -> Set {
-        Set::default()
+    pub(super) fn none() -> SetFocus {
+        SetFocus::default()
     }
 }
 
-impl<T> Operation<T> for Set {
+impl<T> Operation<T> for SetFocus {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
         operate(self);
     }
@@ -209,7 +211,7 @@ impl<T> Operation<T> for Set {
     }
 
     fn focusable(&mut self, id: Option<&Id>, _: Rectangle, state: &mut dyn Focusable) {
-        let is_box = id != Some(&REACHED) && id != Some(&REACHED_ROW);
+        let is_box = id != Some(&FOCUSABLE) && id != Some(&FOCUSABLE_ROW);
         match self.target {
             Some(target) if target == self.met => state.focus(),
             None if is_box != self.spares_buttons => {}

@@ -4,7 +4,9 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
-use super::{ground, hairline, label, main_button, outline, quiet_button, scroll_style, segment};
+use super::{
+    ground, hairline, label, main_button, outline, quiet_button, scroll_style, segmented_button,
+};
 use crate::gui::fit;
 use crate::gui::reveal::markable;
 use crate::gui::theme::{Colors, STRONG, TEXT, radius, scale, space as gap, stroke};
@@ -25,7 +27,7 @@ const OVER: f32 = 190.0;
 const AROUND: f32 = 130.0;
 
 /// One kind of card.
-pub struct Kind<'a, Message> {
+pub struct CardKind<'a, Message> {
     /// What they are called.
     pub name: Fragment<'a>,
     /// What one is worth, or what is wrong with the count.
@@ -48,10 +50,10 @@ pub struct Kind<'a, Message> {
 
 /// The counting aid.
 #[must_use]
-pub struct Counting<'a, Message> {
+pub struct CardCounter<'a, Message> {
     colors: &'static Colors,
     title: Fragment<'a>,
-    lines: Vec<Kind<'a, Message>>,
+    lines: Vec<CardKind<'a, Message>>,
     sum: Fragment<'a>,
     total: Fragment<'a>,
     take: Option<(Fragment<'a>, Option<Message>)>,
@@ -61,11 +63,11 @@ pub struct Counting<'a, Message> {
 }
 
 /// A counting aid under a title, as wide as there is room.
-pub fn counting<'a, Message>(
+pub fn card_counter<'a, Message>(
     colors: &'static Colors,
     title: impl IntoFragment<'a>,
-) -> Counting<'a, Message> {
-    Counting {
+) -> CardCounter<'a, Message> {
+    CardCounter {
         colors,
         title: title.into_fragment(),
         lines: Vec::new(),
@@ -78,9 +80,9 @@ pub fn counting<'a, Message>(
     }
 }
 
-impl<'a, Message> Counting<'a, Message> {
+impl<'a, Message> CardCounter<'a, Message> {
     /// One more kind of card.
-    pub fn line(mut self, line: Kind<'a, Message>) -> Self {
+    pub fn line(mut self, line: CardKind<'a, Message>) -> Self {
         self.lines.push(line);
         self
     }
@@ -127,8 +129,8 @@ impl<'a, Message> Counting<'a, Message> {
     }
 }
 
-impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Message> {
-    fn from(part: Counting<'a, Message>) -> Self {
+impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Message> {
+    fn from(part: CardCounter<'a, Message>) -> Self {
         let (colors, height, low) = (part.colors, part.height(), part.line_height());
         let active = part.take.is_some();
         let room = if part.low { BESIDE } else { OVER };
@@ -174,10 +176,10 @@ impl<'a, Message: Clone + 'a> From<Counting<'a, Message>> for Element<'a, Messag
 fn kind<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     (height, room): (f32, f32),
-    line: Kind<'a, Message>,
+    line: CardKind<'a, Message>,
 ) -> Element<'a, Message> {
     let button = |sign: &'static str, message: Option<Message>| {
-        segment(colors, sign).on_press_maybe(message).width(40).height(height - 10.0)
+        segmented_button(colors, sign).on_press_maybe(message).width(40).height(height - 10.0)
     };
     let color = if line.too_many { colors.problem } else { colors.muted };
     let step = fit::step(&line.name, scale::BODY.with(STRONG), room);

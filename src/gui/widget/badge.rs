@@ -9,7 +9,7 @@ use crate::gui::theme::{Colors, STRONG, radius, scale};
 
 /// What a tag says. Every mark has its own icon, so that none needs its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum BadgeKind {
     /// A star.
     Leads,
     /// A crown.
@@ -27,25 +27,25 @@ pub enum Mark {
 }
 
 /// A mark with its icon and a word.
-pub fn tag<'a, Message: 'a>(
+pub fn badge<'a, Message: 'a>(
     colors: &'static Colors,
-    mark: Mark,
+    mark: BadgeKind,
     word: impl text::IntoFragment<'a>,
 ) -> Element<'a, Message> {
     let (sign, color, soft) = match mark {
-        Mark::Leads => (Icon::Star, colors.leader, Some(colors.leader_soft)),
-        Mark::Wins => (Icon::Crown, colors.leader, Some(colors.leader_soft)),
-        Mark::Failed => (Icon::Cross, colors.problem, Some(colors.problem_soft)),
-        Mark::Made => (Icon::Check, colors.success, Some(colors.success_soft)),
-        Mark::Corrected => (Icon::Correct, colors.warning, Some(colors.warning_soft)),
-        Mark::Missing => (Icon::History, colors.warning, Some(colors.warning_soft)),
-        Mark::Deals => (Icon::Dealer, colors.muted, None),
+        BadgeKind::Leads => (Icon::Star, colors.leader, Some(colors.leader_soft)),
+        BadgeKind::Wins => (Icon::Crown, colors.leader, Some(colors.leader_soft)),
+        BadgeKind::Failed => (Icon::Cross, colors.problem, Some(colors.problem_soft)),
+        BadgeKind::Made => (Icon::Check, colors.success, Some(colors.success_soft)),
+        BadgeKind::Corrected => (Icon::Correct, colors.warning, Some(colors.warning_soft)),
+        BadgeKind::Missing => (Icon::History, colors.warning, Some(colors.warning_soft)),
+        BadgeKind::Deals => (Icon::Dealer, colors.muted, None),
     };
-    tag_in(colors, Some(sign), word, color, soft)
+    custom_badge(colors, Some(sign), word, color, soft)
 }
 
 /// A tag in general: an icon or none, a word, its colour, and its ground or none.
-pub fn tag_in<'a, Message: 'a>(
+pub fn custom_badge<'a, Message: 'a>(
     colors: &'static Colors,
     sign: Option<Icon>,
     word: impl text::IntoFragment<'a>,

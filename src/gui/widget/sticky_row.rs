@@ -14,16 +14,16 @@ use iced::{Color, Element, Event, Length, Point, Rectangle, Renderer, Size, Them
 
 /// A line of this height: `first` keeps its place at the left edge, on a ground of its own once
 /// something is under it.
-pub fn frozen<'a, Message: 'a>(
+pub fn sticky_row<'a, Message: 'a>(
     height: f32,
     ground: Color,
     first: impl Into<Element<'a, Message>>,
     rest: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    Element::new(Frozen { height, ground, parts: [first.into(), rest.into()] })
+    Element::new(StickyRow { height, ground, parts: [first.into(), rest.into()] })
 }
 
-struct Frozen<'a, Message> {
+struct StickyRow<'a, Message> {
     height: f32,
     ground: Color,
     /// What stays, and what scrolls.
@@ -34,7 +34,7 @@ struct Frozen<'a, Message> {
 #[derive(Default)]
 struct Shift(Cell<f32>);
 
-impl<Message> Frozen<'_, Message> {
+impl<Message> StickyRow<'_, Message> {
     /// The cursor as the first part sees it, and as the rest does.
     fn cursors(tree: &Tree, layout: Layout<'_>, cursor: mouse::Cursor) -> [mouse::Cursor; 2] {
         let shift = tree.state.downcast_ref::<Shift>().0.get();
@@ -51,7 +51,7 @@ impl<Message> Frozen<'_, Message> {
     }
 }
 
-impl<Message> Widget<Message, Theme, Renderer> for Frozen<'_, Message> {
+impl<Message> Widget<Message, Theme, Renderer> for StickyRow<'_, Message> {
     fn tag(&self) -> Tag {
         Tag::of::<Shift>()
     }

@@ -4,14 +4,14 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, text};
 use iced::{Border, Color, Element, Fill, Length, Shrink};
 
-use super::reach::{On, reach};
+use super::focusable::{Surface, focusable};
 use super::{face, label, outline, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::theme::{Colors, radius, scale, stroke, target};
 
 /// One answer of a few.
 #[must_use]
-pub struct Segment<'a, Message> {
+pub struct SegmentedButton<'a, Message> {
     colors: &'static Colors,
     label: Option<Fragment<'a>>,
     suit: Option<String>,
@@ -29,11 +29,11 @@ pub struct Segment<'a, Message> {
 }
 
 /// A segment with a word; 48 logical pixels high.
-pub fn segment<'a, Message>(
+pub fn segmented_button<'a, Message>(
     colors: &'static Colors,
     label: impl IntoFragment<'a>,
-) -> Segment<'a, Message> {
-    Segment {
+) -> SegmentedButton<'a, Message> {
+    SegmentedButton {
         colors,
         label: Some(label.into_fragment()),
         suit: None,
@@ -52,12 +52,20 @@ pub fn segment<'a, Message>(
 }
 
 /// A segment with a suit in its colour, 72 logical pixels wide. Give it the
-/// suit's letter with [`Segment::key_after`].
-pub fn suit_segment<'a, Message>(colors: &'static Colors, suit: &str) -> Segment<'a, Message> {
-    Segment { label: None, suit: Some(suit.to_owned()), width: 72.0.into(), ..segment(colors, "") }
+/// suit's letter with [`SegmentedButton::key_after`].
+pub fn suit_button<'a, Message>(
+    colors: &'static Colors,
+    suit: &str,
+) -> SegmentedButton<'a, Message> {
+    SegmentedButton {
+        label: None,
+        suit: Some(suit.to_owned()),
+        width: 72.0.into(),
+        ..segmented_button(colors, "")
+    }
 }
 
-impl<'a, Message> Segment<'a, Message> {
+impl<'a, Message> SegmentedButton<'a, Message> {
     /// The key that chooses it, before the word, as the number of a seat.
     pub fn key_before(mut self, key: impl IntoFragment<'a>) -> Self {
         self.key_before = Some(key.into_fragment());
@@ -169,8 +177,8 @@ fn paint(
     }
 }
 
-impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message> {
-    fn from(part: Segment<'a, Message>) -> Self {
+impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a, Message> {
+    fn from(part: SegmentedButton<'a, Message>) -> Self {
         let colors = part.colors;
         let (chosen, focused) = (part.chosen, part.focused);
         let (pressable, as_if) = (part.on_press.is_some(), part.as_if);
@@ -184,11 +192,11 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
         };
         let step = if chosen { scale::CARD } else { scale::SEAT };
         let step = match part.size {
-            Some(size) => crate::gui::theme::Step { size, line: (size * 1.3).round(), ..step },
+            Some(size) => crate::gui::theme::TextStyle { size, line: (size * 1.3).round(), ..step },
             None => step,
         };
         let step = if part.stacked {
-            crate::gui::theme::Step { line: (step.size * 1.1).round(), ..step }
+            crate::gui::theme::TextStyle { line: (step.size * 1.1).round(), ..step }
         } else {
             step
         };
@@ -231,6 +239,6 @@ impl<'a, Message: Clone + 'a> From<Segment<'a, Message>> for Element<'a, Message
                 border: Border::default().rounded(radius::FIELD),
                 ..container::Style::default()
             });
-        reach(colors, (On::Paper, radius::FIELD), name, pressed, segment)
+        focusable(colors, (Surface::Paper, radius::FIELD), name, pressed, segment)
     }
 }

@@ -10,33 +10,33 @@ use iced::{Color, Element, Length, Rectangle, Renderer, Size, Theme};
 
 use super::label;
 use crate::gui::fit;
-use crate::gui::theme::Step;
+use crate::gui::theme::TextStyle;
 
 /// Words in a step of the type scale and a colour, on one line.
-pub fn one_line<'a, Message: 'a>(
+pub fn ellipsized_text<'a, Message: 'a>(
     words: impl IntoFragment<'a>,
-    step: Step,
+    step: TextStyle,
     color: Color,
 ) -> Element<'a, Message> {
     let whole = words.into_fragment();
     let shown = drawn(whole.to_string(), step, color);
-    Element::new(OneLine { whole, step, color, shown })
+    Element::new(EllipsizedText { whole, step, color, shown })
 }
 
 type Words = iced::widget::Text<'static, Theme, Renderer>;
 
-struct OneLine<'a> {
+struct EllipsizedText<'a> {
     whole: Fragment<'a>,
-    step: Step,
+    step: TextStyle,
     color: Color,
     shown: Words,
 }
 
-fn drawn(words: String, step: Step, color: Color) -> Words {
+fn drawn(words: String, step: TextStyle, color: Color) -> Words {
     label(words, step, color).wrapping(Wrapping::None)
 }
 
-impl OneLine<'_> {
+impl EllipsizedText<'_> {
     fn inner(&self) -> &dyn Widget<(), Theme, Renderer> {
         &self.shown
     }
@@ -46,7 +46,7 @@ impl OneLine<'_> {
     }
 }
 
-impl<Message> Widget<Message, Theme, Renderer> for OneLine<'_> {
+impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
     fn tag(&self) -> tree::Tag {
         self.inner().tag()
     }
