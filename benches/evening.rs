@@ -146,11 +146,11 @@ mod window {
     use super::drawing::renderer;
     use divan::Bencher;
     use house_rules::engine::Entry;
-    use house_rules::gui::disk::Disk;
     use house_rules::gui::screen::{Context, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::rules;
     use house_rules::store::Store;
+    use house_rules::store::worker::StoreHandle;
     use iced::Size;
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
@@ -177,6 +177,6 @@ mod window {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        ScoreSheetScreen::new(Disk::new(store), loaded, context).0
+        ScoreSheetScreen::new(StoreHandle::new(store), loaded, context).0
     }
 }

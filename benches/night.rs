@@ -106,11 +106,11 @@ mod window {
     use super::drawing::renderer;
     use super::night_of_tables::{night, one_hand};
     use divan::Bencher;
-    use house_rules::gui::disk::Disk;
     use house_rules::gui::keyboard::KeyPress;
     use house_rules::gui::screen::{Context, tournament::TournamentScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
+    use house_rules::store::worker::StoreHandle;
     use iced::advanced::mouse::Cursor;
     use iced::advanced::renderer::Style;
     use iced::keyboard::key::{Code, Named, Physical};
@@ -129,7 +129,7 @@ mod window {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        let mut screen = TournamentScreen::new(Disk::new(store), loaded, context).0;
+        let mut screen = TournamentScreen::new(StoreHandle::new(store), loaded, context).0;
         let mut cache = Some(Cache::new());
         let keys = [typed("3", Code::Digit3), backspace()];
         bencher.bench_local(|| {

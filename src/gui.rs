@@ -5,8 +5,6 @@
 //! the disk.
 
 pub mod asked;
-pub mod copies;
-pub mod disk;
 mod elsewhere;
 pub mod file_dialog;
 pub mod finder;
@@ -25,10 +23,12 @@ pub mod pen;
 pub mod place;
 pub mod portions;
 pub mod print_dialog;
+pub mod restore_dialog;
 pub mod reveal;
 pub mod room;
 pub mod screen;
 pub mod services;
+pub mod tasks;
 pub mod theme;
 mod trouble;
 pub mod twice;
@@ -39,8 +39,8 @@ pub mod words;
 
 use iced::{Size, Subscription, Task, Theme, system, window};
 
-use crate::store::{BroughtBack, GameId, Loaded, SafeCopy};
-use disk::{Disk, Failure};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Backup, GameId, Loaded, RestoreOutcome};
 use finder::Finder;
 use keyboard::KeyPress;
 use place::{Place, Places, Which};
@@ -56,7 +56,7 @@ pub use windows::run;
 
 /// The window's state.
 pub struct App {
-    disk: Disk,
+    disk: StoreHandle,
     screen: Screen,
     preferences: Preferences,
     system_dark: bool,
@@ -142,11 +142,11 @@ pub enum Message {
     /// Somebody wants the file to be tried again.
     TryFile,
     /// Which copies could take the place of a damaged file.
-    CopiesFound(Result<Vec<SafeCopy>, Failure>),
+    CopiesFound(Result<Vec<Backup>, Failure>),
     /// Somebody wants a copy in the place of a damaged file.
     BringBack,
     /// It is in its place, or not.
-    BroughtBack(Result<BroughtBack, Failure>),
+    RestoreOutcome(Result<RestoreOutcome, Failure>),
     /// Shows the keys of this screen, or hides them.
     Keys,
     /// Shows everything that has no room, or hides it.
@@ -214,12 +214,12 @@ pub enum Where {
 
 impl App {
     /// The window over a store, at the first screen.
-    pub fn new(disk: Disk) -> (App, Task<Message>) {
+    pub fn new(disk: StoreHandle) -> (App, Task<Message>) {
         App::placed(disk, Places::default())
     }
 
     /// The same with its windows where they stood before.
-    pub fn placed(disk: Disk, places: Places) -> (App, Task<Message>) {
+    pub fn placed(disk: StoreHandle, places: Places) -> (App, Task<Message>) {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
         let settings = Place::put(places.main, windows::main_settings());
         let size = settings.size;
@@ -246,7 +246,7 @@ impl App {
             app.read_preferences(),
             app.try_file(),
             // Last: nobody waits for it.
-            app.keep_copy(),
+            app.create_backup(),
             system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
@@ -297,7 +297,7 @@ impl App {
         let task = self.happened(message);
         self.follow();
         if was_over == Some(false) && self.is_over() == Some(true) {
-            return Task::batch([task, self.keep_copy()]);
+            return Task::batch([task, self.create_backup()]);
         }
         task
     }
@@ -384,7 +384,7 @@ impl App {
             Message::TryFile => self.try_file(),
             Message::CopiesFound(copies) => self.copies_found(copies.unwrap_or_default()),
             Message::BringBack => self.bring_back(),
-            Message::BroughtBack(back) => self.brought_back(back),
+            Message::RestoreOutcome(back) => self.brought_back(back),
             Message::Keys => {
                 self.shows_keys = !self.shows_keys;
                 self.shows_menu = false;

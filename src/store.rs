@@ -6,48 +6,49 @@
 //! is left as it was. A [`Store`] is an ordinary blocking value: one thread owns it.
 
 mod apply;
+mod backups;
+mod changed_games;
 mod changes;
 mod codec;
-mod copies;
+mod disk_space;
+mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
+mod game_queries;
 mod games;
 mod journal;
 mod library;
-mod lists;
 mod merges;
 mod open;
-mod our_rules;
 mod own_games;
 mod people;
-mod room;
+mod saved_options;
 mod search;
-mod second;
-mod standing;
 mod time;
 mod upgrade;
 mod views;
+pub mod worker;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
+pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
+pub use changed_games::{ChangedGames, GameFacts};
 pub use changes::Logged;
-pub use copies::{BroughtBack, SafeCopy, copies, put_back};
+pub use double_entry::SecondReading;
 pub use drafts::{Draft, DraftCounts};
-pub use error::{BothSit, Error};
+pub use error::{Error, SeatedTogether};
 pub use evenings::Sitting;
+pub use game_queries::{Filter, Summary};
 pub use games::Loaded;
 pub use library::Arrival;
-pub use lists::{Filter, Summary};
 pub use merges::{Merge, MergeId};
-pub use open::tidy;
-pub use our_rules::OurRules;
+pub use open::remove_sidecars;
 pub use people::Person;
-pub use second::SecondReading;
-pub use standing::{Facts, Standing};
+pub use saved_options::SavedOptions;
 pub use upgrade::VERSION;
 
 use error::Fault;
@@ -209,7 +210,7 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why it cannot be written.
-    pub fn write_anew(&self) -> Result<bool, Error> {
+    pub fn recreate_file(&self) -> Result<bool, Error> {
         let Some(path) = self.path().filter(|path| !path.exists()) else { return Ok(false) };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
@@ -225,7 +226,7 @@ impl Store {
         match &self.file {
             Some((path, identity)) if Identity::of(path).as_ref() != Some(identity) => {
                 let path = path.clone();
-                Err(if path.exists() { Error::Replaced { path } } else { Error::Gone { path } })
+                Err(if path.exists() { Error::Replaced { path } } else { Error::Missing { path } })
             }
             _ => Ok(()),
         }

@@ -30,7 +30,7 @@ pub(super) fn people(
         if everybody.is_empty() {
             return nobody(out);
         }
-        let games = store.standing(None)?.games;
+        let games = store.changed_games(None)?.games;
         let ledger = ledger(&store, games)?;
         list(&everybody, &ledger, out)?;
         return Ok(End::Done);

@@ -8,7 +8,7 @@ use chrono::Local;
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, is_bold};
-use crate::store::{self, SafeCopy};
+use crate::store::{self, Backup};
 
 /// Lists the copies, or puts one in the place of everything.
 pub(super) fn restore(
@@ -17,10 +17,10 @@ pub(super) fn restore(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    let copies = store::copies(&path);
+    let copies = store::backups(&path);
     let Some(file) = file else { return list(&path, &copies, out) };
     let copy = meant(file, &copies);
-    let back = store::put_back(&path, &copy, Local::now().naive_local())?;
+    let back = store::restore_backup(&path, &copy, Local::now().naive_local())?;
     writeln!(out, "{} brought back from {}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "What was there before is kept as {}.", before.display())?;
@@ -29,12 +29,12 @@ pub(super) fn restore(
 }
 
 /// The file as it was named; without a folder one of the copies is meant too.
-fn meant(file: &Path, copies: &[SafeCopy]) -> PathBuf {
+fn meant(file: &Path, copies: &[Backup]) -> PathBuf {
     let listed = copies.iter().find(|copy| copy.path.file_name() == Some(file.as_os_str()));
     listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone())
 }
 
-fn list(path: &Path, copies: &[SafeCopy], out: &mut dyn Write) -> Result<End, Error> {
+fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Error> {
     if copies.is_empty() {
         writeln!(
             out,

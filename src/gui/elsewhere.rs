@@ -6,17 +6,17 @@
 
 use iced::Task;
 
-use super::disk::{Disk, Failure};
 use crate::engine::Edit;
 use crate::sheet::{Sheet, Step};
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 
 /// More than this is too much for a sentence; the log has it.
 const LONG: usize = 260;
 
 /// Reads the game as it stands now.
-pub(super) fn read(disk: &Disk, id: GameId) -> Task<Result<Box<Loaded>, Failure>> {
-    Task::perform(disk.call(move |store| store.load(id).map(Box::new)), |read| read)
+pub(super) fn read(disk: &StoreHandle, id: GameId) -> Task<Result<Box<Loaded>, Failure>> {
+    Task::perform(disk.run(move |store| store.load(id).map(Box::new)), |read| read)
 }
 
 /// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." — everything

@@ -12,7 +12,6 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Element, Fill, Task};
 
-use super::disk::{Disk, Failure};
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::Context;
@@ -25,6 +24,7 @@ use super::widget::{
 use super::words;
 use crate::exchange::csv::NightFile;
 use crate::store::GameId;
+use crate::store::worker::{Failure, StoreHandle};
 
 /// The id of the box for the path.
 const PATH: &str = "file-path";
@@ -56,7 +56,7 @@ enum Purpose {
 /// The card that asks for a file.
 #[derive(Debug)]
 pub struct FileDialog {
-    disk: Disk,
+    disk: StoreHandle,
     purpose: Purpose,
     path: String,
     /// Why it was refused.
@@ -104,7 +104,7 @@ pub enum Event {
 
 impl FileDialog {
     /// Asks for a file of games to bring in.
-    pub fn import(disk: Disk) -> (FileDialog, Task<Message>) {
+    pub fn import(disk: StoreHandle) -> (FileDialog, Task<Message>) {
         let start =
             files::folder().map_or_else(String::new, |folder| files::shown(&folder.join("")));
         FileDialog::new(disk, Purpose::Import { half: None }, start)
@@ -112,7 +112,7 @@ impl FileDialog {
 
     /// Asks where to write a game.
     pub fn export(
-        disk: Disk,
+        disk: StoreHandle,
         game: GameId,
         name: impl Into<String>,
     ) -> (FileDialog, Task<Message>) {
@@ -121,7 +121,7 @@ impl FileDialog {
 
     /// Asks where to write a night or a match, or a table of it.
     pub fn export_tables(
-        disk: Disk,
+        disk: StoreHandle,
         game: GameId,
         name: impl Into<String>,
     ) -> (FileDialog, Task<Message>) {
@@ -129,12 +129,12 @@ impl FileDialog {
     }
 
     /// Asks where to write the chart of a game.
-    pub fn picture(disk: Disk, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
+    pub fn picture(disk: StoreHandle, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
         FileDialog::write(disk, game, name.to_owned(), (FileFormat::Png, FileFormat::SHEET))
     }
 
     fn write(
-        disk: Disk,
+        disk: StoreHandle,
         game: GameId,
         name: String,
         (format, formats): (FileFormat, &'static [FileFormat]),
@@ -144,17 +144,17 @@ impl FileDialog {
     }
 
     /// Asks where to write a table for a spreadsheet.
-    pub fn table(disk: Disk, name: String, text: String) -> (FileDialog, Task<Message>) {
+    pub fn table(disk: StoreHandle, name: String, text: String) -> (FileDialog, Task<Message>) {
         let start = files::proposed_as(&name, FileFormat::Csv.ending());
         FileDialog::new(disk, Purpose::Table { name, text }, start)
     }
 
     /// Asks where to write a copy of everything.
-    pub fn copy(disk: Disk) -> (FileDialog, Task<Message>) {
+    pub fn copy(disk: StoreHandle) -> (FileDialog, Task<Message>) {
         FileDialog::new(disk, Purpose::Copy, files::proposed("House Rules", "db"))
     }
 
-    fn new(disk: Disk, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
+    fn new(disk: StoreHandle, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
         let (problems, replaces, busy) = (Vec::new(), None, false);
         let panel = FileDialog { disk, purpose, path, problems, replaces, busy };
         let focus = operation::focus(PATH).chain(operation::move_cursor_to_end(PATH));
@@ -266,7 +266,7 @@ impl FileDialog {
             paths.insert(0, path.clone());
         }
         self.busy = true;
-        let read = self.disk.call(move |store| Ok(files::import(store, &paths)));
+        let read = self.disk.run(move |store| Ok(files::import(store, &paths)));
         Event::Run(Task::perform(read, Message::Imported))
     }
 
@@ -294,14 +294,14 @@ impl FileDialog {
                 Ok(files::content(&record, format)
                     .and_then(|content| files::write(&path, &content)))
             };
-            Task::perform(self.disk.call(job), Message::Written)
+            Task::perform(self.disk.run(job), Message::Written)
         } else if let Purpose::Table { text, .. } = &self.purpose {
             let text = text.clone();
             let job = move |store: &mut crate::store::Store| {
                 let refused = files::refused(store, &path, replace);
                 Ok(refused.map_or_else(|| files::write(&path, text.as_bytes()), Err))
             };
-            Task::perform(self.disk.call(job), Message::Written)
+            Task::perform(self.disk.run(job), Message::Written)
         } else {
             let job = move |store: &mut crate::store::Store| {
                 if let Some(refused) = files::refused(store, &path, replace) {
@@ -310,7 +310,7 @@ impl FileDialog {
                 store.backup_to(&path)?;
                 Ok(Ok(path))
             };
-            Task::perform(self.disk.call(job), Message::Written)
+            Task::perform(self.disk.run(job), Message::Written)
         };
         Event::Run(write)
     }

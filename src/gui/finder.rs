@@ -17,7 +17,6 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Element, Fill, FillPortion, Padding, Task};
 
 use super::Message as Deed;
-use super::disk::{Disk, Failure};
 use super::glance::game_icon;
 use super::icon::Icon;
 use super::keyboard::KeyPress;
@@ -31,6 +30,7 @@ use super::widget::{
 use super::words;
 use crate::engine::Game;
 use crate::rules;
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, Person, Summary};
 use rank::{Candidate, best};
 
@@ -96,7 +96,7 @@ impl Found {
 /// The card.
 #[derive(Debug)]
 pub struct Finder {
-    disk: Disk,
+    disk: StoreHandle,
     text: String,
     /// What can be done here, the places to go, and the games to begin.
     here: Vec<Found>,
@@ -153,11 +153,11 @@ fn begin(game: &'static Game) -> Found {
 
 impl Finder {
     /// The card over a screen on which these things can be done, and to be gone to these places.
-    pub fn new(disk: Disk, own: Vec<Found>, places: Vec<Found>) -> (Finder, Task<Message>) {
+    pub fn new(disk: StoreHandle, own: Vec<Found>, places: Vec<Found>) -> (Finder, Task<Message>) {
         let begin = rules::ALL.iter().map(|game| begin(game));
         let count = own.len();
-        let people = Task::perform(disk.call(|store| store.people()), Message::People);
-        let made = Task::perform(disk.call(|store| store.own_games()), Message::Made);
+        let people = Task::perform(disk.run(|store| store.people()), Message::People);
+        let made = Task::perform(disk.run(|store| store.own_games()), Message::Made);
         let mut finder = Finder {
             disk,
             text: String::new(),
@@ -233,7 +233,7 @@ impl Finder {
         let filter =
             Filter { text: Some(self.text.clone()), limit: Some(MOST), ..Filter::default() };
         let newest = Arc::clone(&self.asked);
-        let games = self.disk.call(move |store| {
+        let games = self.disk.run(move |store| {
             if newest.load(Ordering::Relaxed) == asked {
                 store.games(&filter)
             } else {

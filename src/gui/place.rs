@@ -6,7 +6,7 @@
 
 use iced::{Point, Size, Task, window};
 
-use super::disk::Disk;
+use crate::store::worker::StoreHandle;
 use crate::store::{Error, Store};
 
 /// No window is larger, and none stands farther from the first screen's corner.
@@ -173,8 +173,8 @@ pub(super) fn ask(id: window::Id, size: Size, before: Option<Place>) -> Task<Pla
 }
 
 /// Keeps the place of a window. That it could not be kept is not worth a word.
-pub(super) fn keep<T: Send + 'static>(disk: &Disk, which: Which, place: Place) -> Task<T> {
-    let keep = disk.call(move |store| store.set_setting(which.key(), &place.text()));
+pub(super) fn keep<T: Send + 'static>(disk: &StoreHandle, which: Which, place: Place) -> Task<T> {
+    let keep = disk.run(move |store| store.set_setting(which.key(), &place.text()));
     Task::future(keep).discard()
 }
 

@@ -52,7 +52,7 @@ pub struct About {
 /// # Errors
 /// Why the file cannot be read.
 pub fn follow(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
-    let standing = store.standing(ledger.newest().map(ChangeId))?;
+    let standing = store.changed_games(ledger.newest().map(ChangeId))?;
     let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
     let newest = standing.newest.map(|change| change.0);
     let (games, changed) = (numbers(standing.games), numbers(standing.changed));

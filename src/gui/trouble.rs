@@ -8,14 +8,14 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Element, Fill, Padding, Task};
 
-use super::copies::{bring_back, when};
-use super::disk::Failure;
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
+use super::restore_dialog::{restore_backup, when};
 use super::screen::{Context, Destination};
 use super::widget::{main_button, problem_notice, secondary_button, titled_card};
 use super::{App, Message, Screen, Where, theme};
-use crate::store::{BroughtBack, SafeCopy};
+use crate::store::worker::Failure;
+use crate::store::{Backup, RestoreOutcome};
 
 /// Something that could not be opened.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ pub struct Trouble {
     /// The file itself cannot be used.
     everything: bool,
     /// What may take its place.
-    copy: Option<SafeCopy>,
+    copy: Option<Backup>,
 }
 
 impl Trouble {
@@ -37,7 +37,7 @@ impl Trouble {
 impl App {
     /// Tries to open the file, at the start and again.
     pub(super) fn try_file(&self) -> Task<Message> {
-        Task::perform(self.disk.call(|_| Ok(())), Message::Found)
+        Task::perform(self.disk.run(|_| Ok(())), Message::Found)
     }
 
     /// The file is there, or why it is not.
@@ -52,7 +52,7 @@ impl App {
                 self.toast = None;
                 self.screen = Screen::Broken(Trouble { why, everything: true, copy: None });
                 if failure.is_damage() {
-                    Task::perform(self.disk.copies(), Message::CopiesFound)
+                    Task::perform(self.disk.backups(), Message::CopiesFound)
                 } else {
                     Task::none()
                 }
@@ -61,7 +61,7 @@ impl App {
     }
 
     /// Which copies could take the place of a file that is damaged.
-    pub(super) fn copies_found(&mut self, copies: Vec<SafeCopy>) -> Task<Message> {
+    pub(super) fn copies_found(&mut self, copies: Vec<Backup>) -> Task<Message> {
         if let Screen::Broken(trouble) = &mut self.screen {
             trouble.copy = copies.into_iter().find(|copy| copy.games.is_some());
         }
@@ -73,11 +73,11 @@ impl App {
         let Screen::Broken(Trouble { copy: Some(copy), .. }) = &self.screen else {
             return Task::none();
         };
-        bring_back(&self.disk, copy.path.clone(), self.preferences).map(Message::BroughtBack)
+        restore_backup(&self.disk, copy.path.clone(), self.preferences).map(Message::RestoreOutcome)
     }
 
     /// The copy is in its place, or why not.
-    pub(super) fn brought_back(&mut self, back: Result<BroughtBack, Failure>) -> Task<Message> {
+    pub(super) fn brought_back(&mut self, back: Result<RestoreOutcome, Failure>) -> Task<Message> {
         match back {
             Ok(back) => {
                 let kept = back.before.map(|before| {

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 use crate::engine::twice::{self, Difference, Hand};
 use crate::engine::{Cell, Edit, Place, Record};
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::pen::Writing;
 use crate::sheet::{Proposal, Sheet};
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{ChangeId, GameId, SecondReading};
 
 /// What was read a second time of a hand.
@@ -325,44 +325,44 @@ impl Twice {
 
     /// Asks the disk what was read a second time.
     pub fn fetch(
-        disk: &Disk,
+        disk: &StoreHandle,
         id: GameId,
     ) -> impl Future<Output = Result<FromDisk, Failure>> + Send + 'static + use<> {
-        disk.call(move |store| Ok((store.is_read_twice(id)?, store.second_readings(id)?)))
+        disk.run(move |store| Ok((store.is_read_twice(id)?, store.second_readings(id)?)))
     }
 
     /// Has the disk keep that hands are read twice, or once.
     pub fn turn(
         &self,
-        disk: &Disk,
+        disk: &StoreHandle,
         id: GameId,
     ) -> impl Future<Output = Result<bool, Failure>> + Send + 'static + use<> {
         let twice = !self.on;
-        disk.call(move |store| store.set_read_twice(id, twice).map(|()| twice))
+        disk.run(move |store| store.set_read_twice(id, twice).map(|()| twice))
     }
 
     /// Has the disk keep a hand as far as it is read.
     pub fn keep(
         &self,
-        disk: &Disk,
+        disk: &StoreHandle,
         id: GameId,
         hand: Hand,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, self.read.get(&hand).cloned().unwrap_or_default());
-        disk.call(move |store| store.save_second_reading(id, &kept))
+        disk.run(move |store| store.save_second_reading(id, &kept))
     }
 
     /// Has the disk keep a hand that is read; until it has, nothing else is done.
     pub fn write(
         &mut self,
-        disk: &Disk,
+        disk: &StoreHandle,
         id: GameId,
         hand: Hand,
         read: Read,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, read.clone());
         self.writing = Some((hand, read));
-        disk.call(move |store| store.save_second_reading(id, &kept))
+        disk.run(move |store| store.save_second_reading(id, &kept))
     }
 
     /// Whether something is on its way to the disk.

@@ -12,12 +12,12 @@ use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Color, Element, Size, Task, window};
 
-use super::disk::Disk;
 use super::keyboard::{KeyPress, keyboard};
 use super::place::{self, Place, Places, Which};
 use super::room::{Room, Showing};
 use super::widget::page_background;
 use super::{App, Message, Screen, icon, theme};
+use crate::store::worker::StoreHandle;
 
 /// The size the main window opens at.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
@@ -215,7 +215,7 @@ impl App {
 
     /// Leaves once everything that was asked of the store is on the disk.
     pub(super) fn leave(&self) -> Task<Message> {
-        Task::perform(self.disk.call(|_| Ok(())), |_| Message::Leave)
+        Task::perform(self.disk.run(|_| Ok(())), |_| Message::Leave)
     }
 
     /// A window is gone, whoever closed it.
@@ -262,11 +262,11 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// # Errors
 /// What iced says where no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
-    let disk = Disk::at(path);
+    let disk = StoreHandle::at(path);
     // A window opens where it stood, so this is waited for; but not before the screen has
     // answered too. Where it cannot be read, what the screens read says why.
     let (say, said) = channel();
-    drop(disk.call(move |store| {
+    drop(disk.run(move |store| {
         let _ = say.send(Places::read(store)?);
         Ok(())
     }));

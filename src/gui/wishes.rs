@@ -86,7 +86,7 @@ impl App {
     pub(super) fn set(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-        let keep = self.disk.call(move |store| {
+        let keep = self.disk.run(move |store| {
             store.set_setting("look", look)?;
             store.set_setting("text-size", &size)
         });
@@ -128,13 +128,13 @@ impl App {
     /// Reads the look and the text size that were kept.
     pub(super) fn read_preferences(&self) -> Task<Message> {
         let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
-        Task::perform(self.disk.call(read), Message::Preferred)
+        Task::perform(self.disk.run(read), Message::Preferred)
     }
 
     /// Keeps a copy of everything, after all that was asked of the disk before.
-    pub(super) fn keep_copy(&self) -> Task<Message> {
+    pub(super) fn create_backup(&self) -> Task<Message> {
         let now = Local::now().naive_local();
-        let keep = self.disk.call(move |store| store.keep_copy(now).map(|_| ()));
+        let keep = self.disk.run(move |store| store.create_backup(now).map(|_| ()));
         Task::perform(keep, Message::CopyKept)
     }
 
@@ -197,12 +197,12 @@ impl App {
                 task.map(Message::NewGame)
             }
             Destination::Game(id) => {
-                let load = self.disk.call(move |store| store.load(id).map(Box::new));
+                let load = self.disk.run(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::Opened)
             }
             Destination::Begin(record) => {
                 let record: Record = *record;
-                let create = self.disk.call(move |store| store.create(&record, None));
+                let create = self.disk.run(move |store| store.create(&record, None));
                 Task::perform(create, Message::Begun)
             }
             Destination::People => {

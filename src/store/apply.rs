@@ -6,12 +6,16 @@ use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use crate::engine::{Cell, Counted, Edit, Value};
 
-use super::codec::{Frame, counted_text};
+use super::codec::{CellCodec, counted_text};
 use super::error::Fault;
 use super::people;
 
 /// Carries out an edit. The frame follows who sits at the table.
-pub(super) fn edit(connection: &Connection, frame: &mut Frame, edit: &Edit) -> Result<(), Fault> {
+pub(super) fn edit(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    edit: &Edit,
+) -> Result<(), Fault> {
     let game = frame.id;
     let stale = Fault::Stale(game);
     match edit {
@@ -61,7 +65,12 @@ fn one(rows: usize, stale: Fault) -> Result<(), Fault> {
 }
 
 /// Numbers the rounds from `from` on anew. Two steps, as no two may have one number meanwhile.
-fn shift_rounds(connection: &Connection, frame: &Frame, from: usize, by: i64) -> Result<(), Fault> {
+fn shift_rounds(
+    connection: &Connection,
+    frame: &CellCodec,
+    from: usize,
+    by: i64,
+) -> Result<(), Fault> {
     let _ = connection
         .prepare_cached(
             "update rounds set position = -(position + ?3) where game = ?1 and position >= ?2",
@@ -73,7 +82,7 @@ fn shift_rounds(connection: &Connection, frame: &Frame, from: usize, by: i64) ->
     Ok(())
 }
 
-fn insert_round(connection: &Connection, frame: &mut Frame, round: usize) -> Result<(), Fault> {
+fn insert_round(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<(), Fault> {
     let last: usize = connection
         .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
         .query_row([frame.id.0], |row| row.get(0))?;
@@ -90,7 +99,7 @@ fn insert_round(connection: &Connection, frame: &mut Frame, round: usize) -> Res
     Ok(())
 }
 
-fn remove_round(connection: &Connection, frame: &mut Frame, round: usize) -> Result<(), Fault> {
+fn remove_round(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<(), Fault> {
     let removed = connection
         .prepare_cached(
             "delete from rounds where game = ?1 and position = ?2 and position > 0
@@ -105,7 +114,7 @@ fn remove_round(connection: &Connection, frame: &mut Frame, round: usize) -> Res
 
 fn set(
     connection: &Connection,
-    frame: &mut Frame,
+    frame: &mut CellCodec,
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&Value>; 2],
@@ -117,7 +126,7 @@ fn set(
 
 fn count(
     connection: &Connection,
-    frame: &mut Frame,
+    frame: &mut CellCodec,
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&Counted>; 2],
@@ -136,7 +145,7 @@ fn count(
 /// something else stands there than the edit says.
 fn write(
     connection: &Connection,
-    frame: &mut Frame,
+    frame: &mut CellCodec,
     (round, cell): (usize, &Cell),
     (table, column): (&str, &str),
     step: [Option<Column>; 2],
@@ -170,7 +179,7 @@ fn write(
 }
 
 /// The row of a round; asked for once for all boxes of it.
-fn round_id(connection: &Connection, frame: &mut Frame, round: usize) -> Result<i64, Fault> {
+fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64, Fault> {
     if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
         return Ok(row);
     }
@@ -185,7 +194,7 @@ fn round_id(connection: &Connection, frame: &mut Frame, round: usize) -> Result<
 
 fn set_option(
     connection: &Connection,
-    frame: &Frame,
+    frame: &CellCodec,
     id: &str,
     old: Option<&Value>,
     new: Option<&Value>,
@@ -213,7 +222,7 @@ fn set_option(
 
 /// So many sit at the table now. Where that makes sides of players or the other way round,
 /// what was written for a team is written under its other name: 'A' for '0', 'B' for '1'.
-fn seat(connection: &Connection, frame: &mut Frame, players: usize) -> Result<(), Fault> {
+fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), Fault> {
     let before = frame.in_sides();
     frame.players = players;
     if frame.in_sides() == before {

@@ -10,9 +10,9 @@ use rusqlite::{Connection, ToSql, params};
 
 use crate::engine::{Cell, Change, Counted, Edit, Player, Value};
 
-use super::codec::{Address, Frame, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, second, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, double_entry, drafts, games, people, time};
 
 /// A change that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,8 +91,8 @@ pub(super) fn keep(
             Edit::Insert { round } => Some(*round),
             _ => written,
         };
-        let step = second::Step { change: id, position, undoes };
-        second::follow(connection, game, edit, &step)?;
+        let step = double_entry::Step { change: id, position, undoes };
+        double_entry::follow(connection, game, edit, &step)?;
     }
     log_edits(connection, id, &rows)?;
     Ok(Logged { id, at, change, undoes })
@@ -118,7 +118,7 @@ fn trimmed(change: &Change) -> Change {
 /// Adds a change to the log, without its edits.
 pub(super) fn insert(
     connection: &Connection,
-    frame: &Frame,
+    frame: &CellCodec,
     change: &Change,
     undoes: Option<ChangeId>,
     at: &str,
@@ -137,14 +137,14 @@ pub(super) fn insert(
 struct Row {
     kind: &'static str,
     round: Option<usize>,
-    at: Option<Address>,
+    at: Option<CellColumns>,
     field: Option<&'static str>,
     key: Option<String>,
     old: Option<Column>,
     new: Option<Column>,
 }
 
-fn row(connection: &Connection, frame: &Frame, edit: &Edit) -> Result<Row, Fault> {
+fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<Row, Fault> {
     let person = |name: &str| {
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
     };
@@ -233,7 +233,7 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[Row]) -> Result<
 }
 
 /// Everything that was done to a game, in order.
-pub(super) fn log(connection: &Connection, frame: &Frame) -> Result<Vec<Logged>, Fault> {
+pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logged>, Fault> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",
     )?;
@@ -249,7 +249,7 @@ pub(super) fn log(connection: &Connection, frame: &Frame) -> Result<Vec<Logged>,
     Ok(log)
 }
 
-fn edits(connection: &Connection, frame: &Frame, change: ChangeId) -> Result<Vec<Edit>, Fault> {
+fn edits(connection: &Connection, frame: &CellCodec, change: ChangeId) -> Result<Vec<Edit>, Fault> {
     let mut query = connection.prepare_cached(
         "select kind, round, old, new, field, key, coalesce(hand_table, 0), coalesce(hand, 0),
                 coalesce(field, ''), coalesce(key, '')
@@ -265,7 +265,7 @@ fn edits(connection: &Connection, frame: &Frame, change: ChangeId) -> Result<Vec
 
 fn read_edit(
     connection: &Connection,
-    frame: &Frame,
+    frame: &CellCodec,
     row: &rusqlite::Row<'_>,
 ) -> Result<Edit, Fault> {
     let kind: String = row.get(0)?;
@@ -277,7 +277,7 @@ fn read_edit(
         "remove" => Edit::Remove { round: round()? },
         "set" => {
             let round = round()?;
-            let cell: Cell = frame.cell(round, &Address::read(row, 6)?)?;
+            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
             let value = |column: usize| {
                 let column: Column = row.get(column)?;
                 let blank = column == Column::Null;
@@ -287,7 +287,7 @@ fn read_edit(
         }
         "count" => {
             let round = round()?;
-            let cell: Cell = frame.cell(round, &Address::read(row, 6)?)?;
+            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
             let counted = |column: usize| {
                 let text: Option<String> = row.get(column)?;
                 text.map(|text| read_counted(&text)).transpose()

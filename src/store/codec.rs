@@ -16,7 +16,7 @@ use super::GameId;
 use super::error::Fault;
 
 /// How the cells of one game are written: its declaration, and whether it is in sides.
-pub(super) struct Frame {
+pub(super) struct CellCodec {
     /// The row in `games`; 0 while there is none.
     pub(super) id: GameId,
     /// The declaration.
@@ -25,30 +25,30 @@ pub(super) struct Frame {
     pub(super) players: usize,
     /// A round whose row in `rounds` is known, and that row.
     pub(super) row: Option<(usize, i64)>,
-    setup: Vec<Declared>,
-    rounds: Vec<Declared>,
+    setup: Vec<FieldSchema>,
+    rounds: Vec<FieldSchema>,
 }
 
 /// A field, or the number of a group that repeats.
 #[derive(Clone, Copy)]
-struct Declared {
+struct FieldSchema {
     id: &'static str,
     scope: Scope,
     kind: Kind,
 }
 
 /// Where a cell stands, as columns of `cells`, `counts`, `drafts` and `edits`.
-pub(super) struct Address {
+pub(super) struct CellColumns {
     pub(super) hand_table: u16,
     pub(super) hand: u8,
     pub(super) field: String,
     pub(super) key: String,
 }
 
-impl Address {
+impl CellColumns {
     /// Reads the four columns from `first` on.
-    pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Address> {
-        Ok(Address {
+    pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<CellColumns> {
+        Ok(CellColumns {
             hand_table: row.get(first)?,
             hand: row.get(first + 1)?,
             field: row.get(first + 2)?,
@@ -57,17 +57,17 @@ impl Address {
     }
 }
 
-impl Frame {
-    pub(super) fn new(id: GameId, game: &'static Game, players: usize) -> Frame {
+impl CellCodec {
+    pub(super) fn new(id: GameId, game: &'static Game, players: usize) -> CellCodec {
         let (mut setup, mut rounds) = (Vec::new(), Vec::new());
         declared(game.setup, &mut setup);
         declared(game.items, &mut rounds);
-        rounds.extend(game.common_fields().map(|spec| Declared {
+        rounds.extend(game.common_fields().map(|spec| FieldSchema {
             id: spec.id,
             scope: spec.scope,
             kind: spec.kind,
         }));
-        Frame { id, game, players, row: None, setup, rounds }
+        CellCodec { id, game, players, row: None, setup, rounds }
     }
 
     /// Whether so many players sit in two sides.
@@ -77,7 +77,7 @@ impl Frame {
 
     /// All fields of this id that there are, those of the round's own kind first. Several
     /// may share an id: tricks by pair in one contract and by player in another.
-    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = Declared> {
+    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = FieldSchema> {
         let (first, then) =
             if round == 0 { (&self.setup, &self.rounds) } else { (&self.rounds, &self.setup) };
         first.iter().chain(then).filter(move |field| field.id == id).copied()
@@ -86,7 +86,8 @@ impl Frame {
     /// The ids of all fields that are written for teams, or for parts of theirs.
     pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
         let all = self.setup.iter().chain(&self.rounds);
-        let of_teams = |field: &&Declared| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
+        let of_teams =
+            |field: &&FieldSchema| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
         all.filter(of_teams).map(|field| field.id)
     }
 
@@ -94,8 +95,8 @@ impl Frame {
     ///
     /// # Errors
     /// `BadCell` where it would not read back the same.
-    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<Address, Fault> {
-        let address = Address {
+    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, Fault> {
+        let address = CellColumns {
             hand_table: cell.place.table,
             hand: cell.place.hand,
             field: cell.field.to_owned(),
@@ -123,7 +124,7 @@ impl Frame {
     ///
     /// # Errors
     /// `BadCell` where the game declares no such cell.
-    pub(super) fn cell(&self, round: usize, at: &Address) -> Result<Cell, Fault> {
+    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
         let place = Place { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
             .find_map(|field| {
@@ -137,7 +138,7 @@ impl Frame {
     ///
     /// # Errors
     /// `BadCell` where the game declares no such cell, or has another name for it.
-    pub(super) fn own_cell(&self, round: usize, at: &Address) -> Result<Cell, Fault> {
+    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
         let cell = self.cell(round, at)?;
         if self.key(cell.key) == at.key {
             return Ok(cell);
@@ -229,15 +230,15 @@ impl Frame {
     }
 }
 
-fn declared(items: &'static [Item], into: &mut Vec<Declared>) {
+fn declared(items: &'static [Item], into: &mut Vec<FieldSchema>) {
     for item in items {
         match item {
             Item::Field(spec) => {
-                into.push(Declared { id: spec.id, scope: spec.scope, kind: spec.kind });
+                into.push(FieldSchema { id: spec.id, scope: spec.scope, kind: spec.kind });
             }
             Item::Group(group) => {
                 let kind = Kind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
-                into.push(Declared { id: group.id, scope: Scope::One, kind });
+                into.push(FieldSchema { id: group.id, scope: Scope::One, kind });
                 declared(group.items, into);
             }
         }
@@ -379,7 +380,7 @@ mod tests {
         ..Game::BASE
     };
 
-    fn comes_back(frame: &Frame, round: usize, cell: Cell, value: &Value) -> Address {
+    fn comes_back(frame: &CellCodec, round: usize, cell: Cell, value: &Value) -> CellColumns {
         let address = frame.address(round, &cell).unwrap();
         assert_eq!(frame.cell(round, &address).unwrap(), cell);
         let column = frame.column(round, &cell, value).unwrap();
@@ -389,7 +390,7 @@ mod tests {
 
     #[test]
     fn every_kind_comes_back() {
-        let frame = Frame::new(GameId(1), &GAME, 3);
+        let frame = CellCodec::new(GameId(1), &GAME, 3);
         let seats = vec![Player(2), Player(0)];
         let _ = comes_back(&frame, 1, Cell::one("calls"), &Value::Numbers(vec![3, 1, 3]));
         let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
@@ -410,9 +411,9 @@ mod tests {
     #[test]
     fn a_team_is_a_side_or_a_seat() {
         let cell = Cell::of("adjustments", Key::Team(Team(1)));
-        let alone = Frame::new(GameId(1), &GAME, 3);
+        let alone = CellCodec::new(GameId(1), &GAME, 3);
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
-        let sides = Frame::new(GameId(1), &GAME, 4);
+        let sides = CellCodec::new(GameId(1), &GAME, 4);
         assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
         let cell = Cell::of("suits", Key::TeamPart(Team(1), "red"));
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
@@ -421,7 +422,7 @@ mod tests {
 
     #[test]
     fn what_would_not_come_back_is_refused() {
-        let frame = Frame::new(GameId(1), &GAME, 3);
+        let frame = CellCodec::new(GameId(1), &GAME, 3);
         assert!(frame.address(1, &Cell::one("gone")).is_err());
         assert!(frame.address(1, &Cell::of("out", Key::Player(Player(0)))).is_err());
         let wrong = Value::Text("3".to_owned());

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 
 use crate::engine::{Cell, Counted, Edit};
 
-use super::codec::{Address, counted_text, read_counted};
+use super::codec::{CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
 use super::{GameId, Store, games};
 
@@ -71,7 +71,7 @@ impl Store {
             let mut drafts: Vec<Draft> = Vec::new();
             while let Some(row) = rows.next()? {
                 let round: usize = row.get(0)?;
-                let cell = frame.own_cell(round, &Address::read(row, 1)?)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
                 let text: String = row.get(5)?;
                 match drafts.last_mut() {
                     Some((last, texts)) if *last == round => texts.push((cell, text)),
@@ -131,7 +131,7 @@ impl Store {
             let mut drafts: Vec<DraftCounts> = Vec::new();
             while let Some(row) = rows.next()? {
                 let round: usize = row.get(0)?;
-                let cell = frame.own_cell(round, &Address::read(row, 1)?)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
                 let counted = read_counted(&row.get::<_, String>(5)?)?;
                 match drafts.last_mut() {
                     Some((last, counts)) if *last == round => counts.push((cell, counted)),

@@ -10,7 +10,7 @@ use chrono::{DateTime, Local, Utc};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
 
-use super::{GameId, MergeId, PersonId, open, room};
+use super::{GameId, MergeId, PersonId, disk_space, open};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +34,7 @@ pub enum Error {
         "{} is not a file of House Rules. It was left as it is; choose another file.",
         path.display()
     )]
-    Foreign {
+    NotOurFile {
         /// The file.
         path: PathBuf,
     },
@@ -88,7 +88,7 @@ pub enum Error {
         "Your share of the disk is used up: there is no room left for {}. Remove files that you \
          no longer need, then try again.", path.display()
     )]
-    NoShare {
+    QuotaExceeded {
         /// The file.
         path: PathBuf,
     },
@@ -138,7 +138,7 @@ pub enum Error {
         "{} is no longer there: it was moved or deleted. Put it back, then try again; where it \
          is still missing it is written anew, with everything in it.", path.display()
     )]
-    Gone {
+    Missing {
         /// The file.
         path: PathBuf,
     },
@@ -238,7 +238,7 @@ pub enum Error {
     },
     /// Two people were to be made one who sit at one table.
     #[error("{0}")]
-    BothSit(Box<BothSit>),
+    SeatedTogether(Box<SeatedTogether>),
     /// Somebody was to be made one with themselves.
     #[error("{name} is one person already. Choose somebody else.")]
     SamePerson {
@@ -274,7 +274,7 @@ pub enum Error {
     "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
      changed.", people[0], people[1], day(*created), and_more(*more)
 )]
-pub struct BothSit {
+pub struct SeatedTogether {
     /// Their names.
     pub people: [String; 2],
     /// The newest game at which both sit.
@@ -310,7 +310,7 @@ fn and_more(games: usize) -> String {
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),
     Newer { found: u32, known: u32 },
-    Foreign,
+    NotOurFile,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
@@ -319,7 +319,7 @@ pub(super) enum Fault {
     NameTaken(String),
     NoName,
     NoPerson(PersonId),
-    BothSit(Box<BothSit>),
+    SeatedTogether(Box<SeatedTogether>),
     SamePerson(String),
     NoMerge(MergeId),
 }
@@ -337,7 +337,7 @@ impl Fault {
         match self {
             Fault::Sqlite(error) => of_sqlite(path, error),
             Fault::Newer { found, known } => Error::Newer { path, found, known },
-            Fault::Foreign => Error::Foreign { path },
+            Fault::NotOurFile => Error::NotOurFile { path },
             Fault::Corrupt => Error::Corrupt { path },
             Fault::Stale(game) => Error::Stale { path, game },
             Fault::NoGame(game) => Error::NoGame { path, game },
@@ -348,7 +348,7 @@ impl Fault {
             Fault::NameTaken(name) => Error::NameTaken { path, name },
             Fault::NoName => Error::NoName { path },
             Fault::NoPerson(person) => Error::NoPerson { path, person },
-            Fault::BothSit(both) => Error::BothSit(both),
+            Fault::SeatedTogether(both) => Error::SeatedTogether(both),
             Fault::SamePerson(name) => Error::SamePerson { path, name },
             Fault::NoMerge(merge) => Error::NoMerge { path, merge },
         }
@@ -371,7 +371,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     match code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            if path.exists() { Error::Replaced { path } } else { Error::Gone { path } }
+            if path.exists() { Error::Replaced { path } } else { Error::Missing { path } }
         }
         ErrorCode::DiskFull => Error::Full { path },
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
@@ -379,10 +379,10 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         }
         ErrorCode::NotADatabase => Error::Corrupt { path },
         ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
-            room::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
+            disk_space::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
         }
         ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
-            match room::why_not(&path) {
+            match disk_space::why_not(&path) {
                 Some(whole @ Error::ReadOnlyDisk { .. }) => whole,
                 _ => Error::ReadOnly { path },
             }
@@ -395,7 +395,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
 fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
     let is_there = path.exists() || open::beside(&path, open::PART).exists();
     match code {
-        _ if !is_there => Error::Gone { path },
+        _ if !is_there => Error::Missing { path },
         // A file that is there and was readable, and cannot be opened: it is the journal beside
         // it that cannot be made.
         ErrorCode::CannotOpen => Error::ReadOnly { path },
@@ -418,8 +418,8 @@ mod tests {
         assert!(matches!(error(ffi::SQLITE_FULL), Error::Full { .. }));
         assert!(matches!(error(ffi::SQLITE_BUSY), Error::Locked { .. }));
         assert!(matches!(error(ffi::SQLITE_READONLY), Error::ReadOnly { .. }));
-        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED), Error::Gone { .. }));
-        assert!(matches!(error(ffi::SQLITE_IOERR_READ), Error::Gone { .. }));
+        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED), Error::Missing { .. }));
+        assert!(matches!(error(ffi::SQLITE_IOERR_READ), Error::Missing { .. }));
         assert!(matches!(error(ffi::SQLITE_CORRUPT), Error::Corrupt { .. }));
         assert!(matches!(error(ffi::SQLITE_NOMEM), Error::Sqlite { .. }));
     }

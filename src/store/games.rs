@@ -8,9 +8,9 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::engine::{Cell, Change, Entry, Options, Player, Record, Value};
 
-use super::codec::{Address, Frame, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{Facts, GameId, Logged, Store, changes, own_games, people, time};
+use super::{GameFacts, GameId, Logged, Store, changes, own_games, people, time};
 
 /// A game as it was read from the file.
 #[derive(Debug, Clone)]
@@ -143,7 +143,7 @@ pub(super) fn create(
         ],
     )?;
     let game = GameId(connection.last_insert_rowid());
-    let frame = Frame::new(game, record.game, record.players.len());
+    let frame = CellCodec::new(game, record.game, record.players.len());
 
     for (seat, name) in record.players.iter().enumerate() {
         let person = people::of_name(connection, name)?;
@@ -167,7 +167,7 @@ pub(super) fn create(
 
 fn insert_round(
     connection: &Connection,
-    frame: &Frame,
+    frame: &CellCodec,
     number: usize,
     entry: &Entry,
 ) -> Result<(), Fault> {
@@ -197,7 +197,7 @@ fn insert_round(
 }
 
 /// The declaration of a game in the file, and how many sit at its table.
-pub(super) fn frame(connection: &Connection, game: GameId) -> Result<Frame, Fault> {
+pub(super) fn frame(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
     let (id, players): (String, usize) = connection
         .prepare_cached(
             "select rules, (select count(*) from seats where game = id) from games where id = ?1",
@@ -206,25 +206,25 @@ pub(super) fn frame(connection: &Connection, game: GameId) -> Result<Frame, Faul
         .optional()?
         .ok_or(Fault::NoGame(game))?;
     match own_games::find(connection, &id)? {
-        Some(found) => Ok(Frame::new(game, found, players)),
+        Some(found) => Ok(CellCodec::new(game, found, players)),
         None => Err(Fault::UnknownGame { game, rules: id }),
     }
 }
 
 /// A game without its log.
-pub(super) fn facts(connection: &Connection, game: GameId) -> Result<Facts, Fault> {
+pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, Fault> {
     let frame = frame(connection, game)?;
     let mut query = connection
         .prepare_cached("select created, first_dealer, ended from games where id = ?1")?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
     let record = record(connection, &frame, row.get(1)?, row.get(2)?)?;
-    Ok(Facts { record, people: people::seats(connection, game)?, created: time::read(row, 0)? })
+    Ok(GameFacts { record, people: people::seats(connection, game)?, created: time::read(row, 0)? })
 }
 
 fn record(
     connection: &Connection,
-    frame: &Frame,
+    frame: &CellCodec,
     dealer: Option<u16>,
     ended: bool,
 ) -> Result<Record, Fault> {
@@ -258,7 +258,7 @@ pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Faul
     })
 }
 
-fn options(connection: &Connection, frame: &Frame) -> Result<Options, Fault> {
+fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, Fault> {
     let mut query =
         connection.prepare_cached("select option, value from options where game = ?1")?;
     let mut rows = query.query([frame.id.0])?;
@@ -272,7 +272,7 @@ fn options(connection: &Connection, frame: &Frame) -> Result<Options, Fault> {
 }
 
 /// The set-up and the rounds, in order.
-fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>), Fault> {
+fn entries(connection: &Connection, frame: &CellCodec) -> Result<(Entry, Vec<Entry>), Fault> {
     let mut query = connection.prepare_cached(
         "select position, hand_table, hand, field, key, value
          from rounds left join cells on cells.round = rounds.id
@@ -285,7 +285,7 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
         let of_round = cells.entry(number).or_default();
         let written: Option<String> = row.get(3)?;
         if written.is_some() {
-            let cell = frame.own_cell(number, &Address::read(row, 1)?)?;
+            let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
             let value = frame.value(number, &cell, &row.get(5)?)?;
             of_round.push((cell, value));
         }
@@ -300,7 +300,7 @@ fn entries(connection: &Connection, frame: &Frame) -> Result<(Entry, Vec<Entry>)
     let mut rows = query.query([frame.id.0])?;
     while let Some(row) = rows.next()? {
         let number: usize = row.get(0)?;
-        let cell = frame.own_cell(number, &Address::read(row, 1)?)?;
+        let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
         let text: String = row.get(5)?;
         entries.entry(number).or_default().set_counted(cell, Some(read_counted(&text)?));
     }

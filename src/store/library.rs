@@ -10,7 +10,7 @@ use crate::engine::twice::ReadTwice;
 use crate::people::household::Household;
 
 use super::error::{Error, Fault};
-use super::{GameId, Store, games, merges, own_games, people, second, time};
+use super::{GameId, Store, double_entry, games, merges, own_games, people, time};
 
 /// What is remembered for one screen and not for a family.
 const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
@@ -125,13 +125,13 @@ fn arrive(
     if let Some(created) = arrival.created
         && let Some(here) = same_here(connection, &arrival.record, created, last)?
     {
-        second::bring(connection, here, &arrival.twice, now)?;
+        double_entry::bring(connection, here, &arrival.twice, now)?;
         return Ok(None);
     }
     let created = arrival.created.unwrap_or(now);
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
     let game = games::create(connection, &arrival.record, title, times)?;
-    second::bring(connection, game, &arrival.twice, times[1])?;
+    double_entry::bring(connection, game, &arrival.twice, times[1])?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::people::household::Spelling;
 
-use super::error::{BothSit, Error, Fault};
+use super::error::{Error, Fault, SeatedTogether};
 use super::{GameId, PersonId, Store, own_games, people, time};
 
 /// The number of a merge in its file.
@@ -33,7 +33,7 @@ impl Store {
     /// Makes two people one: every seat of `gone` is now one of `kept`, whose name stays.
     ///
     /// # Errors
-    /// [`Error::BothSit`] where both sit at one game, [`Error::SamePerson`],
+    /// [`Error::SeatedTogether`] where both sit at one game, [`Error::SamePerson`],
     /// [`Error::NoPerson`], or any that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
         let now = time::text(Utc::now());
@@ -170,8 +170,8 @@ fn merge(
     if gone == kept {
         return Err(Fault::SamePerson(kept_name));
     }
-    if let Some(both) = both_sit(connection, [gone, kept], [gone_name, kept_name])? {
-        return Err(Fault::BothSit(Box::new(both)));
+    if let Some(both) = seated_together(connection, [gone, kept], [gone_name, kept_name])? {
+        return Err(Fault::SeatedTogether(Box::new(both)));
     }
     let inserted = connection.execute(
         "insert into merges (at, kept, gone, name, retired)
@@ -196,11 +196,11 @@ fn merge(
 }
 
 /// The newest game at which both sit, also one that was removed, and how many more there are.
-fn both_sit(
+fn seated_together(
     connection: &Connection,
     both: [PersonId; 2],
     names: [String; 2],
-) -> Result<Option<BothSit>, Fault> {
+) -> Result<Option<SeatedTogether>, Fault> {
     let mut query = connection.prepare_cached(
         "select id, rules, created, count(*) over () - 1 from games
          where id in (select game from seats where person = ?1)
@@ -212,7 +212,7 @@ fn both_sit(
     let id: String = row.get(1)?;
     let rules = own_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
     let (game, created, more) = (GameId(row.get(0)?), time::read(row, 2)?, row.get(3)?);
-    Ok(Some(BothSit { people: names, game, rules, created, more }))
+    Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
 }
 
 fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, Fault> {

@@ -13,7 +13,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
 
 use super::error::{Error, Fault};
-use super::{journal, room, upgrade, views};
+use super::{disk_space, journal, upgrade, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
 /// anew for each of them.
@@ -46,7 +46,7 @@ impl Identity {
 
 /// Opens or makes the file at this path.
 pub(super) fn file(path: &Path) -> Result<(Connection, Identity), Error> {
-    let there = examine(path, true)?;
+    let there = inspect(path, true)?;
     if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)
             .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
@@ -59,11 +59,11 @@ pub(super) fn file(path: &Path) -> Result<(Connection, Identity), Error> {
         if path.exists() || !there {
             refused(path, source)
         } else {
-            Error::Gone { path: path.to_owned() }
+            Error::Missing { path: path.to_owned() }
         }
     })?;
     let connection = ready(connection, path).map_err(|fault| fault.at(path))?;
-    let identity = Identity::of(path).ok_or_else(|| Error::Gone { path: path.to_owned() })?;
+    let identity = Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
     Ok((connection, identity))
 }
 
@@ -87,7 +87,7 @@ fn keep_plans(connection: &Connection) -> Result<(), Fault> {
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
         Err(error) if is_read_only(&error) => Error::ReadOnly { path: path.to_owned() },
-        Err(source) => room::of_system(path, &source)
+        Err(source) => disk_space::of_system(path, &source)
             .unwrap_or_else(|| Error::Unopenable { path: path.to_owned(), source }),
         Ok(_) => Fault::from(source).at(path),
     }
@@ -99,7 +99,7 @@ fn is_read_only(error: &std::io::Error) -> bool {
 
 /// Looks at a file without SQLite: whether it is there, and ours, and can be written where it
 /// has to be.
-fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
+fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
     let mut file = match fs::File::open(path) {
         Ok(file) => file,
@@ -123,7 +123,7 @@ fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
             return Err(match metadata.len() {
                 0 => Error::ReadOnly { path },
                 _ if header.starts_with(MAGIC) => Error::Corrupt { path },
-                _ => Error::Foreign { path },
+                _ => Error::NotOurFile { path },
             });
         }
         Err(error) => return Err(unopenable(error)),
@@ -135,7 +135,7 @@ fn examine(path: &Path, to_write: bool) -> Result<bool, Error> {
     // When the power goes while a file is made, later pages may be on the disk before the first.
     let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
     if !begun {
-        judge(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+        validate_header(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
     }
     if read_only {
         return Err(Error::ReadOnly { path: path.to_owned() });
@@ -148,13 +148,13 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// Whether the header of a file says that it is ours, known and whole. The numbers are where
 /// <https://www.sqlite.org/fileformat.html> has them.
-fn judge(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
+fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
     let number = |at: usize| {
         let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
         u32::from_be_bytes(bytes.unwrap_or_default())
     };
     if !header.starts_with(MAGIC) || number(68) != upgrade::APPLICATION {
-        return Err(Fault::Foreign);
+        return Err(Fault::NotOurFile);
     }
     let found = number(60);
     if found > upgrade::VERSION {
@@ -216,25 +216,25 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
     if same {
         return Err(Error::SameFile { path: to.to_owned() });
     }
-    put(&part(from, to)?, to)
+    put(&write_temp_copy(from, to)?, to)
 }
 
 /// Removes what an older file of this name has left beside it. Nobody may have it open.
-pub fn tidy(path: &Path) {
+pub fn remove_sidecars(path: &Path) {
     for ending in ["-wal", "-shm", "-journal"] {
         let _ = fs::remove_file(beside(path, ending));
     }
 }
 
 /// Makes a copy that has no name yet, and reads it again: it is whole and sound.
-pub(super) fn part(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
+pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
     let part = beside(to, PART);
     // Made here first for the system's own words where that cannot be; empty, it is no one's.
     drop(fs::File::create(&part).map_err(|source| unwritable(to, source))?);
     let done = fill(from, &part).map_err(|fault| fault.at(to));
     // Where the copy is damaged, what was copied is.
     let own = from.path().map_or(to, Path::new);
-    let done = done.and_then(|()| sound(&part).map_err(|fault| fault.at(own)));
+    let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
 }
 
@@ -260,7 +260,7 @@ pub(super) fn drop_part(part: &Path) {
 }
 
 fn unwritable(path: &Path, source: std::io::Error) -> Error {
-    room::of_system(path, &source).unwrap_or_else(|| {
+    disk_space::of_system(path, &source).unwrap_or_else(|| {
         let path = path.to_owned();
         if is_read_only(&source) {
             Error::ReadOnly { path }
@@ -272,14 +272,14 @@ fn unwritable(path: &Path, source: std::io::Error) -> Error {
 
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
     let mut copy = Connection::open(part)?;
-    pour(from, &mut copy)?;
+    copy_into(from, &mut copy)?;
     // One file without a log beside it, for carrying away.
     let _: String = copy.query_row("pragma journal_mode = delete", [], |row| row.get(0))?;
     copy.close().map_err(|(_, error)| Fault::from(error))
 }
 
 /// Puts everything of one database into the place of everything in another: in one transaction.
-pub(super) fn pour(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
+pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
     match Backup::new(from, to)?.step(-1)? {
         StepResult::Done => Ok(()),
         _ => Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()),
@@ -288,7 +288,7 @@ pub(super) fn pour(from: &Connection, to: &mut Connection) -> Result<(), Fault> 
 
 /// Opens a file that is only read, once it is known to be ours and sound.
 pub(super) fn source(path: &Path) -> Result<Connection, Error> {
-    if !examine(path, false)? {
+    if !inspect(path, false)? {
         let source = ErrorKind::NotFound.into();
         return Err(Error::Unopenable { path: path.to_owned(), source });
     }
@@ -300,7 +300,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     reading().map_err(|fault: Fault| fault.at(path))
 }
 
-fn sound(path: &Path) -> Result<(), Fault> {
+fn integrity_check(path: &Path) -> Result<(), Fault> {
     check(&Connection::open_with_flags(path, reading_flags())?)
 }
 
@@ -312,7 +312,7 @@ fn reading_flags() -> OpenFlags {
 pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
     let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
     if mark != upgrade::APPLICATION {
-        return Err(Fault::Foreign);
+        return Err(Fault::NotOurFile);
     }
     let said: String = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     let strays: Option<String> =
@@ -321,7 +321,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
 }
 
 /// Has a file whose content was replaced be as one that was just opened.
-pub(super) fn renew(connection: &mut Connection) -> Result<(), Fault> {
+pub(super) fn reinitialize(connection: &mut Connection) -> Result<(), Fault> {
     upgrade::bring_up_to_date(connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(connection)

@@ -58,10 +58,10 @@ fn version(connection: &Connection) -> Result<u32, Fault> {
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);
     if application == 0 && found == 0 {
         let tables = connection.prepare("select 1 from sqlite_schema")?.exists([])?;
-        return if tables { Err(Fault::Foreign) } else { Ok(0) };
+        return if tables { Err(Fault::NotOurFile) } else { Ok(0) };
     }
     match found {
-        _ if application != APPLICATION => Err(Fault::Foreign),
+        _ if application != APPLICATION => Err(Fault::NotOurFile),
         0 => Err(Fault::Corrupt),
         1..=VERSION => Ok(found),
         found => Err(Fault::Newer { found, known: VERSION }),

@@ -4,8 +4,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
-use house_rules::gui::disk::Disk;
 use house_rules::store::Store;
+use house_rules::store::worker::StoreHandle;
 
 use crate::evenings::three;
 use crate::window::{Window, matrix};
@@ -125,7 +125,7 @@ fn settings_files_and_copies() {
     let path = folder.path().join("evenings.db");
     let mut store = Store::open(&path).unwrap();
     let _ = store.create(&record(GOODGE), None).unwrap();
-    store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap();
+    store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
     let mut window = Window::over(store);
     window.press("Ctrl+,");
     window.waits_for("One game, three people");
@@ -179,7 +179,7 @@ fn trouble() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     std::fs::write(&path, b"SQLite format 3\0 and nothing of use").unwrap();
-    let mut window = Window::on(Disk::at(path));
+    let mut window = Window::on(StoreHandle::at(path));
     window.waits_for("cannot be opened");
     matrix(&mut window, "trouble");
 }

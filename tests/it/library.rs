@@ -443,7 +443,7 @@ fn copies_are_listed_and_brought_back_by_name() {
     assert_eq!(code, Some(0));
     assert!(said.starts_with("There is no copy of "), "{said}");
     let store = Store::open(&data).unwrap();
-    let _ = store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap();
+    let _ = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
     drop(store);
     let (_, said) = run(&data, &["restore"]);
     assert!(said.contains("2026-11-14 21:30      1  "), "{said}");

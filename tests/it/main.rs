@@ -67,8 +67,6 @@ mod night_mending;
 mod nights;
 #[cfg(all(unix, feature = "gui"))]
 mod no_room;
-#[cfg(feature = "gui")]
-mod our_rules;
 mod own;
 #[cfg(feature = "gui")]
 mod own_window;
@@ -84,6 +82,8 @@ mod progress;
 #[cfg(feature = "gui")]
 mod room;
 mod sample;
+#[cfg(feature = "gui")]
+mod saved_options;
 #[cfg(feature = "gui")]
 mod screens;
 #[cfg(feature = "gui")]

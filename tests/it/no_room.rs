@@ -5,8 +5,8 @@ use std::fs;
 use std::process::Command;
 
 use house_rules::gui::Message;
-use house_rules::gui::disk::Disk;
 use house_rules::gui::screen::Destination;
+use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 
 use super::loop_disk::LoopDisk;
@@ -58,7 +58,7 @@ fn a_disk_that_is_read_only_is_said_when_the_window_opens() {
     let path = disk.path().join("evening.db");
     drop(Store::open(&path).unwrap());
     disk.read_only(true);
-    let mut window = Window::on(Disk::at(path.clone()));
+    let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("cannot be written: its whole disk is read-only");
     draw(&mut window, "no-room-read-only");
     disk.read_only(false);

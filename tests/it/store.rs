@@ -1,13 +1,13 @@
 //! The store: what was written comes back, whatever happens to the file.
 
 mod aside;
+mod backups;
 mod changes;
-mod copies;
+mod double_entry;
 mod files;
-mod lists;
+mod game_queries;
 mod machine;
 mod people;
-mod second;
 mod upgrade;
 mod views;
 

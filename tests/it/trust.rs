@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::disk::Disk;
 use house_rules::gui::screen::Destination;
-use house_rules::store::{GameId, Store, copies};
+use house_rules::store::worker::StoreHandle;
+use house_rules::store::{GameId, Store, backups};
 use rusqlite::Connection;
 
 use super::window::{Window, pictures};
@@ -147,7 +147,7 @@ fn a_file_in_whose_place_another_is_loses_nothing() {
 #[test]
 fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
     let (_folder, path, window) = playing();
-    window.store(|store| store.keep_copy("2026-11-14T21:30:05".parse().unwrap()));
+    window.store(|store| store.create_backup("2026-11-14T21:30:05".parse().unwrap()));
     drop(window);
     // Its thread closes the file.
     let log = path.with_extension("db-wal");
@@ -160,7 +160,7 @@ fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
     let whole = fs::read(&path).unwrap();
     // As a computer that was switched off while copying leaves it.
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    let mut window = Window::on(Disk::at(path.clone()));
+    let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("is damaged and cannot be read");
     window.waits_for("Bring back the copy of ");
     draw(&mut window, "trust-damaged");
@@ -178,7 +178,7 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
     drop(window);
     let shell = Connection::open(&path).unwrap();
     shell.pragma_update(None, "user_version", 99).unwrap();
-    let mut window = Window::on(Disk::at(path.clone()));
+    let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("was written by a newer House Rules");
     assert!(!window.sees("Bring back"));
     // Meanwhile the newer program put it right.
@@ -192,7 +192,7 @@ fn a_foreign_file_is_said_in_the_window_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("diary.db");
     fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
-    let mut window = Window::on(Disk::at(path.clone()));
+    let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("diary.db is not a file of House Rules. It was left as it is");
     draw(&mut window, "trust-foreign");
     window.press("Enter b");
@@ -204,17 +204,17 @@ fn a_foreign_file_is_said_in_the_window_and_left_alone() {
 fn a_copy_is_kept_when_the_window_opens_and_when_a_game_ends() {
     let (_folder, path, mut window) = playing();
     window.store(|_| Ok(()));
-    let start = copies(&path);
+    let start = backups(&path);
     assert_eq!(start.len(), 1);
     window.press(ROUND);
     window.press("Enter");
     window.waits_for("Round 6 recorded");
     window.store(|_| Ok(()));
-    assert_eq!(copies(&path).len(), 1, "a round is no end");
+    assert_eq!(backups(&path).len(), 1, "a round is no end");
     window.press("F10");
     window.waits_for("when the players stopped");
     window.store(|_| Ok(()));
-    let after = copies(&path);
+    let after = backups(&path);
     assert_eq!(after.len(), 2);
     assert!(Store::open(&after[0].path).unwrap().load(GameId(1)).unwrap().record.ended);
 }

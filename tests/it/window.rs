@@ -10,11 +10,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::gui::disk::Disk;
 use house_rules::gui::place::Places;
 use house_rules::gui::services::printing::Printer;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
+use house_rules::store::worker::StoreHandle;
 #[cfg(not(feature = "gpu"))]
 use iced::Rectangle;
 use iced::advanced::widget::operation::Outcome;
@@ -45,7 +45,7 @@ type Said = Option<Action<Message>>;
 pub struct Window {
     /// The program.
     pub app: App,
-    disk: Disk,
+    disk: StoreHandle,
     size: Size,
     cache: Option<Cache>,
     /// The room display keeps the state of its own widgets.
@@ -69,12 +69,12 @@ pub struct Window {
 impl Window {
     /// The window over a store, 1440 by 900, once it has read what it shows.
     pub fn over(store: Store) -> Window {
-        Window::on(Disk::new(store))
+        Window::on(StoreHandle::new(store))
     }
 
     /// The same over a disk.
-    pub fn on(disk: Disk) -> Window {
-        let places = block_on(disk.call(|store| Places::read(store))).unwrap_or_default();
+    pub fn on(disk: StoreHandle) -> Window {
+        let places = block_on(disk.run(|store| Places::read(store))).unwrap_or_default();
         let (app, start) = App::placed(disk.clone(), places);
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
@@ -117,7 +117,7 @@ impl Window {
         &self,
         job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
     ) -> T {
-        block_on(self.disk.call(job)).unwrap()
+        block_on(self.disk.run(job)).unwrap()
     }
 
     /// Gives the window another size in real pixels.
@@ -400,7 +400,7 @@ impl Window {
     /// before it is done.
     pub fn hold(&mut self, deed: impl FnOnce(&mut Window)) {
         let (go_on, wait) = channel::<()>();
-        let held = self.disk.call(move |_| {
+        let held = self.disk.run(move |_| {
             let _ = wait.recv();
             Ok(())
         });

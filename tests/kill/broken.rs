@@ -34,7 +34,7 @@ pub fn read_only() {
                 assert!(said.ends_with("allow writing on it, then try again."), "{said}");
                 assert!(state(&store) == states[index], "step {index} is there in part");
             }
-            let copy = store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
+            let copy = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
             assert!(copy.to_string().contains("Read-only file system"), "{copy}");
             drop(store);
             // What was acknowledged can be read on the disk as it is.
@@ -72,7 +72,7 @@ pub fn no_share() {
         fs::write(disk.path().join("holiday.jpg"), vec![0xAB; 4 << 20]).unwrap();
     };
     let no_share = |error: &Error| {
-        assert!(matches!(error, Error::NoShare { .. }), "{error:?}");
+        assert!(matches!(error, Error::QuotaExceeded { .. }), "{error:?}");
         let said = error.to_string();
         assert!(said.starts_with("Your share of the disk is used up"), "{said}");
         assert!(said.ends_with("Remove files that you no longer need, then try again."), "{said}");

@@ -199,7 +199,7 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
             store.settle(*game, base.map(ChangeId), change, *hand, at(number)).map(|_| ())
         }
         Step::Look(look) => store.set_setting("look", look),
-        Step::Copy => store.keep_copy(on_the_wall(number)).map(|_| ()),
+        Step::Copy => store.create_backup(on_the_wall(number)).map(|_| ()),
         Step::Reopen => Ok(()),
     }
 }

@@ -39,7 +39,7 @@ pub fn disk_full() {
                 store = Store::open(&path).unwrap();
                 assert!(state(&store) == states[index], "closing on a full disk lost something");
             }
-            let copy = store.keep_copy("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
+            let copy = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
             assert!(matches!(copy, Error::Full { .. }), "{copy:?}");
             let left = fs::read_dir(disk.path().join("backups")).map_or(0, Iterator::count);
             assert_eq!(left, 0, "half a copy stays");

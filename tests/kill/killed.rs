@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use house_rules::store::{Store, copies};
+use house_rules::store::{Store, backups};
 
 use super::evening::{State, evening, state};
 use super::{Seed, eyes, times};
@@ -42,7 +42,7 @@ pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
     store.check().unwrap_or_else(|error| panic!("after {acknowledged} steps: {error}"));
     let found = state(&store);
     eyes::check(&found);
-    for copy in copies(path) {
+    for copy in backups(path) {
         Store::open(&copy.path).unwrap().check().unwrap();
     }
     // Where a step changes nothing that is read here, the later one is as good.

@@ -32,7 +32,6 @@ use super::{Action, Context, Destination};
 use crate::engine::{Cell, Game, Kind, Place, Record, Team};
 use crate::game::form::{Outcome, Press};
 use crate::gui::asked::Asked;
-use crate::gui::disk::Disk;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
@@ -40,12 +39,13 @@ use crate::gui::print_dialog::PrintDialog;
 use crate::gui::reveal::reveal;
 use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
+use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use message::{Message, Tab};
 
 /// An open match on the screen.
 pub struct CouplesScreen {
-    disk: Disk,
+    disk: StoreHandle,
     id: GameId,
     sheet: Sheet,
     typing: Typing,
@@ -92,11 +92,15 @@ impl CouplesScreen {
     }
 
     /// A match that was read from the disk.
-    pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (CouplesScreen, Task<Message>) {
+    pub fn new(
+        disk: StoreHandle,
+        loaded: Loaded,
+        context: Context,
+    ) -> (CouplesScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
         let typing = Typing::next(&sheet, Texts::new());
-        let drafts = disk.call(move |store| write::drafts(store, id));
+        let drafts = disk.run(move |store| write::drafts(store, id));
         let second = Task::perform(Twice::fetch(&disk, id), Message::SecondRead);
         let screen = CouplesScreen {
             disk,
@@ -239,7 +243,7 @@ impl CouplesScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
-                self.disk.write_anew();
+                self.disk.recreate_file();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None if self.tab == Tab::Second => self.write_reading_again(),

@@ -13,7 +13,6 @@ use super::{Action, Context, Destination};
 use crate::engine::join_words;
 use crate::evening::{Evening, Scale, kept};
 use crate::exchange::csv;
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
@@ -24,6 +23,7 @@ use crate::gui::widget::{KeyGroup, overlay};
 use crate::gui::words;
 use crate::paper;
 use crate::store::GameId;
+use crate::store::worker::{Failure, StoreHandle};
 
 mod view;
 
@@ -33,7 +33,7 @@ const OWN: &str = "evening-own";
 /// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
-    disk: Disk,
+    disk: StoreHandle,
     /// A game of the evening, by which it is found.
     game: GameId,
     /// Where Esc leads.
@@ -76,8 +76,12 @@ pub enum Message {
 
 impl EveningScreen {
     /// The screen of the evening that this game belongs to, and the task that reads it.
-    pub fn new(disk: Disk, game: GameId, from: Destination) -> (EveningScreen, Task<Message>) {
-        let read = disk.call(move |store| {
+    pub fn new(
+        disk: StoreHandle,
+        game: GameId,
+        from: Destination,
+    ) -> (EveningScreen, Task<Message>) {
+        let read = disk.run(move |store| {
             let scale = kept::scale(store)?;
             kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
         });
@@ -117,7 +121,7 @@ impl EveningScreen {
             }
             Message::Count(scale) => {
                 let game = self.game;
-                let count = self.disk.call(move |store| {
+                let count = self.disk.run(move |store| {
                     kept::keep_scale(store, &scale)?;
                     kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });

@@ -13,7 +13,6 @@ use super::tonight::row_of;
 use super::tournament::is_night;
 use super::{Action, Context, Destination};
 use crate::evening::kept;
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::glance::{self, Glance};
@@ -27,6 +26,7 @@ use crate::gui::widget::{
 };
 use crate::gui::words;
 use crate::rules;
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, GameId};
 
 /// How many games are read at a time.
@@ -45,7 +45,7 @@ const NEAR: f32 = 400.0;
 /// The screen.
 #[derive(Debug)]
 pub struct History {
-    disk: Disk,
+    disk: StoreHandle,
     search: String,
     games: Vec<Glance>,
     /// Whether there may be more than was read.
@@ -99,7 +99,7 @@ pub enum Message {
 
 impl History {
     /// The screen, and the task that reads its first page.
-    pub fn new(disk: Disk) -> (History, Task<Message>) {
+    pub fn new(disk: StoreHandle) -> (History, Task<Message>) {
         let mut history = History {
             disk,
             search: String::new(),
@@ -128,7 +128,7 @@ impl History {
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
         let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
         let asked = self.asked;
-        let read = self.disk.call(move |store| glance::list(store, &filter));
+        let read = self.disk.run(move |store| glance::list(store, &filter));
         Task::perform(read, move |games| Message::Read(asked, offset, games))
     }
 
@@ -203,7 +203,7 @@ impl History {
             }
             Message::Restore => match self.removed.take() {
                 Some((id, name)) => {
-                    let back = self.disk.call(move |store| store.restore(id));
+                    let back = self.disk.run(move |store| store.restore(id));
                     Action::Run(Task::perform(back, move |done| {
                         Message::Restored(name.clone(), done)
                     }))
@@ -264,7 +264,7 @@ impl History {
     fn remove(&mut self) -> Action<Message> {
         let Some(game) = self.marked() else { return Action::None };
         let (id, name) = (game.id, game.name.clone());
-        let away = self.disk.call(move |store| store.remove(id));
+        let away = self.disk.run(move |store| store.remove(id));
         Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
     }
 

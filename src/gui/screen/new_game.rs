@@ -23,10 +23,10 @@ use self::players::Players;
 use super::tournament::is_night;
 use super::{Action, Context, Destination};
 use crate::engine::{Game, Options};
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
-use crate::store::OurRules;
+use crate::store::SavedOptions;
+use crate::store::worker::{Failure, StoreHandle};
 
 /// The screen.
 #[derive(Debug)]
@@ -34,12 +34,12 @@ pub struct NewGame {
     /// Everybody who has played, who played last first.
     people: Vec<String>,
     /// What the family plays of the house rules of each game.
-    ours: OurRules,
+    ours: SavedOptions,
     /// The games that somebody made, by name.
     made: Vec<&'static Game>,
     /// One that was put away just now, and can be had back.
     put_away: Option<&'static Game>,
-    disk: Disk,
+    disk: StoreHandle,
     choose: Choose,
     /// The second step, once a game is chosen.
     players: Option<Box<Players>>,
@@ -57,7 +57,7 @@ pub enum Message {
     /// Everybody who has played was read; where that failed, no names are offered.
     People(Result<Vec<String>, Failure>),
     /// Everybody's house rules were read; where that failed, the book's are offered.
-    Ours(Result<OurRules, Failure>),
+    Ours(Result<SavedOptions, Failure>),
     /// House rules are on the disk, or not.
     Kept(Result<(&'static Game, Options), Failure>),
     /// The games that somebody made were read; where that failed, none is offered. This one is
@@ -103,13 +103,13 @@ enum Wish<M> {
 
 impl NewGame {
     /// The screen, and the task that reads who has played.
-    pub fn new(disk: Disk) -> (NewGame, Task<Message>) {
-        let people = disk.call(|store| {
+    pub fn new(disk: StoreHandle) -> (NewGame, Task<Message>) {
+        let people = disk.run(|store| {
             let people = store.people()?.into_iter().filter(|person| !person.retired);
             Ok(people.map(|person| person.name).collect())
         });
         let (choose, start) = Choose::new();
-        let ours = disk.call(|store| store.our_rules());
+        let ours = disk.run(|store| store.saved_options());
         let tasks = [
             Task::perform(people, Message::People),
             Task::perform(ours, Message::Ours),
@@ -118,7 +118,7 @@ impl NewGame {
         ];
         let screen = NewGame {
             people: Vec::new(),
-            ours: OurRules::new(),
+            ours: SavedOptions::new(),
             made: Vec::new(),
             put_away: None,
             disk,
@@ -132,7 +132,7 @@ impl NewGame {
     }
 
     /// The screen with a game that was chosen already.
-    pub fn with(disk: Disk, game: &'static Game) -> (NewGame, Task<Message>) {
+    pub fn with(disk: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
         let (screen, task) = NewGame::new(disk);
         (NewGame { chosen: Some(game), ..screen }, task)
     }
@@ -246,7 +246,7 @@ impl NewGame {
             }
             Wish::Keep(game, options) => {
                 let kept = options.clone();
-                let keep = self.disk.call(move |store| store.keep_our_rules(game, &kept));
+                let keep = self.disk.run(move |store| store.save_options(game, &kept));
                 let done = move |done: Result<(), Failure>| {
                     Message::Kept(done.map(|()| (game, options.clone())))
                 };
@@ -278,7 +278,7 @@ impl NewGame {
 
     /// Offers a game that somebody made, or no more.
     fn offer(&self, game: &'static Game, offered: bool) -> Task<Message> {
-        let done = self.disk.call(move |store| {
+        let done = self.disk.run(move |store| {
             store.offer_game(game, offered)?;
             Ok((game, offered))
         });
@@ -337,7 +337,7 @@ impl NewGame {
 }
 
 /// Reads the games that somebody made; this one is marked then.
-fn made(disk: &Disk, marked: Option<&'static Game>) -> Task<Message> {
-    let made = disk.call(|store| store.own_games());
+fn made(disk: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
+    let made = disk.run(|store| store.own_games());
     Task::perform(made, move |made| Message::Made(made, marked))
 }

@@ -11,13 +11,13 @@ use iced::widget::{operation, scrollable};
 use iced::{Element, Task};
 
 use super::{Action, Context, Destination};
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::portions::{self, About, Progress, Wins};
 use crate::gui::reveal::reveal;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{MergeId, Person, PersonId};
 
 mod bars;
@@ -43,7 +43,7 @@ const SOME: usize = 100;
 /// The screen.
 #[derive(Debug)]
 pub struct People {
-    disk: Disk,
+    disk: StoreHandle,
     everybody: Vec<Person>,
     /// Whether the list was read.
     is_read: bool,
@@ -116,7 +116,7 @@ pub enum Message {
 
 impl People {
     /// The screen, and the tasks that read what it shows.
-    pub fn new(disk: Disk) -> (People, Task<Message>) {
+    pub fn new(disk: StoreHandle) -> (People, Task<Message>) {
         let mut screen = People {
             disk,
             everybody: Vec::new(),
@@ -135,7 +135,7 @@ impl People {
             problem: None,
         };
         let list = screen.list();
-        let follow = screen.disk.call_with(|store, ledger| {
+        let follow = screen.disk.run_with(|store, ledger| {
             portions::follow(store, ledger)?;
             portions::read_on(store, ledger)
         });
@@ -145,7 +145,7 @@ impl People {
     }
 
     fn list(&self) -> Task<Message> {
-        Task::perform(self.disk.call(|store| store.people()), Message::Listed)
+        Task::perform(self.disk.run(|store| store.people()), Message::Listed)
     }
 
     /// Reads another portion where there is one to read; first of the page that is open.
@@ -159,14 +159,14 @@ impl People {
             self.reading = true;
             let read = self
                 .disk
-                .call_with(move |store, ledger| portions::about(store, ledger, person, all));
+                .run_with(move |store, ledger| portions::about(store, ledger, person, all));
             return Task::perform(read, move |read| Message::About(asked, read.map(Box::new)));
         }
         if self.current {
             return Task::none();
         }
         self.reading = true;
-        let read = self.disk.call_with(|store, ledger| portions::read_on(store, ledger));
+        let read = self.disk.run_with(|store, ledger| portions::read_on(store, ledger));
         Task::perform(read, move |read| Message::Portion(asked, read))
     }
 

@@ -30,13 +30,13 @@ use super::{Action, Context, Destination};
 use crate::engine::Team;
 use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
-use crate::gui::disk::Disk;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::reveal::{reveal, reveal_sideways};
 use crate::sheet::Sheet;
+use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use card_counter::CountMessage;
 use layout::Geometry;
@@ -44,7 +44,7 @@ pub use message::{Message, Tab};
 
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
-    disk: Disk,
+    disk: StoreHandle,
     id: GameId,
     sheet: Sheet,
     form: Form,
@@ -91,11 +91,15 @@ const COLUMN: &str = "column";
 
 impl ScoreSheetScreen {
     /// A game that was read from the disk.
-    pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (ScoreSheetScreen, Task<Message>) {
+    pub fn new(
+        disk: StoreHandle,
+        loaded: Loaded,
+        context: Context,
+    ) -> (ScoreSheetScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
         let form = Form::next(&sheet, Draft::default());
-        let drafts = disk.call(move |store| write::drafts(store, id));
+        let drafts = disk.run(move |store| write::drafts(store, id));
         let screen = ScoreSheetScreen {
             disk,
             id,
@@ -209,7 +213,7 @@ impl ScoreSheetScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
-                self.disk.write_anew();
+                self.disk.recreate_file();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None => self.keep_draft(),

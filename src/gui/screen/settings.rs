@@ -10,12 +10,11 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Element, Fill, Length, Task};
 
 use super::{Action, Context, Destination, Preferences};
-use crate::gui::copies::{self, CopiesPanel};
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::restore_dialog::{self, RestoreDialog};
 use crate::gui::reveal::{markable, reveal};
 use crate::gui::theme::{ThemeMode, Width, scale, space as gap};
 use crate::gui::widget::{
@@ -23,6 +22,7 @@ use crate::gui::widget::{
     secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::gui::words;
+use crate::store::worker::{Failure, StoreHandle};
 
 /// The id of the page.
 const LIST: &str = "settings-page";
@@ -41,11 +41,11 @@ const BRING_IN: usize = CHOICES - 1;
 pub struct Settings {
     /// The look and the text size in use.
     pub preferences: Preferences,
-    disk: Disk,
+    disk: StoreHandle,
     kept: Option<Result<Kept, String>>,
     cursor: Option<usize>,
     panel: Option<FileDialog>,
-    copies: Option<CopiesPanel>,
+    copies: Option<RestoreDialog>,
     /// What was there before a copy was brought back.
     before: Option<PathBuf>,
 }
@@ -68,14 +68,14 @@ pub enum Message {
     /// From the card that asks for a file.
     Files(file_dialog::Message),
     /// From the card with the copies.
-    Copies(copies::Message),
+    Copies(restore_dialog::Message),
     /// Takes back that a copy was brought back.
     Undo,
 }
 
 impl Settings {
     /// The screen, and the task that reads what it shows.
-    pub fn new(disk: Disk, preferences: Preferences) -> (Settings, Task<Message>) {
+    pub fn new(disk: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&disk);
         let (kept, cursor, panel, copies, before) = (None, None, None, None, None);
         (Settings { preferences, disk, kept, cursor, panel, copies, before }, read)
@@ -104,36 +104,40 @@ impl Settings {
                 self.file_event(event)
             }
             // Its card may be gone by then; it is said all the same.
-            Message::Copies(copies::Message::Back(back)) if self.copies.is_none() => match back {
-                Ok(back) => self.copies_event(Some(copies::Event::Back(back))),
-                Err(failure) => {
-                    let words = failure.to_string();
-                    Action::Say { words, undo: false, task: Task::none() }
+            Message::Copies(restore_dialog::Message::Back(back)) if self.copies.is_none() => {
+                match back {
+                    Ok(back) => self.copies_event(Some(restore_dialog::Event::Back(back))),
+                    Err(failure) => {
+                        let words = failure.to_string();
+                        Action::Say { words, undo: false, task: Task::none() }
+                    }
                 }
-            },
+            }
             Message::Copies(message) => {
                 let event = self.copies.as_mut().map(|panel| panel.update(message));
                 self.copies_event(event)
             }
             Message::Undo => match self.before.take() {
                 Some(before) => {
-                    let back = copies::bring_back(&self.disk, before, self.preferences);
-                    Action::Run(back.map(|back| Message::Copies(copies::Message::Back(back))))
+                    let back = restore_dialog::restore_backup(&self.disk, before, self.preferences);
+                    Action::Run(
+                        back.map(|back| Message::Copies(restore_dialog::Message::Back(back))),
+                    )
                 }
                 None => Action::None,
             },
         }
     }
 
-    fn copies_event(&mut self, event: Option<copies::Event>) -> Action<Message> {
+    fn copies_event(&mut self, event: Option<restore_dialog::Event>) -> Action<Message> {
         match event {
-            None | Some(copies::Event::None) => Action::None,
-            Some(copies::Event::Run(task)) => Action::Run(task.map(Message::Copies)),
-            Some(copies::Event::Closed) => {
+            None | Some(restore_dialog::Event::None) => Action::None,
+            Some(restore_dialog::Event::Run(task)) => Action::Run(task.map(Message::Copies)),
+            Some(restore_dialog::Event::Closed) => {
                 self.copies = None;
                 Action::None
             }
-            Some(copies::Event::Back(back)) => {
+            Some(restore_dialog::Event::Back(back)) => {
                 self.copies = None;
                 let games = words::counted(back.games, "game is", "games are");
                 let words = format!("Brought back: {games} on the lists");
@@ -152,7 +156,7 @@ impl Settings {
             return Action::Set(Preferences { text_size: *size, ..self.preferences });
         }
         if choice == BRING_BACK {
-            let (panel, task) = CopiesPanel::new(self.disk.clone(), self.preferences);
+            let (panel, task) = RestoreDialog::new(self.disk.clone(), self.preferences);
             self.copies = Some(panel);
             return Action::Run(task.map(Message::Copies));
         }
@@ -271,7 +275,12 @@ impl Settings {
         );
         if let Some(panel) = &self.copies {
             let card = panel.view(context).map(Message::Copies);
-            return overlay(colors, page, Some(card), Message::Copies(copies::Message::Close));
+            return overlay(
+                colors,
+                page,
+                Some(card),
+                Message::Copies(restore_dialog::Message::Close),
+            );
         }
         let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
         overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
@@ -366,8 +375,8 @@ impl Settings {
     }
 }
 
-fn read(disk: &Disk) -> Task<Message> {
-    let read = disk.call(|store| {
+fn read(disk: &StoreHandle) -> Task<Message> {
+    let read = disk.run(|store| {
         let (games, people) = store.counts()?;
         Ok((store.path().map(ToOwned::to_owned), games, people))
     });

@@ -12,7 +12,6 @@ use iced::{Element, Fill, Task};
 use super::{Action, Context, Destination};
 use crate::evening::{self, kept};
 use crate::exchange::json;
-use crate::gui::disk::{Disk, Failure};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::glance::{self, Glance};
@@ -25,6 +24,7 @@ use crate::gui::widget::{
     slim_bar,
 };
 use crate::gui::words;
+use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
 
 mod clean;
@@ -68,7 +68,7 @@ impl Sample {
 /// The screen.
 #[derive(Debug)]
 pub struct Tonight {
-    disk: Disk,
+    disk: StoreHandle,
     games: Option<Result<Evening, String>>,
     cursor: Option<usize>,
     panel: Option<FileDialog>,
@@ -108,8 +108,8 @@ pub enum Message {
 
 impl Tonight {
     /// The screen, and the task that reads what it shows.
-    pub fn new(disk: Disk) -> (Tonight, Task<Message>) {
-        let read = Task::perform(disk.call(|store| read(store)), Message::Read);
+    pub fn new(disk: StoreHandle) -> (Tonight, Task<Message>) {
+        let read = Task::perform(disk.run(|store| read(store)), Message::Read);
         (Tonight { disk, games: None, cursor: None, panel: None }, read)
     }
 
@@ -144,7 +144,7 @@ impl Tonight {
                 })
             }
             Message::Sample(sample) => {
-                let keep = self.disk.call(move |store| {
+                let keep = self.disk.run(move |store| {
                     let record =
                         json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
                     record.map(|record| store.create(&record, None)).transpose()
@@ -187,7 +187,7 @@ impl Tonight {
                         words::capital(&words::counted(games.len(), "game", "games"))
                     );
                     self.panel = None;
-                    let read = self.disk.call(|store| read(store));
+                    let read = self.disk.run(|store| read(store));
                     Action::Say { words, undo: false, task: Task::perform(read, Message::Read) }
                 }
             },

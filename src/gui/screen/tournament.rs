@@ -37,12 +37,12 @@ use crate::engine::{
     Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
 use crate::gui::asked::Asked;
-use crate::gui::disk::Disk;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
+use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 use double_entry::Second;
 use editor::Typing;
@@ -61,7 +61,7 @@ pub fn is_night(game: &Game) -> bool {
 
 /// An open night on the screen.
 pub struct TournamentScreen {
-    disk: Disk,
+    disk: StoreHandle,
     id: GameId,
     sheet: Sheet,
     /// What a night says that cannot be read.
@@ -142,10 +142,14 @@ enum Stage {
 
 impl TournamentScreen {
     /// A night that was read from the disk.
-    pub fn new(disk: Disk, loaded: Loaded, context: Context) -> (TournamentScreen, Task<Message>) {
+    pub fn new(
+        disk: StoreHandle,
+        loaded: Loaded,
+        context: Context,
+    ) -> (TournamentScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
-        let drafts = disk.call(move |store| store.drafts(id));
+        let drafts = disk.run(move |store| store.drafts(id));
         let second = Twice::fetch(&disk, id);
         let mut screen = TournamentScreen {
             disk,
@@ -361,7 +365,7 @@ impl TournamentScreen {
             }
             Message::TryAgain => {
                 self.failure = None;
-                self.disk.write_anew();
+                self.disk.recreate_file();
                 match self.writing.take() {
                     Some(writing) => self.commit(writing),
                     None if self.tab == Tab::Second => self.write_reading_again(),

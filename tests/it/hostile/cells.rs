@@ -202,10 +202,10 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
         }
         let _ = place.store.facts(game).inspect_err(said);
         let _ = place.store.second_readings(game).inspect_err(said);
-        let _ = place.store.our_rules().inspect_err(said);
+        let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = place.store.standing(None).inspect_err(said);
+            let _ = place.store.changed_games(None).inspect_err(said);
         }
         place.other.mend();
     });

@@ -135,7 +135,7 @@ fn what_others_wrote_beside_the_games_is_read_or_told() {
         let store = &shelf.store;
         let people = store.people().inspect_err(said).unwrap_or_default();
         let _ = store.own_games().inspect_err(said);
-        let _ = store.our_rules().inspect_err(said);
+        let _ = store.saved_options().inspect_err(said);
         let _ = store.settings().inspect_err(said);
         let _ = kept::scale(store).inspect_err(said);
         let _ = kept::present(store, chrono::Utc::now()).inspect_err(said);

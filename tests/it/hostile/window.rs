@@ -8,13 +8,13 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use house_rules::engine::{Chance, Record, read};
-use house_rules::gui::disk::Disk;
 use house_rules::gui::screen::{
     Destination, couples as couples_screen, tournament as night_screen,
 };
 use house_rules::gui::services::printing::Printer;
 use house_rules::gui::theme::TEXT;
 use house_rules::gui::{App, Message, Where};
+use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 use iced::advanced::renderer::Headless;
 use iced::advanced::widget::operation::Outcome;
@@ -40,7 +40,7 @@ const SIZE: Size = Size::new(1440.0, 900.0);
 /// The window, and what is under way in it.
 struct Desk {
     app: App,
-    disk: Disk,
+    disk: StoreHandle,
     cache: Option<Cache>,
     renderer: Renderer,
 }
@@ -51,7 +51,7 @@ impl Desk {
     fn new() -> Desk {
         // Loads the fonts for the whole process.
         let _ = crate::window::words(SIZE, || iced::widget::space().into());
-        let disk = Disk::new(Store::open_in_memory().unwrap());
+        let disk = StoreHandle::new(Store::open_in_memory().unwrap());
         let (app, start) = App::new(disk.clone());
         let nowhere = Printer::new("/dev/null/nowhere".into(), |_| Ok(()));
         let renderer = block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia")));
@@ -66,7 +66,7 @@ impl Desk {
         &self,
         job: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
     ) -> T {
-        block_on(self.disk.call(job)).unwrap()
+        block_on(self.disk.run(job)).unwrap()
     }
 
     fn tell(&mut self, message: Message) {

@@ -95,13 +95,13 @@ fn a_foreign_file_is_refused() {
     let (_folder, path) = place();
     for foreign in ["Dear diary", &"x".repeat(9000)] {
         fs::write(&path, foreign).unwrap();
-        assert!(matches!(refused(&path), Error::Foreign { .. }));
+        assert!(matches!(refused(&path), Error::NotOurFile { .. }));
     }
     fs::remove_file(&path).unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("create table t (x); pragma user_version = 99").unwrap();
     drop(other);
-    assert!(matches!(refused(&path), Error::Foreign { .. }));
+    assert!(matches!(refused(&path), Error::NotOurFile { .. }));
 }
 
 #[test]
@@ -228,14 +228,15 @@ fn a_file_that_went_away_is_not_written() {
     let (folder, path) = kept();
     let mut store = Store::open(&path).unwrap();
     fs::rename(&path, folder.path().join("elsewhere.db")).unwrap();
-    let gone = |store: &mut Store| matches!(store.set_setting("a", "b"), Err(Error::Gone { .. }));
+    let gone =
+        |store: &mut Store| matches!(store.set_setting("a", "b"), Err(Error::Missing { .. }));
     assert!(gone(&mut store));
     // Another of its name is not the same.
     fs::write(&path, "").unwrap();
     assert!(matches!(store.set_setting("a", "b"), Err(Error::Replaced { .. })));
     let copied = store.backup_to(folder.path().join("copy.db"));
     assert!(matches!(copied, Err(Error::Replaced { .. })));
-    assert!(!store.write_anew().unwrap(), "the other file is left alone");
+    assert!(!store.recreate_file().unwrap(), "the other file is left alone");
 }
 
 #[test]

@@ -205,15 +205,15 @@ fn what_was_written_to_is_said_and_nothing_else() {
     let mut store = Store::open_in_memory().unwrap();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
-    let standing = store.standing(None).unwrap();
+    let standing = store.changed_games(None).unwrap();
     assert_eq!((standing.games, standing.changed), (vec![first, second], vec![]));
     let since = standing.newest;
-    assert!(store.standing(since).unwrap().changed.is_empty());
+    assert!(store.changed_games(since).unwrap().changed.is_empty());
     let base = store.load(second).unwrap().log.last().map(|logged| logged.id);
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let _ = store.commit(second, base, &stop, None, at(2)).unwrap();
     store.remove(first).unwrap();
-    let standing = store.standing(since).unwrap();
+    let standing = store.changed_games(since).unwrap();
     assert_eq!((standing.games, standing.changed), (vec![second], vec![second]));
     let facts = store.facts(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
@@ -259,7 +259,7 @@ fn a_hundred_thousand_games_are_no_reason_to_wait_for_the_list() {
     assert!(took < Duration::from_millis(100), "{took:?}");
 
     let start = Instant::now();
-    let standing = store.standing(None).unwrap();
+    let standing = store.changed_games(None).unwrap();
     println!("standing() of 100,000 games: {:?}", start.elapsed());
     assert_eq!(standing.games.len(), 100_000);
 

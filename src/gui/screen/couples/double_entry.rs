@@ -17,10 +17,10 @@ use super::typing::{SEATS, Texts, Typing, fields, written};
 use super::{Action, CouplesScreen, Message, Tab};
 use crate::engine::twice::Hand;
 use crate::engine::{Cell, Choice, Kind, Place, Record, Spec, Value, join_words};
-use crate::gui::disk::Failure;
 use crate::gui::pen::Writing;
 use crate::gui::twice::card::{Words, sentence};
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
+use crate::store::worker::Failure;
 
 /// The second reading of a match, as it is typed.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use super::Drafts;
 use crate::engine::Cell;
 use crate::engine::twice::Hand;
 use crate::gui::asked;
-use crate::gui::disk::Failure;
 use crate::gui::twice::FromDisk;
+use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
 /// What of the match is shown.

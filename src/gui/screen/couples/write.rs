@@ -9,8 +9,8 @@ use iced::Task;
 use super::typing::{Texts, Typing, written};
 use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab};
 use crate::engine::{Cell, Edit, Record};
-use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
+use crate::gui::tasks::on_save_error;
 use crate::gui::twice::Twice;
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Error, GameId, Logged, Store};
@@ -36,7 +36,7 @@ impl CouplesScreen {
         let Proposal { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
-        let commit = self.disk.call(move |store| {
+        let commit = self.disk.run(move |store| {
             let logged = match settles {
                 Some(hand) => store.settle(id, base, &change, hand, Utc::now()),
                 None => store.commit(id, base, &change, undoes, Utc::now()),
@@ -142,11 +142,11 @@ impl CouplesScreen {
     pub(super) fn keep(&mut self, number: usize, texts: Texts) -> Task<Message> {
         let id = self.id;
         let _ = self.drafts.insert(number, texts.clone());
-        let keep = self.disk.call(move |store| {
+        let keep = self.disk.run(move |store| {
             let texts: Vec<(Cell, String)> = texts.into_iter().collect();
             store.save_draft(id, number, &texts)
         });
-        unless_kept(keep, Message::DraftNotKept)
+        on_save_error(keep, Message::DraftNotKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {
@@ -181,8 +181,8 @@ impl CouplesScreen {
         let (id, number) = (self.id, correction.typing.number);
         let _ = self.drafts.remove(&number);
         self.picked = None;
-        let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(unless_kept(clear, Message::DraftNotKept))
+        let clear = self.disk.run(move |store| store.clear_draft(id, number));
+        Action::Run(on_save_error(clear, Message::DraftNotKept))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {

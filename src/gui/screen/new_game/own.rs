@@ -12,9 +12,9 @@ use iced::widget::operation;
 
 use super::Wish;
 use crate::engine::{Best, Game, Own, OwnDealer, OwnFault, OwnPlace};
-use crate::gui::disk::{Disk, Failure};
 use crate::own::{Ending, Part, Typed};
 use crate::rules;
+use crate::store::worker::{Failure, StoreHandle};
 
 pub(super) use keys::keys;
 
@@ -44,7 +44,7 @@ pub(super) struct OwnGame {
     wanted: String,
     /// The names of the other games.
     taken: Vec<&'static str>,
-    disk: Disk,
+    disk: StoreHandle,
 }
 
 /// Where the keyboard cursor is.
@@ -164,7 +164,7 @@ impl OwnGame {
         replaces: Option<&'static Game>,
         wanted: String,
         made: &[&'static Game],
-        disk: Disk,
+        disk: StoreHandle,
     ) -> (OwnGame, Task<Message>) {
         let others = rules::ALL.iter().chain(made).map(|game| game.name);
         let taken = others.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect();
@@ -186,7 +186,7 @@ impl OwnGame {
         };
         step.look();
         let key = step.draft_key();
-        let draft = step.disk.call(move |store| store.setting(&key));
+        let draft = step.disk.run(move |store| store.setting(&key));
         let draft = Task::perform(draft, |draft| Message::Draft(draft.ok().flatten()));
         let focus = step.focus(At::Name);
         (step, Task::batch([draft, focus]))
@@ -212,7 +212,7 @@ impl OwnGame {
     fn changed(&mut self) -> Wish<Message> {
         self.look();
         let (key, text) = (self.draft_key(), self.typed.text());
-        let keep = self.disk.call(move |store| store.set_setting(&key, &text));
+        let keep = self.disk.run(move |store| store.set_setting(&key, &text));
         Wish::Run(Task::perform(keep, |kept| Message::DraftKept(kept.err())))
     }
 
@@ -318,7 +318,7 @@ impl OwnGame {
         };
         self.writing = true;
         let (key, replaces) = (self.draft_key(), self.replaces);
-        let made = self.disk.call(move |store| {
+        let made = self.disk.run(move |store| {
             store.make_game(game, replaces)?;
             store.set_setting(&key, "")?;
             Ok(game)

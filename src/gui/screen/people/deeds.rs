@@ -5,8 +5,8 @@ use iced::Task;
 
 use super::card::{Card, For};
 use super::{Action, Message, Page, People, caret};
-use crate::gui::disk::Failure;
 use crate::people::Who;
+use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
 
 /// Something that was done and can be taken back.
@@ -173,7 +173,7 @@ impl People {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
-        let rename = self.disk.call(move |store| store.rename_person(person, &name));
+        let rename = self.disk.run(move |store| store.rename_person(person, &name));
         Action::Run(Task::perform(rename, move |done| Message::Done(deed.clone(), done)))
     }
 
@@ -185,7 +185,7 @@ impl People {
     }
 
     fn set_retired(&self, person: PersonId, retired: bool, deed: Deed) -> Action<Message> {
-        let set = self.disk.call(move |store| store.set_retired(person, retired));
+        let set = self.disk.run(move |store| store.set_retired(person, retired));
         Action::Run(Task::perform(set, move |done| Message::Done(deed.clone(), done)))
     }
 
@@ -193,7 +193,7 @@ impl People {
         let Some(card) = self.card.as_mut().filter(|card| !card.busy) else { return Action::None };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
-        let merge = self.disk.call_with(move |store, ledger| {
+        let merge = self.disk.run_with(move |store, ledger| {
             let merge = store.merge_people(gone, kept)?;
             ledger.merged(Who(gone.0), Who(kept.0));
             Ok(merge)
@@ -219,7 +219,7 @@ impl People {
 
     fn part(&self, deed: Deed) -> Action<Message> {
         let Deed::Merged { merge, kept, .. } = deed else { return Action::None };
-        let part = self.disk.call_with(move |store, ledger| {
+        let part = self.disk.run_with(move |store, ledger| {
             let _ = store.take_back_merge(merge)?;
             ledger.parted(Who(kept.0));
             Ok(())

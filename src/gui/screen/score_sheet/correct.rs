@@ -6,7 +6,7 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Correction, Message, PAD, ScoreSheetScreen, Tab, Writing};
 use crate::engine::{Player, Record, RoundState};
 use crate::game::form::Form;
-use crate::gui::disk::unless_kept;
+use crate::gui::tasks::on_save_error;
 
 impl ScoreSheetScreen {
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
@@ -30,8 +30,8 @@ impl ScoreSheetScreen {
         self.elsewhere = None;
         let (id, number) = (self.id, correction.form.number());
         let _ = self.drafts.remove(&number);
-        let clear = self.disk.call(move |store| store.clear_draft(id, number));
-        Action::Run(Task::batch([unless_kept(clear, Message::DraftNotKept), Self::to_the_end()]))
+        let clear = self.disk.run(move |store| store.clear_draft(id, number));
+        Action::Run(Task::batch([on_save_error(clear, Message::DraftNotKept), Self::to_the_end()]))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {

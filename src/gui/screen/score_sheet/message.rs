@@ -3,7 +3,7 @@
 use super::{CountMessage, Drafts};
 use crate::engine::Cell;
 use crate::gui::asked;
-use crate::gui::disk::Failure;
+use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
 /// What of the game is shown.

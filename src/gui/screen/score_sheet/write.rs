@@ -7,8 +7,8 @@ use iced::Task;
 use super::{Action, Destination, Drafts, Message, ScoreSheetScreen};
 use crate::engine::{Cell, Counted, Edit};
 use crate::game::form::{Draft, Form};
-use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
+use crate::gui::tasks::on_save_error;
 use crate::sheet::Proposal;
 use crate::store::{Error, GameId, Logged, Store};
 
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
         let undoes = undoes.map(crate::store::ChangeId);
         let commit = self
             .disk
-            .call(move |store| store.commit(id, base, &change, undoes, Utc::now()).map(Box::new));
+            .run(move |store| store.commit(id, base, &change, undoes, Utc::now()).map(Box::new));
         Action::Run(Task::perform(commit, Message::Committed))
     }
 
@@ -124,7 +124,7 @@ impl ScoreSheetScreen {
         let (id, known) = (self.id, self.drafts.get(&number));
         let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
         let _ = self.drafts.insert(number, draft.clone());
-        let keep = self.disk.call(move |store| {
+        let keep = self.disk.run(move |store| {
             let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
             store.save_draft(id, number, &texts)?;
             if !counts {
@@ -133,7 +133,7 @@ impl ScoreSheetScreen {
             let counts: Vec<(Cell, Counted)> = draft.counts.into_iter().collect();
             store.save_draft_counts(id, number, &counts)
         });
-        unless_kept(keep, Message::DraftNotKept)
+        on_save_error(keep, Message::DraftNotKept)
     }
 
     pub(super) fn undo(&mut self) -> Action<Message> {

@@ -14,8 +14,8 @@ use super::hand_form::{Shape, Texts};
 use super::{Action, Message, Tab, TournamentScreen};
 use crate::engine::twice::Hand;
 use crate::engine::{Place, Record, Seated};
-use crate::gui::disk::Failure;
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
+use crate::store::worker::Failure;
 
 /// The second reading of a night, as it is typed.
 #[derive(Debug)]

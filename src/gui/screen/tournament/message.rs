@@ -2,8 +2,8 @@
 
 use crate::engine::{Cut, Place, Player};
 use crate::gui::asked;
-use crate::gui::disk::Failure;
 use crate::gui::twice::FromDisk;
+use crate::store::worker::Failure;
 use crate::store::{Draft, Loaded, Logged};
 
 /// What of the night is shown.

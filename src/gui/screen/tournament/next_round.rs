@@ -13,8 +13,8 @@ use crate::engine::{
     Cell, Change, Choices, Entry, Found, Key, Place, Player, Record, Seated, Seating, Value,
     draw_anew, open, seating_of,
 };
-use crate::gui::disk::unless_kept;
 use crate::gui::print_dialog::PrintDialog;
+use crate::gui::tasks::on_save_error;
 use crate::sheet::Proposal;
 
 /// What is known of the next game beside what the movement says.
@@ -209,8 +209,8 @@ impl TournamentScreen {
     /// Keeps what is known of the next game as a draft.
     pub(super) fn keep_coming(&mut self) -> Action<Message> {
         let (id, number, texts) = (self.id, self.begun() + 1, self.coming.texts());
-        let keep = self.disk.call(move |store| store.save_draft(id, number, &texts));
-        Action::Run(unless_kept(keep, Message::DraftNotKept))
+        let keep = self.disk.run(move |store| store.save_draft(id, number, &texts));
+        Action::Run(on_save_error(keep, Message::DraftNotKept))
     }
 
     /// Who will not be there in the next game, as far as is known.

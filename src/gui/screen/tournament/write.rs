@@ -9,8 +9,8 @@ use iced::Task;
 use super::hand_form::Shape;
 use super::{Action, Destination, Message, Tab, TournamentScreen};
 use crate::engine::{Cell, Edit, Place};
-use crate::gui::disk::unless_kept;
 use crate::gui::pen::{Writing, step};
+use crate::gui::tasks::on_save_error;
 use crate::gui::twice::Twice;
 use crate::sheet::Proposal;
 use crate::store::{ChangeId, Draft, Logged};
@@ -25,7 +25,7 @@ impl TournamentScreen {
         let kept = self.halves_beside(&writing.proposal);
         self.writing = Some(writing);
         let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
-        let commit = self.disk.call(move |store| {
+        let commit = self.disk.run(move |store| {
             let logged = match settles {
                 Some(hand) => store.settle(id, base, &change, hand, Utc::now()),
                 None => store.commit(id, base, &change, undoes, Utc::now()),
@@ -80,8 +80,8 @@ impl TournamentScreen {
     /// Keeps what is half typed of a game.
     pub(super) fn keep_halves(&mut self, game: usize) -> Action<Message> {
         let (id, texts) = (self.id, self.half_texts(game));
-        let keep = self.disk.call(move |store| store.save_draft(id, game, &texts));
-        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), self.show_cursor()]))
+        let keep = self.disk.run(move |store| store.save_draft(id, game, &texts));
+        Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), self.show_cursor()]))
     }
 
     /// What was half typed when the night was left.

@@ -10,12 +10,13 @@ use super::super::{CURSOR, LIST, Message};
 use super::{CouplesScreen, Eye, Hand, Read};
 use crate::engine::{AskedField, Cell, Kind, Place, parse, twice};
 use crate::game::form::{Outcome, Press};
-use crate::gui::disk::{Failure, unless_kept};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::reveal::reveal;
 use crate::gui::screen::Action;
+use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
 use crate::sheet::Sheet;
+use crate::store::worker::Failure;
 
 impl CouplesScreen {
     /// Puts the cursor on a couple; one that is to be read is open at once.
@@ -236,7 +237,7 @@ impl CouplesScreen {
     /// Keeps the couple under the cursor as far as it is read.
     fn keep_reading(&mut self) -> Action<Message> {
         let keep = self.second.twice.keep(&self.disk, self.id, self.second.here());
-        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), show_read()]))
+        Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), show_read()]))
     }
 
     /// The couple under the cursor is whole: it is written, and then compared.

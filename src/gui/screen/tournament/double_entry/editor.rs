@@ -9,9 +9,10 @@ use super::super::editor::{Stroke, Typed, Typing};
 use super::super::hand_form::Shape;
 use super::{Eye, Hand, Message, Read, TournamentScreen, read_of, texts_of};
 use crate::engine::{Place, TableResult};
-use crate::gui::disk::{Failure, unless_kept};
 use crate::gui::screen::Action;
+use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
+use crate::store::worker::Failure;
 
 impl TournamentScreen {
     /// Puts the cursor on a hand; one that is to be read is open at once.
@@ -143,7 +144,7 @@ impl TournamentScreen {
     /// Keeps a hand as far as it is typed.
     fn keep_reading(&mut self, hand: Hand) -> Action<Message> {
         let keep = self.second.twice.keep(&self.disk, self.id, hand);
-        Action::Run(Task::batch([unless_kept(keep, Message::DraftNotKept), self.show_cursor()]))
+        Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), self.show_cursor()]))
     }
 
     /// The hand under the cursor is whole: it is written, and then compared.

@@ -10,7 +10,6 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
-use super::disk::{Disk, Failure};
 use super::focus::move_focus;
 use super::icon::Icon;
 use super::keyboard::KeyPress;
@@ -22,7 +21,8 @@ use super::widget::{
     scroll_style, sheet, slim_bar,
 };
 use super::words;
-use crate::store::{BroughtBack, SafeCopy};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Backup, RestoreOutcome};
 
 /// The id of the list.
 const LIST: &str = "copies";
@@ -31,10 +31,10 @@ const MARKED: &str = "copies-marked";
 
 /// The card.
 #[derive(Debug)]
-pub struct CopiesPanel {
-    disk: Disk,
+pub struct RestoreDialog {
+    disk: StoreHandle,
     preferences: Preferences,
-    copies: Option<Vec<SafeCopy>>,
+    copies: Option<Vec<Backup>>,
     cursor: usize,
     problem: Option<String>,
     busy: bool,
@@ -44,13 +44,13 @@ pub struct CopiesPanel {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Which copies there are.
-    Read(Result<Vec<SafeCopy>, Failure>),
+    Read(Result<Vec<Backup>, Failure>),
     /// One was marked.
     Mark(usize),
     /// Bring back the marked one.
     Go,
     /// It is back, or not.
-    Back(Result<BroughtBack, Failure>),
+    Back(Result<RestoreOutcome, Failure>),
     /// Never mind.
     Close,
 }
@@ -65,15 +65,15 @@ pub enum Event {
     /// Take the card away.
     Closed,
     /// It is on the disk; take the card away.
-    Back(BroughtBack),
+    Back(RestoreOutcome),
 }
 
-impl CopiesPanel {
+impl RestoreDialog {
     /// The card, and the task that reads what it shows. The look and the text size of now stay.
-    pub fn new(disk: Disk, preferences: Preferences) -> (CopiesPanel, Task<Message>) {
-        let read = Task::perform(disk.copies(), Message::Read);
+    pub fn new(disk: StoreHandle, preferences: Preferences) -> (RestoreDialog, Task<Message>) {
+        let read = Task::perform(disk.backups(), Message::Read);
         let (copies, problem) = (None, None);
-        (CopiesPanel { disk, preferences, copies, cursor: 0, problem, busy: false }, read)
+        (RestoreDialog { disk, preferences, copies, cursor: 0, problem, busy: false }, read)
     }
 
     /// What follows from what happened.
@@ -133,7 +133,9 @@ impl CopiesPanel {
         let Some(copy) = copy.filter(|_| !self.busy) else { return Event::None };
         self.busy = true;
         self.problem = None;
-        Event::Run(bring_back(&self.disk, copy.path.clone(), self.preferences).map(Message::Back))
+        Event::Run(
+            restore_backup(&self.disk, copy.path.clone(), self.preferences).map(Message::Back),
+        )
     }
 
     /// The card, for [`super::widget::overlay`].
@@ -199,13 +201,13 @@ impl CopiesPanel {
 }
 
 /// Puts a copy in the place of everything; the window looks as before.
-pub(super) fn bring_back(
-    disk: &Disk,
+pub(super) fn restore_backup(
+    disk: &StoreHandle,
     copy: PathBuf,
     preferences: Preferences,
-) -> Task<Result<BroughtBack, Failure>> {
+) -> Task<Result<RestoreOutcome, Failure>> {
     let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-    let back = disk.bring_back(copy, Local::now().naive_local(), move |store| {
+    let back = disk.restore_backup(copy, Local::now().naive_local(), move |store| {
         store.set_setting("look", look)?;
         store.set_setting("text-size", &size)
     });

@@ -12,7 +12,7 @@ use super::Store;
 use super::error::{Error, Fault};
 
 /// What was chosen for each game, by its id.
-pub type OurRules = BTreeMap<&'static str, Options>;
+pub type SavedOptions = BTreeMap<&'static str, Options>;
 
 /// Before a game's id in the table of settings.
 const KEY: &str = "our-rules/";
@@ -23,14 +23,14 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn our_rules(&self) -> Result<OurRules, Error> {
+    pub fn saved_options(&self) -> Result<SavedOptions, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(
                 "select substr(key, length(?1) + 1), value from settings
                  where substr(key, 1, length(?1)) = ?1",
             )?;
             let mut rows = query.query([KEY])?;
-            let mut ours = OurRules::new();
+            let mut ours = SavedOptions::new();
             while let Some(row) = rows.next()? {
                 let (id, text): (String, String) = (row.get(0)?, row.get(1)?);
                 let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
@@ -52,7 +52,7 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be written.
-    pub fn keep_our_rules(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
+    pub fn save_options(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
         let key = format!("{KEY}{}", game.id);
         if options.is_empty() {
             return self.write(|connection| {

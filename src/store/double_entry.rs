@@ -12,7 +12,7 @@ use rusqlite::{Connection, params};
 use crate::engine::twice::{self, ReadTwice};
 use crate::engine::{Cell, Change, Edit, Place, Record};
 
-use super::codec::Address;
+use super::codec::CellColumns;
 use super::error::{Error, Fault};
 use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
@@ -204,7 +204,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
     while let Some(row) = rows.next()? {
         let round: usize = row.get(5)?;
         let place = Place { table: row.get(0)?, hand: row.get(1)? };
-        let cell = frame.own_cell(round, &Address::read(row, 0)?)?;
+        let cell = frame.own_cell(round, &CellColumns::read(row, 0)?)?;
         let text = (cell, row.get(4)?);
         match readings.last_mut() {
             Some(last) if (last.round, last.place) == (round, place) => last.texts.push(text),

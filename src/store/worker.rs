@@ -1,4 +1,4 @@
-//! The store's own thread. One queue keeps the order of what is written; the window never
+//! The store's own thread. One queue keeps the order of what is written; whoever asks never
 //! waits for the disk.
 //!
 //! A file that cannot be opened is tried again with everything that is asked of it.
@@ -9,11 +9,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
 use chrono::NaiveDateTime;
-use iced::Task;
-use iced::futures::channel::oneshot;
+use futures_channel::oneshot;
 
+use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
 use crate::people::Ledger;
-use crate::store::{BroughtBack, Error, SafeCopy, Store, copies, put_back, tidy};
 
 /// The thread has the file, and in memory what every game came to.
 type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
@@ -22,31 +21,31 @@ type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
 enum File {
     Open(Store),
     /// Not yet, or not any more.
-    At(PathBuf),
+    Unopened(PathBuf),
 }
 
 impl File {
     fn store(&mut self) -> Result<&mut Store, Error> {
-        if let File::At(path) = self {
+        if let File::Unopened(path) = self {
             *self = File::Open(Store::open(path)?);
         }
         match self {
             File::Open(store) => Ok(store),
-            File::At(path) => Err(Error::Gone { path: path.clone() }),
+            File::Unopened(path) => Err(Error::Missing { path: path.clone() }),
         }
     }
 
     fn path(&self) -> Option<PathBuf> {
         match self {
             File::Open(store) => store.path().map(ToOwned::to_owned),
-            File::At(path) => Some(path.clone()),
+            File::Unopened(path) => Some(path.clone()),
         }
     }
 }
 
 /// A way to the store that can be handed around.
 #[derive(Debug, Clone)]
-pub struct Disk {
+pub struct StoreHandle {
     jobs: Sender<Job>,
 }
 
@@ -76,27 +75,18 @@ impl Failure {
     }
 }
 
-/// Waits until something is kept, and says only why it could not be: a message that all is well
-/// would have the whole screen made anew after every key.
-pub fn unless_kept<Message: Send + 'static>(
-    keep: impl Future<Output = Result<(), Failure>> + Send + 'static,
-    not_kept: impl Fn(Failure) -> Message + Send + 'static,
-) -> Task<Message> {
-    Task::perform(keep, Result::err).and_then(move |failure| Task::done(not_kept(failure)))
-}
-
-impl Disk {
+impl StoreHandle {
     /// Gives the store a thread of its own.
-    pub fn new(store: Store) -> Disk {
-        Disk::with(File::Open(store))
+    pub fn new(store: Store) -> StoreHandle {
+        StoreHandle::with(File::Open(store))
     }
 
     /// The same for a file that its thread opens.
-    pub fn at(path: PathBuf) -> Disk {
-        Disk::with(File::At(path))
+    pub fn at(path: PathBuf) -> StoreHandle {
+        StoreHandle::with(File::Unopened(path))
     }
 
-    fn with(mut file: File) -> Disk {
+    fn with(mut file: File) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
             let mut ledger = Ledger::default();
@@ -106,14 +96,14 @@ impl Disk {
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
-        Disk { jobs }
+        StoreHandle { jobs }
     }
 
     /// Does something with the store, after everything that was asked for before.
     ///
     /// # Errors
     /// What the store says; [`Failure::Stopped`] where its thread has ended.
-    pub fn call<T, F>(
+    pub fn run<T, F>(
         &self,
         job: F,
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
@@ -121,15 +111,15 @@ impl Disk {
         T: Send + 'static,
         F: FnOnce(&mut Store) -> Result<T, Error> + Send + 'static,
     {
-        self.call_with(move |store, _| job(store))
+        self.run_with(move |store, _| job(store))
     }
 
     /// Does something with the store and with what every game came to. Others wait for it, so
     /// reading many games is done in portions.
     ///
     /// # Errors
-    /// As [`Disk::call`].
-    pub fn call_with<T, F>(
+    /// As [`StoreHandle::run`].
+    pub fn run_with<T, F>(
         &self,
         job: F,
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
@@ -142,14 +132,14 @@ impl Disk {
 
     /// Has the file written anew where it has gone while it was open, before anything else is
     /// asked for. Why that cannot be is said by what is asked next.
-    pub fn write_anew(&self) {
+    pub fn recreate_file(&self) {
         let anew: Job = Box::new(|file, _| {
             let File::Open(store) = file else { return };
             let path = store.path().map(ToOwned::to_owned);
-            if let (Some(path), Ok(true)) = (path, store.write_anew()) {
+            if let (Some(path), Ok(true)) = (path, store.recreate_file()) {
                 // Let go of first: closing it tidies up beside the file, where the new one is.
-                *file = File::At(path.clone());
-                tidy(&path);
+                *file = File::Unopened(path.clone());
+                remove_sidecars(&path);
             }
         });
         let _ = self.jobs.send(anew);
@@ -159,30 +149,30 @@ impl Disk {
     ///
     /// # Errors
     /// [`Failure::Stopped`] where the store's thread has ended.
-    pub fn copies(
+    pub fn backups(
         &self,
-    ) -> impl Future<Output = Result<Vec<SafeCopy>, Failure>> + Send + 'static + use<> {
-        self.ask(|file, _| Ok(file.path().map(|path| copies(&path)).unwrap_or_default()))
+    ) -> impl Future<Output = Result<Vec<Backup>, Failure>> + Send + 'static + use<> {
+        self.ask(|file, _| Ok(file.path().map(|path| backups(&path)).unwrap_or_default()))
     }
 
     /// Puts a copy in the place of everything, even of a file that cannot be opened, and then
     /// does one thing more.
     ///
     /// # Errors
-    /// As [`Disk::call`].
-    pub fn bring_back<F>(
+    /// As [`StoreHandle::run`].
+    pub fn restore_backup<F>(
         &self,
         copy: PathBuf,
         now: NaiveDateTime,
         then: F,
-    ) -> impl Future<Output = Result<BroughtBack, Failure>> + Send + 'static + use<F>
+    ) -> impl Future<Output = Result<RestoreOutcome, Failure>> + Send + 'static + use<F>
     where
         F: FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
     {
         self.ask(move |file, ledger| {
             let back = match file {
-                File::Open(store) => store.bring_back(&copy, now)?,
-                File::At(path) => put_back(path, &copy, now)?,
+                File::Open(store) => store.restore_backup(&copy, now)?,
+                File::Unopened(path) => restore_backup(path, &copy, now)?,
             };
             // What was remembered is of other games now.
             *ledger = Ledger::default();

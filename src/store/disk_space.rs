@@ -68,7 +68,7 @@ pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
     let path = path.to_owned();
     match refused.kind() {
         ErrorKind::StorageFull => Some(Error::Full { path }),
-        ErrorKind::QuotaExceeded => Some(Error::NoShare { path }),
+        ErrorKind::QuotaExceeded => Some(Error::QuotaExceeded { path }),
         _ => None,
     }
 }

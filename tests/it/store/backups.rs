@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-use house_rules::store::{Error, GameId, Store, copies, put_back};
+use house_rules::store::{Error, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
 
 use super::{goodge, place};
@@ -14,7 +14,7 @@ fn evening() -> NaiveDateTime {
 }
 
 fn names(path: &Path) -> Vec<String> {
-    let found = copies(path).into_iter();
+    let found = backups(path).into_iter();
     found.map(|copy| copy.path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
 }
 
@@ -28,29 +28,29 @@ fn kept() -> (tempfile::TempDir, PathBuf, Store) {
 #[test]
 fn a_copy_has_the_date_in_its_name_and_everything_in_it() {
     let (folder, path, store) = kept();
-    let copy = store.keep_copy(evening()).unwrap().unwrap();
+    let copy = store.create_backup(evening()).unwrap().unwrap();
     assert_eq!(copy.path, folder.path().join("backups/house-rules 2026-11-14 21-30-05.db"));
     assert_eq!((copy.at, copy.games), (evening(), Some(1)));
-    assert_eq!(copies(&path), std::slice::from_ref(&copy));
+    assert_eq!(backups(&path), std::slice::from_ref(&copy));
     assert_eq!(Store::open(&copy.path).unwrap().load(GameId(1)).unwrap().record, goodge());
-    assert_eq!(Store::open_in_memory().unwrap().keep_copy(evening()).unwrap(), None);
+    assert_eq!(Store::open_in_memory().unwrap().create_backup(evening()).unwrap(), None);
 }
 
 #[test]
 fn what_has_not_changed_is_not_copied_again() {
     let (_folder, path, mut store) = kept();
-    let first = store.keep_copy(evening()).unwrap().unwrap();
+    let first = store.create_backup(evening()).unwrap().unwrap();
     drop(store);
     for day in 1..30 {
         let store = Store::open(&path).unwrap();
-        let again = store.keep_copy(evening() + TimeDelta::days(day)).unwrap().unwrap();
+        let again = store.create_backup(evening() + TimeDelta::days(day)).unwrap().unwrap();
         assert_eq!(again, first);
     }
     store = Store::open(&path).unwrap();
     store.set_setting("look", "dark").unwrap();
-    let second = store.keep_copy(evening()).unwrap().unwrap();
+    let second = store.create_backup(evening()).unwrap().unwrap();
     assert_eq!(second.at, evening() + TimeDelta::seconds(1), "two in one second");
-    assert_eq!(copies(&path).len(), 2);
+    assert_eq!(backups(&path).len(), 2);
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn ten_recent_copies_are_kept_and_the_last_of_every_month() {
     let mut made = Vec::new();
     for week in 0..30 {
         store.set_setting("week", &week.to_string()).unwrap();
-        made.push(store.keep_copy(evening() + TimeDelta::weeks(week)).unwrap().unwrap().at);
+        made.push(store.create_backup(evening() + TimeDelta::weeks(week)).unwrap().unwrap().at);
         fs::write(&stray, "not ours").unwrap();
     }
-    let left: Vec<NaiveDateTime> = copies(&path).into_iter().map(|copy| copy.at).collect();
+    let left: Vec<NaiveDateTime> = backups(&path).into_iter().map(|copy| copy.at).collect();
     let mut wanted: Vec<NaiveDateTime> = made.iter().rev().take(10).copied().collect();
     for month in ["2027-03-27", "2027-02-27", "2027-01-30", "2026-12-26", "2026-11-28"] {
         let last = made.iter().find(|at| at.date().to_string() == month).unwrap();
@@ -80,13 +80,13 @@ fn a_copy_made_by_a_clock_that_is_wrong_is_kept_all_the_same() {
     let (_folder, path, mut store) = kept();
     for minute in 0..12 {
         store.set_setting("minute", &minute.to_string()).unwrap();
-        let _ = store.keep_copy(evening() + TimeDelta::minutes(minute)).unwrap();
+        let _ = store.create_backup(evening() + TimeDelta::minutes(minute)).unwrap();
     }
     store.set_setting("minute", "lost").unwrap();
     let november = evening() - TimeDelta::days(3);
-    let copy = store.keep_copy(november).unwrap().unwrap();
+    let copy = store.create_backup(november).unwrap().unwrap();
     assert_eq!(copy.at, november);
-    assert!(copies(&path).contains(&copy));
+    assert!(backups(&path).contains(&copy));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn what_a_crash_has_left_of_a_copy_is_no_copy_and_goes() {
     for left in [&old, &new] {
         fs::write(left, "SQLite format 3").unwrap();
     }
-    assert_eq!(copies(&path), []);
-    let _ = store.keep_copy(evening()).unwrap();
+    assert_eq!(backups(&path), []);
+    let _ = store.create_backup(evening()).unwrap();
     assert_eq!(names(&path), ["house-rules 2026-11-14 21-30-05.db"]);
     assert!(!old.exists());
     assert!(new.exists(), "another window may be writing it");
@@ -108,7 +108,7 @@ fn what_a_crash_has_left_of_a_copy_is_no_copy_and_goes() {
 #[test]
 fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
     let (_folder, path, mut store) = kept();
-    let good = store.keep_copy(evening()).unwrap().unwrap();
+    let good = store.create_backup(evening()).unwrap().unwrap();
     store.set_setting("a", "b").unwrap();
     drop(store);
     let shell = Connection::open(&path).unwrap();
@@ -119,11 +119,11 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
     bytes[(page - 1) * 4096..page * 4096].fill(0xFF);
     fs::write(&path, bytes).unwrap();
     let mut store = Store::open(&path).unwrap();
-    let error = store.keep_copy(evening() + TimeDelta::days(1)).unwrap_err();
+    let error = store.create_backup(evening() + TimeDelta::days(1)).unwrap_err();
     assert!(matches!(&error, Error::Corrupt { path: of } if *of == path), "{error}");
-    assert_eq!(copies(&path), std::slice::from_ref(&good));
+    assert_eq!(backups(&path), std::slice::from_ref(&good));
     // The copy takes its place all the same; what is damaged is kept as it was.
-    let back = store.bring_back(&good.path, evening()).unwrap();
+    let back = store.restore_backup(&good.path, evening()).unwrap();
     store.check().unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     let aside = back.before.unwrap();
@@ -134,17 +134,17 @@ fn a_file_that_is_not_sound_is_not_copied_over_its_copies() {
 #[test]
 fn a_copy_is_brought_back_and_so_is_what_was_there() {
     let (folder, path, mut store) = kept();
-    let early = store.keep_copy(evening()).unwrap().unwrap();
+    let early = store.create_backup(evening()).unwrap().unwrap();
     let _ = store.create(&goodge(), Some("Sunday")).unwrap();
     let later = evening() + TimeDelta::hours(1);
-    let back = store.bring_back(&early.path, later).unwrap();
+    let back = store.restore_backup(&early.path, later).unwrap();
     assert_eq!(back.games, 1);
     assert_eq!(store.counts().unwrap().0, 1);
     store.check().unwrap();
     // Taken back: what was there is a copy like any other.
-    let again = store.bring_back(back.before.as_ref().unwrap(), later).unwrap();
+    let again = store.restore_backup(back.before.as_ref().unwrap(), later).unwrap();
     assert_eq!(again.games, 2);
-    assert!(copies(&path).iter().any(|copy| Some(&copy.path) == again.before.as_ref()));
+    assert!(backups(&path).iter().any(|copy| Some(&copy.path) == again.before.as_ref()));
     assert_eq!(store.load(GameId(2)).unwrap().title.as_deref(), Some("Sunday"));
     drop(store);
     let mut store = Store::open(&path).unwrap();
@@ -153,11 +153,11 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
     // What is no copy changes nothing.
     let foreign = folder.path().join("foreign.db");
     fs::write(&foreign, "x".repeat(5000)).unwrap();
-    assert!(matches!(store.bring_back(&foreign, later), Err(Error::Foreign { .. })));
+    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::NotOurFile { .. })));
     let whole = fs::read(&early.path).unwrap();
     fs::write(&foreign, &whole[..whole.len() - 4096]).unwrap();
-    assert!(matches!(store.bring_back(&foreign, later), Err(Error::Corrupt { .. })));
-    let missing = store.bring_back(&folder.path().join("none.db"), later);
+    assert!(matches!(store.restore_backup(&foreign, later), Err(Error::Corrupt { .. })));
+    let missing = store.restore_backup(&folder.path().join("none.db"), later);
     assert!(matches!(missing, Err(Error::Unopenable { .. })));
     assert_eq!(store.counts().unwrap().0, 2);
 }
@@ -170,7 +170,7 @@ fn a_copy_of_an_older_version_is_brought_up_to_date() {
     let shell = Connection::open(&old).unwrap();
     shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
     drop(shell);
-    let back = store.bring_back(&old, evening()).unwrap();
+    let back = store.restore_backup(&old, evening()).unwrap();
     assert!(back.games > 0);
     store.check().unwrap();
     let _ = store.create(&goodge(), None).unwrap();
@@ -179,26 +179,26 @@ fn a_copy_of_an_older_version_is_brought_up_to_date() {
 #[test]
 fn nothing_is_brought_back_while_another_program_writes() {
     let (_folder, path, mut store) = kept();
-    let copy = store.keep_copy(evening()).unwrap().unwrap();
+    let copy = store.create_backup(evening()).unwrap().unwrap();
     let _ = store.create(&goodge(), None).unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
-    let error = store.bring_back(&copy.path, evening()).unwrap_err();
+    let error = store.restore_backup(&copy.path, evening()).unwrap_err();
     assert!(matches!(error, Error::Locked { .. }), "{error}");
     other.execute_batch("rollback").unwrap();
     assert_eq!(store.counts().unwrap().0, 2);
-    assert_eq!(store.bring_back(&copy.path, evening()).unwrap().games, 1);
+    assert_eq!(store.restore_backup(&copy.path, evening()).unwrap().games, 1);
 }
 
 #[test]
 fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
     let (folder, path, store) = kept();
-    let copy = store.keep_copy(evening()).unwrap().unwrap();
+    let copy = store.create_backup(evening()).unwrap().unwrap();
     drop(store);
     let damaged = &fs::read(&path).unwrap()[..9000];
     fs::write(&path, damaged).unwrap();
     assert!(matches!(Store::open(&path), Err(Error::Corrupt { .. })));
-    let back = put_back(&path, &copy.path, evening()).unwrap();
+    let back = restore_backup(&path, &copy.path, evening()).unwrap();
     let aside = folder.path().join("backups/house-rules 2026-11-14 21-30-05 damaged.db");
     assert_eq!((back.games, back.before), (1, Some(aside.clone())));
     assert_eq!(fs::read(aside).unwrap(), damaged);
@@ -206,11 +206,11 @@ fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
 
     fs::remove_file(&path).unwrap();
     assert_eq!(names(&path), ["house-rules 2026-11-14 21-30-05.db"]);
-    let back = put_back(&path, &copy.path, evening()).unwrap();
+    let back = restore_backup(&path, &copy.path, evening()).unwrap();
     assert_eq!((back.games, back.before), (1, None));
     // Another's file is left where it is.
     fs::write(&path, "Dear diary").unwrap();
-    assert!(matches!(put_back(&path, &copy.path, evening()), Err(Error::Foreign { .. })));
+    assert!(matches!(restore_backup(&path, &copy.path, evening()), Err(Error::NotOurFile { .. })));
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
 }
 
@@ -219,8 +219,8 @@ fn a_copy_takes_the_place_of_a_damaged_file_and_of_a_missing_one() {
 fn where_no_copy_can_be_written_that_is_said() {
     let (folder, path, store) = kept();
     fs::write(folder.path().join("backups"), "a file in the way").unwrap();
-    let error = store.keep_copy(evening()).unwrap_err();
+    let error = store.create_backup(evening()).unwrap_err();
     assert!(matches!(&error, Error::Folder { .. }), "{error}");
     assert!(error.to_string().contains("backups cannot be made"), "{error}");
-    assert_eq!(copies(&path), []);
+    assert_eq!(backups(&path), []);
 }

@@ -34,7 +34,7 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     window.press("F4");
     window.waits_for("Goodge: these are our rules now");
     window.expect("Our rules: Play to 750.");
-    let kept = window.store(|store| store.our_rules());
+    let kept = window.store(|store| store.saved_options());
     assert_eq!(kept["goodge"], Options::from([("target", Value::Number(750))]));
     drop(window);
 
@@ -61,7 +61,7 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     window.press("F5");
     window.waits_for("Round 1: Dov deals");
     assert!(!window.sees("750"), "{:?}", window.words());
-    assert_eq!(window.store(|store| store.our_rules()).len(), 1);
+    assert_eq!(window.store(|store| store.saved_options()).len(), 1);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_books_rules_can_be_ours_again() {
     let mut window = Window::empty();
     window.store(|store| {
         let goodge = rules::find("goodge").unwrap();
-        store.keep_our_rules(goodge, &Options::from([("target", Value::Number(1000))]))
+        store.save_options(goodge, &Options::from([("target", Value::Number(1000))]))
     });
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.expect("Our rules: Play to 1000.");
@@ -79,7 +79,7 @@ fn the_books_rules_can_be_ours_again() {
     window.press("F3 F4");
     window.waits_for("Goodge: the book's rules from now on");
     assert!(!window.sees("Our rules:"), "{:?}", window.words());
-    assert!(window.store(|store| store.our_rules()).is_empty());
+    assert!(window.store(|store| store.saved_options()).is_empty());
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn what_cannot_be_played_is_not_kept() {
     window.type_text("1");
     window.press("F4");
     assert!(!window.sees("our rules now"), "{:?}", window.words());
-    assert!(window.store(|store| store.our_rules()).is_empty());
+    assert!(window.store(|store| store.saved_options()).is_empty());
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn every_house_rule_of_every_game_comes_back() {
         };
         let options: Options =
             game.options.iter().map(|option| (option.id, last(option))).collect();
-        store.keep_our_rules(game, &options).unwrap();
-        let kept = store.our_rules().unwrap();
+        store.save_options(game, &options).unwrap();
+        let kept = store.saved_options().unwrap();
         assert_eq!(kept.get(game.id).cloned().unwrap_or_default(), options, "{}", game.id);
     }
 }
@@ -126,5 +126,5 @@ fn a_setting_that_says_nothing_of_use_is_left_aside() {
     ] {
         store.set_setting(key, value).unwrap();
     }
-    assert!(store.our_rules().unwrap().is_empty());
+    assert!(store.saved_options().unwrap().is_empty());
 }

@@ -10,7 +10,7 @@ use super::{ChangeId, GameId, PersonId, Store, games};
 
 /// Which games there are, and which of them were written to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct ChangedGames {
     /// Every game on the lists.
     pub games: Vec<GameId>,
     /// Those that were changed after the change that was asked for.
@@ -23,7 +23,7 @@ pub struct Standing {
 
 /// A game without its log.
 #[derive(Debug, Clone)]
-pub struct Facts {
+pub struct GameFacts {
     /// What was written.
     pub record: Record,
     /// Who sits where: one a player of the record.
@@ -37,7 +37,7 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn standing(&self, since: Option<ChangeId>) -> Result<Standing, Error> {
+    pub fn changed_games(&self, since: Option<ChangeId>) -> Result<ChangedGames, Error> {
         self.read(|connection| {
             let ids = |sql: &str, values: &[i64]| {
                 let mut query = connection.prepare_cached(sql)?;
@@ -55,7 +55,7 @@ impl Store {
                             (select count(*) + count(taken_back) from merges)",
                 )?
                 .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(Standing {
+            Ok(ChangedGames {
                 games: ids("select id from games where removed is null", &[])?,
                 changed,
                 newest: newest.map(ChangeId),
@@ -68,7 +68,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::load`].
-    pub fn facts(&self, game: GameId) -> Result<Facts, Error> {
+    pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
         self.read(|connection| games::facts(connection, game))
     }
 }

@@ -27,7 +27,7 @@ const ENDING: &str = ".db";
 
 /// A copy of everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SafeCopy {
+pub struct Backup {
     /// The file.
     pub path: PathBuf,
     /// When it was made, by the clock on the wall.
@@ -38,7 +38,7 @@ pub struct SafeCopy {
 
 /// What came of bringing back a copy.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BroughtBack {
+pub struct RestoreOutcome {
     /// How many games are on the lists now.
     pub games: usize,
     /// What was there before: a copy that can be brought back, or the pieces of a file that
@@ -52,11 +52,11 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why it cannot be kept.
-    pub fn keep_copy(&self, now: NaiveDateTime) -> Result<Option<SafeCopy>, Error> {
+    pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
         self.still_there()?;
         let Some(path) = self.path() else { return Ok(None) };
         let copy = keep(&self.connection, path, now)?;
-        let_go(path, &copy.path, now);
+        prune(path, &copy.path, now);
         Ok(Some(copy))
     }
 
@@ -64,7 +64,11 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why not; then everything is as it was.
-    pub fn bring_back(&mut self, copy: &Path, now: NaiveDateTime) -> Result<BroughtBack, Error> {
+    pub fn restore_backup(
+        &mut self,
+        copy: &Path,
+        now: NaiveDateTime,
+    ) -> Result<RestoreOutcome, Error> {
         self.still_there()?;
         let source = open::source(copy)?;
         // None is let go of here: it might be the one that is brought back.
@@ -75,10 +79,10 @@ impl Store {
             }),
             None => None,
         };
-        let poured = open::pour(&source, &mut self.connection)
-            .and_then(|()| open::renew(&mut self.connection));
+        let poured = open::copy_into(&source, &mut self.connection)
+            .and_then(|()| open::reinitialize(&mut self.connection));
         poured.map_err(|fault| fault.at(self.place()))?;
-        Ok(BroughtBack { games: self.counts()?.0, before })
+        Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }
 
@@ -87,11 +91,15 @@ impl Store {
 ///
 /// # Errors
 /// Any that says why not; a file that is not ours, or newer, is left where it is.
-pub fn put_back(path: &Path, copy: &Path, now: NaiveDateTime) -> Result<BroughtBack, Error> {
+pub fn restore_backup(
+    path: &Path,
+    copy: &Path,
+    now: NaiveDateTime,
+) -> Result<RestoreOutcome, Error> {
     let source = open::source(copy)?;
     let before = if path.exists() {
         match Store::open(path) {
-            Ok(mut store) => return store.bring_back(copy, now),
+            Ok(mut store) => return store.restore_backup(copy, now),
             Err(Error::Corrupt { .. }) => {
                 Some(set_aside(path, now, |from, to| fs::rename(from, to))?)
             }
@@ -103,14 +111,14 @@ pub fn put_back(path: &Path, copy: &Path, now: NaiveDateTime) -> Result<BroughtB
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make(folder)?;
     }
-    open::put(&open::part(&source, path)?, path)?;
+    open::put(&open::write_temp_copy(&source, path)?, path)?;
     let games = Store::open(path)?.counts()?.0;
-    Ok(BroughtBack { games, before })
+    Ok(RestoreOutcome { games, before })
 }
 
 /// The copies of the file at this path, the newest first. The file itself may be missing.
-pub fn copies(path: &Path) -> Vec<SafeCopy> {
-    named(path).into_iter().map(|(at, path)| SafeCopy { games: games(&path), path, at }).collect()
+pub fn backups(path: &Path) -> Vec<Backup> {
+    named(path).into_iter().map(|(at, path)| Backup { games: games(&path), path, at }).collect()
 }
 
 /// How many games are on the lists of a copy.
@@ -170,17 +178,17 @@ fn make(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
 }
 
-fn keep(connection: &Connection, path: &Path, now: NaiveDateTime) -> Result<SafeCopy, Error> {
+fn keep(connection: &Connection, path: &Path, now: NaiveDateTime) -> Result<Backup, Error> {
     make(&folder(path))?;
     let (at, file) = free(path, now, ENDING);
-    let part = open::part(connection, &file)?;
+    let part = open::write_temp_copy(connection, &file)?;
     let newest = named(path).into_iter().next();
     if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
         open::drop_part(&part);
-        return Ok(SafeCopy { games: games(&newest), path: newest, at });
+        return Ok(Backup { games: games(&newest), path: newest, at });
     }
     open::put(&part, &file)?;
-    Ok(SafeCopy { games: games(&file), path: file, at })
+    Ok(Backup { games: games(&file), path: file, at })
 }
 
 /// Whether two copies say the same.
@@ -200,7 +208,7 @@ fn same(one: &Path, other: &Path) -> bool {
 
 /// Removes copies that are neither recent nor the last of their month, never the one just made
 /// (the clock may be wrong), and what a crash has left of others.
-fn let_go(path: &Path, made: &Path, now: NaiveDateTime) {
+fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
     let mut months = BTreeSet::new();
     for (number, (at, file)) in named(path).into_iter().enumerate() {
         let last_of_month = months.insert((at.year(), at.month()));
