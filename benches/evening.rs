@@ -146,7 +146,7 @@ mod window {
     use super::drawing::renderer;
     use divan::Bencher;
     use house_rules::engine::Entry;
-    use house_rules::gui::screen::{Context, score_sheet::ScoreSheetScreen};
+    use house_rules::gui::screen::{Viewport, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::rules;
     use house_rules::store::Store;
@@ -159,17 +159,17 @@ mod window {
     fn view_and_layout_of_a_sheet_of_30_rounds(bencher: Bencher<'_, '_>) {
         let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
-        let context = Context { colors: &LIGHT, width: Width::Wide, size };
-        let screen = thirty_rounds(context);
+        let viewport = Viewport { colors: &LIGHT, width: Width::Wide, size };
+        let screen = thirty_rounds(viewport);
         let mut cache = Some(Cache::new());
         bencher.bench_local(|| {
             let kept = cache.take().unwrap_or_default();
-            let ui = UserInterface::build(screen.view(context), size, kept, &mut renderer);
+            let ui = UserInterface::build(screen.view(viewport), size, kept, &mut renderer);
             cache = Some(ui.into_cache());
         });
     }
 
-    fn thirty_rounds(context: Context) -> ScoreSheetScreen {
+    fn thirty_rounds(viewport: Viewport) -> ScoreSheetScreen {
         let game = rules::find("five-hundreds").unwrap();
         let mut record = house_rules::simulate::record(game, 3, Some(4), Some(1)).unwrap();
         let round: Entry = record.rounds[0].clone();
@@ -177,6 +177,6 @@ mod window {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        ScoreSheetScreen::new(StoreHandle::new(store), loaded, context).0
+        ScoreSheetScreen::new(StoreHandle::new(store), loaded, viewport).0
     }
 }

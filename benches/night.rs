@@ -107,7 +107,7 @@ mod window {
     use super::night_of_tables::{night, one_hand};
     use divan::Bencher;
     use house_rules::gui::keyboard::KeyPress;
-    use house_rules::gui::screen::{Context, tournament::TournamentScreen};
+    use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use house_rules::store::worker::StoreHandle;
@@ -124,19 +124,19 @@ mod window {
     fn two_keys_in_the_entry_grid(bencher: Bencher<'_, '_>, tables: usize) {
         let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
-        let context = Context { colors: &LIGHT, width: Width::Wide, size };
+        let viewport = Viewport { colors: &LIGHT, width: Width::Wide, size };
         let (record, _) = one_hand(&night(tables), tables);
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
         let loaded = store.load(id).unwrap();
-        let mut screen = TournamentScreen::new(StoreHandle::new(store), loaded, context).0;
+        let mut screen = TournamentScreen::new(StoreHandle::new(store), loaded, viewport).0;
         let mut cache = Some(Cache::new());
         let keys = [typed("3", Code::Digit3), backspace()];
         bencher.bench_local(|| {
             for key in &keys {
                 let _ = screen.key(key);
                 let kept = cache.take().unwrap_or_default();
-                let mut ui = UserInterface::build(screen.view(context), size, kept, &mut renderer);
+                let mut ui = UserInterface::build(screen.view(viewport), size, kept, &mut renderer);
                 let style = Style { text_color: LIGHT.ink };
                 ui.draw(&mut renderer, &Theme::Light, &style, Cursor::Unavailable);
                 cache = Some(ui.into_cache());

@@ -8,7 +8,7 @@ use iced::{Element, Task};
 use super::file_dialog::{self, FileDialog};
 use super::keyboard::KeyPress;
 use super::print_dialog::{self, PrintDialog};
-use super::screen::{Action, Context};
+use super::screen::{Action, Viewport};
 use super::widget;
 use crate::engine::{Reading, Record};
 
@@ -35,13 +35,13 @@ impl Asked {
         (panel, task): (FileDialog, Task<file_dialog::Message>),
     ) -> Action<Message> {
         *self = Asked { file: Some(panel), print: None };
-        Action::Hush(task.map(Message::File))
+        Action::DismissToast(task.map(Message::File))
     }
 
     /// Asks what is to be printed.
     pub fn print(&mut self, panel: PrintDialog) -> Action<Message> {
         *self = Asked { file: None, print: Some(panel) };
-        Action::Hush(Task::none())
+        Action::DismissToast(Task::none())
     }
 
     /// What follows from what happened, in the game as it stands.
@@ -85,7 +85,7 @@ impl Asked {
             file_dialog::Event::Run(task) => return Action::Run(task.map(Message::File)),
             file_dialog::Event::Written(words) => {
                 self.file = None;
-                return Action::Say { words, undo: false, task: Task::none() };
+                return Action::Toast { text: words, undo: false, task: Task::none() };
             }
             _ => self.file = None,
         }
@@ -108,17 +108,17 @@ impl Asked {
     /// A screen with the card over it.
     pub fn over<'a, M: Clone + 'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         page: impl Into<Element<'a, M>>,
         wrap: fn(Message) -> M,
     ) -> Element<'a, M> {
-        let file = self.file.as_ref().map(|panel| panel.view(context).map(Message::File));
-        let print = self.print.as_ref().map(|panel| panel.view(context).map(Message::Print));
+        let file = self.file.as_ref().map(|panel| panel.view(viewport).map(Message::File));
+        let print = self.print.as_ref().map(|panel| panel.view(viewport).map(Message::Print));
         let close = match &self.print {
             Some(_) => Message::Print(print_dialog::Message::Close),
             None => Message::File(file_dialog::Message::Close),
         };
         let card = print.or(file).map(|card| card.map(wrap));
-        widget::overlay(context.colors, page, card, wrap(close))
+        widget::overlay(viewport.colors, page, card, wrap(close))
     }
 }

@@ -13,15 +13,15 @@ use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::focus::move_focus;
+use super::format;
 use super::keyboard::KeyPress;
-use super::screen::Context;
+use super::screen::Viewport;
 use super::services::{FileFormat, Imported, WriteRefused, files};
 use super::theme::{MEDIUM, Width, scale, space, target};
 use super::widget::{
     self, hairline, key_cap, label, main_button, problem_notice, quiet_button, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box,
 };
-use super::words;
 use crate::exchange::csv::NightFile;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -350,9 +350,9 @@ impl FileDialog {
     }
 
     /// The card, for [`widget::overlay`].
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
             Purpose::Import { half: None } => (
                 "Which file? One game, or a list of games, as JSON or CSV.".into(),
@@ -403,11 +403,11 @@ impl FileDialog {
             self.problems.iter().take(SHOWN).map(|why| problem_notice(colors, why.as_str()));
         let strips = column(strips)
             .push((more > 0).then(|| {
-                label(format!("and {} more", words::count(more)), scale::SMALL, colors.muted)
+                label(format!("and {} more", format::number_word(more)), scale::SMALL, colors.muted)
             }))
             .spacing(space::TIGHT);
         // In a low window what is wrong takes the place of the question, where it is seen.
-        let low = context.size.height < 400.0 && !self.problems.is_empty();
+        let low = viewport.size.height < 400.0 && !self.problems.is_empty();
         let (above, strips) = if low { (Some(strips), None) } else { (None, Some(strips)) };
         let body = column![]
             .push((!low).then(|| label(about, scale::BODY, colors.muted)))
@@ -427,14 +427,14 @@ impl FileDialog {
         let head = label(self.title(), scale::NAME.with(MEDIUM), colors.ink);
         let card = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![
                 container(head).padding([if narrow { 8.0 } else { 16.0 }, space::CARD]),
                 widget::double_rule(colors),
                 container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
                     .max_height(
-                        (context.size.height - if narrow { 200.0 } else { 260.0 }).max(120.0)
+                        (viewport.size.height - if narrow { 200.0 } else { 260.0 }).max(120.0)
                     )
                     .padding([if narrow { 8.0 } else { 16.0 }, space::SMALL]),
                 hairline(colors),

@@ -9,7 +9,7 @@ use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::{Rectangle, Task, Vector};
 
-use super::reveal::scrolled_to;
+use super::scroll_into_view::scroll_offset;
 use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 
 /// Goes on from what is pressed and has the focus; where nothing has, to the first part that
@@ -134,7 +134,7 @@ impl FocusTraversal {
         let scroll = target.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;
             let place = (target.bounds.y - list.y, target.bounds.height);
-            let to = scrolled_to(place, list.height, content.height, moved.y)?;
+            let to = scroll_offset(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
         Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })

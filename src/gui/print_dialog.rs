@@ -6,8 +6,8 @@ use iced::{Element, Fill, Task};
 
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
-use super::reveal::{markable, reveal};
-use super::screen::Context;
+use super::screen::Viewport;
+use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::services::printing::Page;
 use super::theme::{MEDIUM, Width, scale, space};
 use super::widget::{
@@ -106,7 +106,7 @@ impl PrintDialog {
     fn mark(&mut self, line: usize) -> Event {
         self.marked = line;
         self.problem = None;
-        Event::Run(reveal(LIST, MARKED))
+        Event::Run(scroll_into_view(LIST, MARKED))
     }
 
     fn go(&mut self, record: &Record, reading: &Reading) -> Event {
@@ -129,9 +129,9 @@ impl PrintDialog {
     }
 
     /// The card, for [`widget::overlay`].
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let mut lines = column![];
         for (index, (kind, about)) in self.kinds.iter().enumerate() {
             if index > 0 {
@@ -143,7 +143,7 @@ impl PrintDialog {
                 .focused(marked)
                 .trailing(key_cap(colors, (index + 1).to_string()))
                 .on_press(Message::Choose(index));
-            lines = lines.push(markable(line, marked, MARKED));
+            lines = lines.push(scroll_anchor(line, marked, MARKED));
         }
         let why = "It opens in the browser and is printed from there, on A4 or Letter.";
         let foot = row![
@@ -160,7 +160,7 @@ impl PrintDialog {
         let head = label("Print", scale::NAME.with(MEDIUM), colors.ink);
         let card = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![
                 container(head).padding([if narrow { 8.0 } else { 16.0 }, 22.0]),
@@ -168,7 +168,7 @@ impl PrintDialog {
                 container(
                     scrollable(body).id(LIST).direction(slim_bar()).style(scroll_style(colors))
                 )
-                .max_height((context.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0))
+                .max_height((viewport.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0))
                 .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
                 hairline(colors),
                 container(foot)

@@ -11,16 +11,16 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::focus::move_focus;
+use super::format;
 use super::icon::Icon;
 use super::keyboard::KeyPress;
-use super::reveal::{markable, reveal};
-use super::screen::{Context, Preferences};
+use super::screen::{Preferences, Viewport};
+use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::theme::{MEDIUM, Width, scale, space};
 use super::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,
 };
-use super::words;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -125,7 +125,7 @@ impl RestoreDialog {
     fn step(&mut self, by: isize) -> Event {
         let last = self.count().saturating_sub(1);
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
-        Event::Run(reveal(LIST, MARKED))
+        Event::Run(scroll_into_view(LIST, MARKED))
     }
 
     fn go(&mut self) -> Event {
@@ -139,9 +139,9 @@ impl RestoreDialog {
     }
 
     /// The card, for [`super::widget::overlay`].
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let about = match &self.copies {
             None => "",
             Some(copies) if copies.is_empty() => {
@@ -155,20 +155,20 @@ impl RestoreDialog {
         let rows = self.copies.iter().flatten().enumerate().map(|(index, copy)| {
             let marked = index == self.cursor;
             let games = copy.games.map_or("damaged".to_owned(), |games| {
-                words::capital(&words::counted(games, "game", "games"))
+                format::capitalize(&format::counted(games, "game", "games"))
             });
-            let line = list_row(colors, words::capital(&when(copy.at, now)))
+            let line = list_row(colors, format::capitalize(&when(copy.at, now)))
                 .icon(Icon::History)
                 .trailing(label(games, scale::BODY, colors.muted))
                 .focused(marked)
                 .on_press(Message::Mark(index));
-            markable(column![line, hairline(colors)], marked, MARKED).into()
+            scroll_anchor(column![line, hairline(colors)], marked, MARKED).into()
         });
         let list = scrollable(column(rows).padding([0.0, space::SMALL]))
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors));
-        let room = (context.size.height - if narrow { 240.0 } else { 320.0 }).max(120.0);
+        let room = (viewport.size.height - if narrow { 240.0 } else { 320.0 }).max(120.0);
         let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let body =
             column![label(about, scale::BODY, colors.muted), container(list).max_height(room)]
@@ -186,7 +186,7 @@ impl RestoreDialog {
         let pad = if narrow { 8.0 } else { 16.0 };
         let card = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![
                 container(head).padding([pad, space::CARD]),
@@ -217,7 +217,7 @@ pub(super) fn restore_backup(
 /// "today, 21:30", "14 November 2025, 21:30".
 pub(super) fn when(at: NaiveDateTime, now: DateTime<Local>) -> String {
     let day = match Local.from_local_datetime(&at).earliest() {
-        Some(local) => words::day(local.with_timezone(&Utc), now),
+        Some(local) => format::relative_day(local.with_timezone(&Utc), now),
         None => at.format("%Y-%m-%d").to_string(),
     };
     format!("{day}, {}", at.format("%H:%M"))

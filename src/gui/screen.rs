@@ -22,7 +22,7 @@ use crate::store::{GameId, PersonId};
 
 /// What a screen is drawn with.
 #[derive(Debug, Clone, Copy)]
-pub struct Context {
+pub struct Viewport {
     /// The colours.
     pub colors: &'static Colors,
     /// Which of the three forms fits.
@@ -39,7 +39,7 @@ pub enum Action<Message> {
     /// Something done, and its answer sent back to the screen.
     Run(Task<Message>),
     /// Another screen.
-    Go(Destination),
+    Go(Route),
     /// A sentence at the bottom left for a while; with `undo`, the last change can be taken
     /// back from there.
     Say {
@@ -72,9 +72,9 @@ impl<Message> Action<Message> {
     pub fn into_task(self) -> Option<Task<Message>> {
         match self {
             Action::Run(task)
-            | Action::Hush(task)
-            | Action::Say { task, .. }
-            | Action::Tell { task, .. } => Some(task),
+            | Action::DismissToast(task)
+            | Action::Toast { task, .. }
+            | Action::Error { task, .. } => Some(task),
             _ => None,
         }
     }
@@ -86,20 +86,24 @@ impl<Message: Send + 'static> Action<Message> {
         match self {
             Action::None => Action::None,
             Action::Run(task) => Action::Run(task.map(wrap)),
-            Action::Go(destination) => Action::Go(destination),
-            Action::Say { words, undo, task } => Action::Say { words, undo, task: task.map(wrap) },
-            Action::Warn(words) => Action::Warn(words),
-            Action::Tell { words, task } => Action::Tell { words, task: task.map(wrap) },
-            Action::Hush(task) => Action::Hush(task.map(wrap)),
+            Action::Go(route) => Action::Go(route),
+            Action::Toast { text: words, undo, task } => {
+                Action::Toast { text: words, undo, task: task.map(wrap) }
+            }
+            Action::error(words) => Action::error(words),
+            Action::Error { text: words, task } => {
+                Action::Error { text: words, task: task.map(wrap) }
+            }
+            Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),
-            Action::Set(preferences) => Action::Set(preferences),
+            Action::SetPreferences(preferences) => Action::SetPreferences(preferences),
         }
     }
 }
 
 /// Where to go.
 #[derive(Debug, Clone)]
-pub enum Destination {
+pub enum Route {
     /// What is under way, and what was played lately.
     Tonight,
     /// The choice of a game.

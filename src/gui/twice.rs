@@ -268,7 +268,7 @@ impl Twice {
 
     /// "Hands are read twice: …": what is said once that is so, or no more.
     pub fn turned_words(&self) -> String {
-        let hands = crate::gui::words::capital(self.unit);
+        let hands = crate::gui::format::capitalize(self.unit);
         if self.on {
             format!("{hands}s are read twice: the tab Second reading is for somebody else")
         } else {

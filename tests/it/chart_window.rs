@@ -4,7 +4,7 @@ use std::path::Path;
 
 use house_rules::exchange::json;
 use house_rules::gui::theme::{Colors, LIGHT};
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::store::Store;
 use house_rules::{rules, simulate};
 use iced::{Color, Size};
@@ -18,7 +18,7 @@ fn open(record: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window
 }
 
@@ -136,7 +136,7 @@ fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("room.png");
     window.press("F9");
-    window.tell(Message::RoomResized(Size::new(1920.0, 1080.0)));
+    window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
     let ink = |window: &mut Window| {
         window.picture_of_room(&path);
         count(&path, LIGHT.side_b)
@@ -151,7 +151,7 @@ fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
     for (players, last, fits) in [(5, "Emil", true), (8, "Hana", false)] {
         let game = rules::find("hearts").unwrap();
         let record = simulate::record(game, 3, Some(players), None).unwrap();
-        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for(last);
         window.waits_for("Play again");
         assert_eq!(ink(&mut window) > 500, fits, "{players}");
@@ -194,7 +194,7 @@ fn pictures_of_the_chart() {
     window.expect("How it went");
     draw(&mut window, "end");
     window.press("F9");
-    window.tell(Message::RoomResized(Size::new(1920.0, 1080.0)));
+    window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
     for look in LOOKS {
         window.look(look);
         window.picture_of_room(folder.join(format!("chart-room-{look}.png")));
@@ -218,7 +218,7 @@ fn pictures_of_the_chart() {
             format!("{game}-{}", rounds.map_or("all".to_owned(), |rounds| rounds.to_string()));
         window.press("Ctrl+t");
         window.waits_for("Played lately");
-        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for("Corrections");
         window.picture(folder.join(format!("chart-game-{name}-side.png")));
         window.press("F6");

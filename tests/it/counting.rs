@@ -2,7 +2,7 @@
 
 use house_rules::engine::{Cell, Key, Player, Team};
 use house_rules::exchange::json;
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
 
 use super::window::{Window, pictures};
@@ -23,7 +23,7 @@ fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
 
 fn again(store: Store, game: GameId) -> Window {
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window
 }
 

@@ -4,7 +4,7 @@
 use house_rules::engine::{Cell, Key, Place, Team, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::{Destination, couples as screen};
+use house_rules::gui::screen::{Route, couples as screen};
 use house_rules::store::{GameId, Store};
 use rusqlite::Connection;
 
@@ -24,7 +24,7 @@ fn open(text: &str) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Worksheet");
     (window, id)
 }
@@ -46,8 +46,8 @@ fn show(window: &mut Window, tab: screen::Tab) {
 
 /// Leaves the match and comes back to its second reading.
 fn come_back(window: &mut Window, id: GameId) {
-    window.tell(Message::Visit(Destination::Tonight));
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Tonight));
+    window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
     show(window, screen::Tab::Second);
 }
@@ -201,7 +201,7 @@ fn killed_in_between_nothing_typed_is_lost() {
     store.set_read_twice(id, true).unwrap();
     let again = |store: Store| {
         let mut window = Window::over(store);
-        window.tell(Message::Visit(Destination::Game(id)));
+        window.tell(Message::Go(Route::Game(id)));
         window.waits_for("Second reading");
         show(&mut window, screen::Tab::Second);
         window
@@ -316,7 +316,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
     store.set_read_twice(id, true).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
     show(&mut window, screen::Tab::Second);
     window.press("g a 1");
@@ -341,7 +341,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     store.set_read_twice(id, true).unwrap();
     let [mut first, mut second] = [store, Store::open(&path).unwrap()].map(|store| {
         let mut window = Window::over(store);
-        window.tell(Message::Visit(Destination::Game(id)));
+        window.tell(Message::Go(Route::Game(id)));
         window.waits_for("Second reading");
         window
     });

@@ -6,7 +6,7 @@ use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::tournament::{Message as NightMessage, Tab as NightTab};
-use house_rules::gui::screen::{Destination, couples, score_sheet};
+use house_rules::gui::screen::{Route, couples, score_sheet};
 use house_rules::store::Store;
 
 use super::couples::four_couples;
@@ -23,7 +23,7 @@ fn open(record: &Record) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window
 }
 

@@ -1,7 +1,7 @@
 //! An evening at the window, by keys: what a person types, and what is seen.
 
 use house_rules::exchange::json;
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::store::Store;
 
 use super::window::{Window, pictures};
@@ -12,13 +12,13 @@ fn open(record: &str) -> Window {
     let record = json::decode(record).unwrap().record.unwrap();
     let game = store.create(&record, None).unwrap();
     let mut window = Window::over(store);
-    window.go(Destination::Game(game));
+    window.go(Route::Game(game));
     window
 }
 
 impl Window {
-    fn go(&mut self, destination: Destination) {
-        self.tell(Message::Visit(destination));
+    fn go(&mut self, destination: Route) {
+        self.tell(Message::Go(destination));
     }
 }
 
@@ -230,13 +230,13 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     let mut store = Store::open(&path).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.go(Destination::Game(game));
+    window.go(Route::Game(game));
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.expect("Round 6 recorded");
     window.keys("1 1 2 Tab");
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
-    window.go(Destination::Game(game));
+    window.go(Route::Game(game));
     window.expect("Round 7: Ada deals");
     window.expect("310");
     window.expect("12");
@@ -394,7 +394,7 @@ fn the_sheet_of_every_game_takes_keys() {
     let mut window = Window::empty();
     for game in house_rules::rules::ALL {
         let record = house_rules::simulate::record(game, 5, None, Some(2)).unwrap();
-        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for(game.name);
         window.keys("1 2 Tab 3 s Tab 0 Enter F5 Tab 5 F5 F3 Esc");
         window.waits_for(game.name);

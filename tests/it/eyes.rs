@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use house_rules::engine::night::{ROLE, Role};
 use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Player, Record, Value, open};
 use house_rules::gui::Message;
-use house_rules::gui::screen::{Destination, tournament as screen};
+use house_rules::gui::screen::{Route, tournament as screen};
 use house_rules::rules;
 use house_rules::store::{GameId, SecondReading, Store};
 use rusqlite::Connection;
@@ -46,8 +46,8 @@ fn show(window: &mut Window, tab: screen::Tab) {
 
 /// Leaves the night and comes back to its second reading.
 fn come_back(window: &mut Window, id: GameId) {
-    window.tell(Message::Visit(Destination::Tonight));
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Tonight));
+    window.tell(Message::Go(Route::Game(id)));
     show(window, screen::Tab::Second);
 }
 
@@ -261,7 +261,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     let id = store.create(&played(4, 4, 1), None).unwrap();
     store.set_read_twice(id, true).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::Tab::Second);
     window.waits_for("8 hands to read");
     let other = Connection::open(&path).unwrap();
@@ -358,7 +358,7 @@ fn a_key_is_quick_with_256_tables_read_twice() {
         store.save_second_reading(id, &second).unwrap();
     }
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::Tab::Second);
     window.waits_for("20 hands to read, 1004 differ");
     let start = Instant::now();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use house_rules::engine::{Cell, Entry, Game, Item, Kind, Record, RoundState, Shelf, Value, parse};
 use house_rules::game::form::{Draft, Form, Outcome, Press};
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::sheet::{Sheet, Step};
 use house_rules::store::{GameId, Store};
 use house_rules::{rules, simulate};
@@ -206,7 +206,7 @@ fn open(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     (window, game)
 }
 

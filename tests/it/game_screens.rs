@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use house_rules::engine::{Record, read};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::{self as screens, Destination};
+use house_rules::gui::screen::{self as screens, Route};
 use house_rules::store::{GameId, Store};
 
 use super::night::{night, of_tables};
@@ -114,7 +114,7 @@ const TOURNAMENT: GameScreen = GameScreen {
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&night(4, 4), None).unwrap();
         let mut window = Window::over(store);
-        window.tell(Message::Visit(Destination::Game(id)));
+        window.tell(Message::Go(Route::Game(id)));
         window.waits_for("Enter begins game 1");
         window.press("Enter");
         window.waits_for("Game 1: Coronation begins");
@@ -251,7 +251,7 @@ fn open(screen: &GameScreen) -> Table {
 /// Another window on the same file.
 fn window(screen: &GameScreen, path: &Path) -> Window {
     let mut window = Window::over(Store::open(path).unwrap());
-    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for(screen.ready);
     window
 }

@@ -67,7 +67,7 @@ fn presses((keys, does): &Line) -> Vec<String> {
 
 /// Everything that a person could see to change.
 fn seen(window: &mut Window) -> (u64, String, usize, bool, bool) {
-    let room = window.app.room().is_some();
+    let room = window.app.display().is_some();
     (window.looks(), window.app.title(), window.full_screens(), room, window.has_left)
 }
 

@@ -27,6 +27,8 @@ mod desk;
 #[cfg(feature = "gui")]
 mod desk_inside;
 #[cfg(feature = "gui")]
+mod display;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]
@@ -35,8 +37,6 @@ mod exchange;
 #[cfg(feature = "gui")]
 mod eyes;
 mod figures;
-#[cfg(feature = "gui")]
-mod finder;
 #[cfg(feature = "gui")]
 mod focus;
 mod form;
@@ -72,15 +72,13 @@ mod own;
 mod own_window;
 #[cfg(all(feature = "gui", not(feature = "gpu")))]
 mod painting;
+#[cfg(feature = "gui")]
+mod palette;
 mod paper;
 #[cfg(feature = "gui")]
 mod people;
 #[cfg(feature = "gui")]
-mod place;
-#[cfg(feature = "gui")]
 mod progress;
-#[cfg(feature = "gui")]
-mod room;
 mod sample;
 #[cfg(feature = "gui")]
 mod saved_options;
@@ -98,3 +96,5 @@ mod trust;
 mod two_windows;
 #[cfg(feature = "gui")]
 mod window;
+#[cfg(feature = "gui")]
+mod window_state;

@@ -6,7 +6,7 @@ use house_rules::engine::{
     read,
 };
 use house_rules::gui::Message;
-use house_rules::gui::screen::{Destination, tournament as screen};
+use house_rules::gui::screen::{Route, tournament as screen};
 use house_rules::rules;
 use house_rules::store::{Filter, GameId, Store};
 
@@ -41,7 +41,7 @@ pub fn open_night(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(record, None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     (window, id)
 }
 
@@ -424,7 +424,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("Hand 2 is kept until hand 1 is in");
     let drafts = window.store(move |store| store.drafts(id));
     assert_eq!(drafts.len(), 1);
-    window.tell(Message::Visit(Destination::Game(id)));
+    window.tell(Message::Go(Route::Game(id)));
     window.waits_for("8 of 24 hands are in");
     window.press("T 3 8");
     window.waits_for("Table 3, hands 1 and 2");

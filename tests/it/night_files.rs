@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use house_rules::gui::Message;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::Route;
 use house_rules::store::{Filter, Store};
 
 use super::couples::four_couples;
@@ -26,7 +26,7 @@ fn open_match() -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&record, None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window
 }
 

@@ -7,7 +7,7 @@ use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::tournament::{Message as NightMessage, Tab};
-use house_rules::gui::screen::{Destination, couples};
+use house_rules::gui::screen::{Route, couples};
 use house_rules::store::Store;
 
 use super::night::{open_night, owing, played};
@@ -96,7 +96,7 @@ fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
     window.press("F9");
     window.expect_in_room("1 of 2");
     draw_room(&mut window, "standings-1");
-    window.tell(Message::PageTurned);
+    window.tell(Message::DisplayPageTurned);
     window.expect_in_room("2 of 2");
     draw_room(&mut window, "standings-2");
 }
@@ -139,7 +139,7 @@ fn eight_couples_in_every_look() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&json::decode(&sixteen()).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window.waits_for("0 of 8 couples are in");
     window.press("g a 1 8 d b 2 1 r b 6 4 s 1 0 Tab 8");
     window.waits_for("4 of 8 couples are in");

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use house_rules::gui::Message;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::Route;
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 
@@ -96,7 +96,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
     disk.is_mended();
     // The window is opened again: what was typed until then is there, and is typed on.
     let mut window = Window::over(Store::open(&path).unwrap());
-    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("Round 7");
     window.store(|_| Ok(()));
     window.press("9 5 6 0");

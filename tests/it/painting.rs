@@ -3,7 +3,7 @@
 
 use house_rules::engine::Record;
 use house_rules::gui::Message;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::Route;
 use house_rules::rules;
 use house_rules::simulate;
 use house_rules::store::Store;
@@ -24,7 +24,7 @@ fn open(record: &Record) -> Window {
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);
     window.resize(1920.0, 1080.0);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     let _ = painted(&mut window);
     window
 }

@@ -291,7 +291,7 @@ mod window {
     use std::path::Path;
 
     use house_rules::exchange::json;
-    use house_rules::gui::{Message, screen::Destination};
+    use house_rules::gui::{Message, screen::Route};
     use house_rules::store::Store;
 
     use crate::window::{Window, pictures};
@@ -305,7 +305,7 @@ mod window {
         let record = json::decode(GOODGE).unwrap().record.unwrap();
         let game = store.create(&record, None).unwrap();
         let mut window = Window::over(store).printing(folder, show);
-        window.tell(Message::Visit(Destination::Game(game)));
+        window.tell(Message::Go(Route::Game(game)));
         window
     }
 

@@ -2,7 +2,7 @@
 //! draws, lives and sticks; and that what matters most is in the banner.
 
 use house_rules::exchange::json;
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::store::Store;
 
 use crate::window::{Window, pictures};
@@ -13,7 +13,7 @@ fn open(text: &str) -> Window {
     let record = json::decode(text).unwrap().record.unwrap();
     let game = store.create(&record, None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window.waits_for("deals");
     window
 }

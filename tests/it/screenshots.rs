@@ -51,7 +51,7 @@ fn a_night_of_tables_and_the_room() {
     window.waits_for("16 of 20 hands are in");
     window.press("F9");
     window.expect_in_room("Edie");
-    window.tell(house_rules::gui::Message::RoomResized(Size::new(1280.0, 720.0)));
+    window.tell(house_rules::gui::Message::DisplayResized(Size::new(1280.0, 720.0)));
     save("room", |path| window.picture_of_room(path));
     window.press("F9");
     save("whist", |path| window.picture(path));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::Route;
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store, backups};
 use rusqlite::Connection;
@@ -30,7 +30,7 @@ pub fn playing_at(path: &Path) -> Window {
     let mut store = Store::open(path).unwrap();
     let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     // What Tonight does not say as well.
     window.waits_for("adds up to 250");
     window
@@ -114,7 +114,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     drop(window);
     // The whole folder, while nobody looks.
     let mut window = Window::over(Store::open(&path).unwrap());
-    window.tell(Message::Visit(Destination::Game(GameId(1))));
+    window.tell(Message::Go(Route::Game(GameId(1))));
     window.waits_for("when the players stopped");
     fs::remove_dir_all(folder.path()).unwrap();
     window.press("F10");

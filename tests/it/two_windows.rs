@@ -7,7 +7,7 @@ use std::process::Command;
 use house_rules::engine::{Cell, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::Destination;
+use house_rules::gui::screen::Route;
 use house_rules::store::{GameId, Store};
 
 use super::night::{night, of_tables};
@@ -19,7 +19,7 @@ const OTHER: &str = "1 9 0 H 1 0 0 7 0";
 
 fn second(path: &Path) -> Window {
     let mut two = Window::over(Store::open(path).unwrap());
-    two.tell(Message::Visit(Destination::Game(GameId(1))));
+    two.tell(Message::Go(Route::Game(GameId(1))));
     two.waits_for("adds up to 250");
     two
 }
@@ -158,7 +158,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     let id = store.create(&night(4, 4), None).unwrap();
     let open = |store| {
         let mut window = Window::over(store);
-        window.tell(Message::Visit(Destination::Game(id)));
+        window.tell(Message::Go(Route::Game(id)));
         window
     };
     let mut one = open(store);

@@ -10,8 +10,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::gui::place::Places;
 use house_rules::gui::services::printing::Printer;
+use house_rules::gui::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
@@ -74,7 +74,7 @@ impl Window {
 
     /// The same over a disk.
     pub fn on(disk: StoreHandle) -> Window {
-        let places = block_on(disk.run(|store| Places::read(store))).unwrap_or_default();
+        let places = block_on(disk.run(|store| WindowStates::read(store))).unwrap_or_default();
         let (app, start) = App::placed(disk.clone(), places);
         let app = app.with_printer(Printer::new(PathBuf::from("/dev/null/nowhere"), |_| Ok(())));
         let (say, said) = channel();
@@ -180,13 +180,15 @@ impl Window {
                     _ => None,
                 };
                 self.opened.push((settings.size, at));
-                if self.app.room().is_some_and(|room| room.id == id) {
+                if self.app.display().is_some_and(|room| room.id == id) {
                     self.room = None;
                     // A desktop multiplies the scale in.
-                    let scale =
-                        self.app.room().map_or(1.0, house_rules::gui::room::Room::scale_factor);
+                    let scale = self
+                        .app
+                        .display()
+                        .map_or(1.0, house_rules::gui::display::DisplayWindow::scale_factor);
                     let size = Size::new(settings.size.width * scale, settings.size.height * scale);
-                    let task = self.app.update(Message::RoomResized(size));
+                    let task = self.app.update(Message::DisplayResized(size));
                     self.run(task);
                 }
             }
@@ -220,7 +222,7 @@ impl Window {
 
     /// Whether the room display fills the whole screen.
     pub fn room_is_full(&self) -> bool {
-        let room = self.app.room().and_then(|room| self.modes.get(&room.id));
+        let room = self.app.display().and_then(|room| self.modes.get(&room.id));
         room == Some(&Mode::Fullscreen)
     }
 
@@ -255,11 +257,11 @@ impl Window {
             (Size, f32),
         ) -> T,
     ) -> T {
-        let Some(room) = self.app.room() else { panic!("the room display is not open") };
+        let Some(room) = self.app.display() else { panic!("the room display is not open") };
         let (size, scale) = (room.size, room.scale_factor());
         let logical = Size::new(size.width / scale, size.height / scale);
         let cache = self.room.take().unwrap_or_default();
-        let view = self.app.room_view();
+        let view = self.app.display_view();
         let mut ui = UserInterface::build(view, logical, cache, &mut self.renderer);
         let done = deed(&mut ui, &mut self.renderer, (size, scale));
         self.room = Some(ui.into_cache());
@@ -293,7 +295,7 @@ impl Window {
 
     /// All words in the room display; none where it is closed.
     pub fn words_in_room(&mut self) -> Vec<String> {
-        if self.app.room().is_none() {
+        if self.app.display().is_none() {
             return Vec::new();
         }
         self.with_room(|ui, renderer, _| words_of(ui, renderer))

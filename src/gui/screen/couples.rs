@@ -28,7 +28,7 @@ use iced::widget::operation;
 
 use self::double_entry::Second;
 use self::typing::{Texts, Typing};
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::engine::{Cell, Game, Kind, Place, Record, Team};
 use crate::game::form::{Outcome, Press};
 use crate::gui::asked::Asked;
@@ -36,7 +36,7 @@ use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::twice::Twice;
 use crate::sheet::Sheet;
 use crate::store::worker::StoreHandle;
@@ -66,7 +66,7 @@ pub struct CouplesScreen {
     failure: Option<String>,
     /// Where it is to be written, or what is to be printed, while that is asked.
     asked: Asked,
-    context: Context,
+    viewport: Viewport,
 }
 
 /// What is typed of each round, by its number.
@@ -95,7 +95,7 @@ impl CouplesScreen {
     pub fn new(
         disk: StoreHandle,
         loaded: Loaded,
-        context: Context,
+        viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
@@ -118,7 +118,7 @@ impl CouplesScreen {
             waiting: VecDeque::new(),
             failure: None,
             asked: Asked::default(),
-            context,
+            viewport,
         };
         (screen, Task::batch([Task::perform(drafts, Message::DraftsRead), second]))
     }
@@ -150,9 +150,9 @@ impl CouplesScreen {
     }
 
     /// The window has another size.
-    pub fn resized(&mut self, context: Context) -> Action<Message> {
-        self.context = context;
-        Action::Run(reveal(LIST, CURSOR))
+    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.viewport = viewport;
+        Action::Run(scroll_into_view(LIST, CURSOR))
     }
 
     fn record_of(&self) -> &Record {
@@ -260,7 +260,7 @@ impl CouplesScreen {
                     Tab::Couples | Tab::Second => (LIST, CURSOR),
                     _ => (ROUNDS, MARKED),
                 };
-                Action::Run(reveal(list, part))
+                Action::Run(scroll_into_view(list, part))
             }
             Message::Clicked(round) if self.marked == Some(round) => self.correct(round),
             Message::Clicked(round) => {
@@ -283,7 +283,7 @@ impl CouplesScreen {
                 Action::Run(self.focus())
             }
             Message::Stop(ended) => self.stop(ended),
-            Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
+            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),
             Message::Export => {
                 let panel = FileDialog::export_tables(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
@@ -296,7 +296,7 @@ impl CouplesScreen {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
-            Message::Home => Action::Go(Destination::Tonight),
+            Message::Home => Action::Go(Route::Tonight),
         }
     }
 
@@ -333,7 +333,7 @@ impl CouplesScreen {
         let words = self.record_of().game.field(cell.field);
         let words = words.is_some_and(|spec| matches!(spec.kind, Kind::Text));
         let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });
-        Task::batch([focus, reveal(LIST, CURSOR)])
+        Task::batch([focus, scroll_into_view(LIST, CURSOR)])
     }
 }
 

@@ -9,18 +9,18 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 use iced::{Element, Task};
 
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::engine::join_words;
 use crate::evening::{Evening, Scale, kept};
 use crate::exchange::csv;
+use crate::gui::display::standings::Standing;
+use crate::gui::display::{DisplayContent, Headline, Standings};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::{move_focus, unfocus_inputs};
+use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::room::standings::Standing;
-use crate::gui::room::{Call, Showing, Standings};
 use crate::gui::services::printing::Page;
 use crate::gui::widget::{KeyGroup, overlay};
-use crate::gui::words;
 use crate::paper;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -37,7 +37,7 @@ pub struct EveningScreen {
     /// A game of the evening, by which it is found.
     game: GameId,
     /// Where Esc leads.
-    from: Destination,
+    from: Route,
     evening: Option<Box<Evening>>,
     /// Whether it was read; then no evening means that the game is off the lists.
     is_read: bool,
@@ -76,11 +76,7 @@ pub enum Message {
 
 impl EveningScreen {
     /// The screen of the evening that this game belongs to, and the task that reads it.
-    pub fn new(
-        disk: StoreHandle,
-        game: GameId,
-        from: Destination,
-    ) -> (EveningScreen, Task<Message>) {
+    pub fn new(disk: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
         let read = disk.run(move |store| {
             let scale = kept::scale(store)?;
             kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
@@ -140,7 +136,7 @@ impl EveningScreen {
                     Action::None
                 }
             },
-            Message::Open(game) => Action::Go(Destination::Game(game)),
+            Message::Open(game) => Action::Go(Route::Game(game)),
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
@@ -185,7 +181,7 @@ impl EveningScreen {
             }
             Some(file_dialog::Event::Written(words)) => {
                 self.panel = None;
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
         }
     }
@@ -204,9 +200,8 @@ impl EveningScreen {
             Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
             Some(Named::Enter) => {
                 let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
-                return game.map_or(Action::None, |game| {
-                    Action::Go(Destination::Game(GameId(game.number)))
-                });
+                return game
+                    .map_or(Action::None, |game| Action::Go(Route::Game(GameId(game.number))));
             }
             Some(Named::Escape) => return self.update(Message::Back),
             Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
@@ -234,10 +229,10 @@ impl EveningScreen {
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let page = self.page(context);
-        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
-        overlay(context.colors, page, card, Message::Files(file_dialog::Message::Close))
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let page = self.page(viewport);
+        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
+        overlay(viewport.colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
     /// What it is called.
@@ -246,24 +241,24 @@ impl EveningScreen {
     }
 
     /// What the room sees; nothing before it is read.
-    pub fn showing(&self) -> Option<Showing> {
+    pub fn display(&self) -> Option<DisplayContent> {
         let evening = self.evening.as_ref()?;
         let games = match evening.games.len() {
             0 => "no game is over yet".to_owned(),
-            games => words::counted(games, "game", "games"),
+            games => format::counted(games, "game", "games"),
         };
         let eyebrow = format!("{} · {games}", title(evening));
-        let call = Call::new(eyebrow, headline(evening)).foot(evening.about());
+        let call = Headline::new(eyebrow, headline(evening)).foot(evening.about());
         let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
         let apart = leaders.len() < evening.standings.len();
         let rows = evening.standings.iter().map(|guest| Standing {
             rank: guest.rank,
             name: guest.name.clone(),
-            total: words::number(guest.points),
+            total: format::number(guest.points),
             leads: apart && leaders.contains(&guest.who),
             crown: false,
         });
-        Some(Showing::Standings(call, Standings { rows: rows.collect() }))
+        Some(DisplayContent::Standings(call, Standings { rows: rows.collect() }))
     }
 
     /// The keys of this screen.
@@ -287,7 +282,7 @@ fn usual() -> [(Scale, &'static str); 3] {
 
 /// "Evening of 14 November".
 fn title(evening: &Evening) -> String {
-    format!("Evening of {}", words::date_of(evening.day))
+    format!("Evening of {}", format::full_date(evening.day))
 }
 
 /// "Cleo leads", "Ada and Ben lead".

@@ -11,20 +11,20 @@ use iced::{Element, Fill, Task};
 use super::couples::CouplesScreen;
 use super::tonight::row_of;
 use super::tournament::is_night;
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::evening::kept;
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
-use crate::gui::glance::{self, Glance};
+use crate::gui::format;
+use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::{markable, reveal};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{MEDIUM, Width, scale, space};
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
     problem_notice, quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::gui::words;
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, GameId};
@@ -47,7 +47,7 @@ const NEAR: f32 = 400.0;
 pub struct History {
     disk: StoreHandle,
     search: String,
-    games: Vec<Glance>,
+    games: Vec<GamePreview>,
     /// Whether there may be more than was read.
     more: bool,
     reading: bool,
@@ -68,7 +68,7 @@ pub enum Message {
     /// The search box has other words.
     Search(String),
     /// A page was read, for the search with this number, from this place in the list.
-    Read(usize, usize, Result<Vec<Glance>, Failure>),
+    Read(usize, usize, Result<Vec<GamePreview>, Failure>),
     /// The list was scrolled: how far it is to its end.
     Scrolled(f32),
     /// The next page is wanted.
@@ -128,7 +128,7 @@ impl History {
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
         let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
         let asked = self.asked;
-        let read = self.disk.run(move |store| glance::list(store, &filter));
+        let read = self.disk.run(move |store| game_preview::list(store, &filter));
         Task::perform(read, move |games| Message::Read(asked, offset, games))
     }
 
@@ -176,14 +176,14 @@ impl History {
             Message::Scrolled(left) if left < NEAR => self.next_page(),
             Message::Scrolled(_) => Action::None,
             Message::More => self.next_page(),
-            Message::Open(id) => Action::Go(Destination::Game(id)),
+            Message::Open(id) => Action::Go(Route::Game(id)),
             Message::Mark(index) => {
                 self.cursor = (self.cursor != Some(index)).then_some(index);
                 // Nothing has this name, so the search box loses its caret.
                 Action::Run(operation::focus("history-rows"))
             }
             Message::Evening => match self.marked() {
-                Some(game) => Action::Go(Destination::Evening(game.id)),
+                Some(game) => Action::Go(Route::Evening(game.id)),
                 None => Action::None,
             },
             // What is shown may still be what was looked for before.
@@ -199,7 +199,7 @@ impl History {
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 self.removed = Some((id, name.clone()));
                 let words = format!("{name} is off the lists");
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Message::Restore => match self.removed.take() {
                 Some((id, name)) => {
@@ -210,8 +210,8 @@ impl History {
                 }
                 None => Action::None,
             },
-            Message::Restored(name, Ok(())) => Action::Say {
-                words: format!("{name} is back on the lists"),
+            Message::Restored(name, Ok(())) => Action::Toast {
+                text: format!("{name} is back on the lists"),
                 undo: false,
                 task: self.read_from_start(),
             },
@@ -252,12 +252,12 @@ impl History {
     /// Opens the marked game, or the first.
     fn open_marked(&self) -> Action<Message> {
         match self.games.get(self.cursor.unwrap_or(0)) {
-            Some(game) => Action::Go(Destination::Game(game.id)),
+            Some(game) => Action::Go(Route::Game(game.id)),
             None => Action::None,
         }
     }
 
-    fn marked(&self) -> Option<&Glance> {
+    fn marked(&self) -> Option<&GamePreview> {
         self.cursor.and_then(|cursor| self.games.get(cursor))
     }
 
@@ -276,15 +276,15 @@ impl History {
         }
         match event {
             Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Destination::Game(*game)),
+                [game] => Action::Go(Route::Game(*game)),
                 games => {
-                    let count = words::capital(&words::counted(games.len(), "game", "games"));
+                    let count = format::capitalize(&format::counted(games.len(), "game", "games"));
                     let words = format!("{count} brought in");
-                    Action::Say { words, undo: false, task: self.read_from_start() }
+                    Action::Toast { text: words, undo: false, task: self.read_from_start() }
                 }
             },
             Some(file_dialog::Event::Written(words)) => {
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
             _ => Action::None,
         }
@@ -314,7 +314,7 @@ impl History {
             Some(Named::Delete) => return self.update(Message::Remove),
             Some(Named::Backspace) => return self.focus_search(),
             Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
-            Some(Named::Escape) => return Action::Go(Destination::Tonight),
+            Some(Named::Escape) => return Action::Go(Route::Tonight),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {
@@ -344,7 +344,7 @@ impl History {
             Some(at) => at.saturating_add_signed(by).min(last),
         };
         self.cursor = Some(next);
-        let show = reveal(LIST, MARKED);
+        let show = scroll_into_view(LIST, MARKED);
         // Nothing has this name, so every box loses its caret.
         let leave = operation::focus("history-rows");
         let more = if next + 10 > last { self.next_page() } else { Action::None };
@@ -355,20 +355,20 @@ impl History {
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let margin = context.width.margin();
-        let head = banner(colors, context.width, "History").eyebrow("Everything ever played");
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let margin = viewport.width.margin();
+        let head = banner(colors, viewport.width, "History").eyebrow("Everything ever played");
         let search = text_box(colors, SEARCH, "A game, a name, a day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let import = quiet_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let import = if wide { import.key("I") } else { import };
         let out = quiet_button(colors, "Write to a file", export).icon(Icon::Export);
         let deeds = row![
@@ -378,7 +378,7 @@ impl History {
         ]
         .spacing(space::SMALL);
         // Where there is next to no room, what can be done is in the menu alone.
-        let low = narrow && context.size.height < LOW;
+        let low = narrow && viewport.size.height < LOW;
         let top: Element<'_, Message> = if low {
             search.into()
         } else if narrow {
@@ -402,23 +402,23 @@ impl History {
             let marked = self.cursor == Some(index);
             let day = kept::day(game.changed);
             if last.replace(day) != Some(day) {
-                list = list.push(heading(context, day, today)).push(hairline(colors));
+                list = list.push(heading(viewport, day, today)).push(hairline(colors));
             }
             let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
-            let line = row_of(context, game, when, marked, Message::Open(game.id));
+            let line = row_of(viewport, game, when, marked, Message::Open(game.id));
             let mark = icon_button(colors, Icon::More, colors.muted, Some(Message::Mark(index)));
             let mark = hint(colors, mark, "Mark it, for the buttons above");
             let line =
                 row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
-                .push(markable(line.align_y(iced::Center), marked, MARKED))
+                .push(scroll_anchor(line.align_y(iced::Center), marked, MARKED))
                 .push(hairline(colors));
         }
         if self.more {
             list = list.push(list_row(colors, "More").on_press(Message::More));
         }
         if self.games.is_empty() && !self.reading {
-            list = list.push(nothing(context, &self.search));
+            list = list.push(nothing(viewport, &self.search));
         }
         let list = scrollable(list)
             .id(LIST)
@@ -458,7 +458,7 @@ impl History {
             .push(undo)
             .push(double_rule(colors))
             .push(list);
-        let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
+        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill).padding(
             iced::Padding {
                 left: margin,
                 right: margin,
@@ -466,7 +466,7 @@ impl History {
                 top: if narrow { margin } else { 0.0 },
             },
         );
-        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(paper);
         overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
@@ -490,15 +490,15 @@ impl History {
 
 /// The evening that the games below were written on; what came before six in the morning is
 /// still of the day before.
-fn heading<'a>(context: Context, day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
-    let colors = context.colors;
-    let words = label(words::evening(day, today), scale::SMALL.with(MEDIUM), colors.muted);
+fn heading<'a>(viewport: Viewport, day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
+    let colors = viewport.colors;
+    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), colors.muted);
     shaded_section(colors, false, container(words).padding([6.0, space::CELL]))
 }
 
 /// What is said where no game is listed.
-fn nothing<'a>(context: Context, search: &str) -> Element<'a, Message> {
-    let colors = context.colors;
+fn nothing<'a>(viewport: Viewport, search: &str) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let words = if search.trim().is_empty() {
         "Nothing was played yet.".to_owned()
     } else {

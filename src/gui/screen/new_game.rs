@@ -21,7 +21,7 @@ use self::guests::Guests;
 use self::own::OwnGame;
 use self::players::Players;
 use super::tournament::is_night;
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::engine::{Game, Options};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
@@ -98,7 +98,7 @@ enum Wish<M> {
     /// Another game.
     Back,
     /// Somewhere else.
-    Go(Destination),
+    Go(Route),
 }
 
 impl NewGame {
@@ -170,9 +170,9 @@ impl NewGame {
                     players.kept(options.clone());
                 }
                 let _ = self.ours.insert(game.id, options);
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
-            Message::Kept(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Kept(Err(failure)) => Action::error(failure.to_string()),
             Message::Made(made, marked) => {
                 self.made = made.unwrap_or_default();
                 let task = self.choose.offer(self.made.clone(), marked);
@@ -185,17 +185,17 @@ impl NewGame {
                 } else {
                     format!("{} is put away", game.name)
                 };
-                Action::Say {
-                    words,
+                Action::Toast {
+                    text: words,
                     undo: !offered,
                     task: made(&self.disk, offered.then_some(game)),
                 }
             }
-            Message::Offered(Err(failure)) => Action::Warn(failure.to_string()),
+            Message::Offered(Err(failure)) => Action::error(failure.to_string()),
             Message::Back
                 if self.players.is_none() && self.guests.is_none() && self.own.is_none() =>
             {
-                Action::Go(Destination::Tonight)
+                Action::Go(Route::Tonight)
             }
             Message::Undo => match self.put_away {
                 Some(game) => Action::Run(self.offer(game, true)),
@@ -262,7 +262,7 @@ impl NewGame {
                 let task =
                     Task::batch([operation::focus(choose::SEARCH), made(&self.disk, Some(game))]);
                 let words = format!("{} is kept: Enter plays it", game.name);
-                Action::Say { words, undo: false, task }
+                Action::Toast { text: words, undo: false, task }
             }
             Wish::PutAway(game) => {
                 self.own = None;
@@ -308,16 +308,16 @@ impl NewGame {
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         if let Some(own) = &self.own {
-            return own.view(context).map(Message::Own);
+            return own.view(viewport).map(Message::Own);
         }
         if let Some(guests) = &self.guests {
-            return guests.view(context).map(Message::Guests);
+            return guests.view(viewport).map(Message::Guests);
         }
         match &self.players {
-            Some(players) => players.view(context).map(Message::Players),
-            None => self.choose.view(context).map(Message::Choose),
+            Some(players) => players.view(viewport).map(Message::Players),
+            None => self.choose.view(viewport).map(Message::Choose),
         }
     }
 

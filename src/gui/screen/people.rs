@@ -10,11 +10,11 @@ use iced::keyboard::key::Named;
 use iced::widget::{operation, scrollable};
 use iced::{Element, Task};
 
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::portions::{self, About, Progress, Wins};
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
 use crate::store::worker::{Failure, StoreHandle};
@@ -75,7 +75,7 @@ pub enum Message {
     /// A portion of all games was read, with this many things done before.
     Portion(usize, Result<Progress, Failure>),
     /// A portion of one person's games was read.
-    About(usize, Result<Box<About>, Failure>),
+    PersonStats(usize, Result<Box<PersonStats>, Failure>),
     /// The search box has other words.
     Search(String),
     /// More of the list is wanted.
@@ -136,8 +136,8 @@ impl People {
         };
         let list = screen.list();
         let follow = screen.disk.run_with(|store, ledger| {
-            portions::follow(store, ledger)?;
-            portions::read_on(store, ledger)
+            stats_loader::sync(store, ledger)?;
+            stats_loader::load_batch(store, ledger)
         });
         screen.reading = true;
         let follow = Task::perform(follow, |read| Message::Portion(0, read));
@@ -157,16 +157,18 @@ impl People {
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
             let (person, all) = (page.person, page.hurried.then_some(page.progress.1));
             self.reading = true;
-            let read = self
-                .disk
-                .run_with(move |store, ledger| portions::about(store, ledger, person, all));
-            return Task::perform(read, move |read| Message::About(asked, read.map(Box::new)));
+            let read = self.disk.run_with(move |store, ledger| {
+                stats_loader::load_person(store, ledger, person, all)
+            });
+            return Task::perform(read, move |read| {
+                Message::PersonStats(asked, read.map(Box::new))
+            });
         }
         if self.current {
             return Task::none();
         }
         self.reading = true;
-        let read = self.disk.run_with(|store, ledger| portions::read_on(store, ledger));
+        let read = self.disk.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
         Task::perform(read, move |read| Message::Portion(asked, read))
     }
 
@@ -203,7 +205,7 @@ impl People {
                 }
                 Action::Run(self.read_on())
             }
-            Message::About(asked, Ok(about)) => {
+            Message::PersonStats(asked, Ok(about)) => {
                 self.reading = false;
                 if asked == self.asked {
                     self.know(*about);
@@ -212,7 +214,7 @@ impl People {
             }
             Message::Listed(Err(failure))
             | Message::Portion(_, Err(failure))
-            | Message::About(_, Err(failure)) => {
+            | Message::PersonStats(_, Err(failure)) => {
                 self.reading = false;
                 self.fail(&failure)
             }
@@ -236,7 +238,7 @@ impl People {
                 if let Some(page) = &mut self.page {
                     page.game = game;
                 }
-                Action::Run(reveal(LIST, MARKED))
+                Action::Run(scroll_into_view(LIST, MARKED))
             }
             Message::All => {
                 if let Some(page) = &mut self.page {
@@ -253,7 +255,7 @@ impl People {
         Action::None
     }
 
-    fn know(&mut self, about: About) {
+    fn know(&mut self, about: PersonStats) {
         let Some(page) = self.page.as_mut().filter(|page| page.person == about.person) else {
             return;
         };
@@ -278,7 +280,7 @@ impl People {
 
     fn back(&mut self) -> Action<Message> {
         self.problem = None;
-        let Some(page) = self.page.take() else { return Action::Go(Destination::Tonight) };
+        let Some(page) = self.page.take() else { return Action::Go(Route::Tonight) };
         // The row they have now: they may be called something else.
         let row =
             |screen: &People| screen.listed().iter().position(|person| person.id == page.person);
@@ -287,7 +289,7 @@ impl People {
         }
         self.cursor = row(self);
         self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
-        let show = if self.cursor.is_some() { reveal(LIST, MARKED) } else { to_top() };
+        let show = if self.cursor.is_some() { scroll_into_view(LIST, MARKED) } else { to_top() };
         let read = self.read_on();
         Action::Run(Task::batch([show, read]))
     }
@@ -396,17 +398,17 @@ impl People {
         }
         // Nothing has this name, so every box loses its caret.
         let leave = operation::focus("people-rows");
-        Action::Run(Task::batch([reveal(LIST, MARKED), leave]))
+        Action::Run(Task::batch([scroll_into_view(LIST, MARKED), leave]))
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let body = match &self.page {
-            Some(page) => self.view_page(context, page),
-            None => self.view_list(context),
+            Some(page) => self.view_page(viewport, page),
+            None => self.view_list(viewport),
         };
-        let card = self.card.as_ref().map(|card| self.view_card(context, card));
-        overlay(context.colors, body, card, Message::Close)
+        let card = self.card.as_ref().map(|card| self.view_card(viewport, card));
+        overlay(viewport.colors, body, card, Message::Close)
     }
 
     /// The keys of this screen.

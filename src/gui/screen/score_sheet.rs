@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, VecDeque};
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::engine::Team;
 use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
@@ -34,7 +34,7 @@ use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
-use crate::gui::reveal::{reveal, reveal_sideways};
+use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::sheet::Sheet;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
@@ -67,7 +67,7 @@ pub struct ScoreSheetScreen {
     /// Where it is to be written, or what is to be printed, while that is asked.
     asked: Asked,
     scrolled: f32,
-    context: Context,
+    viewport: Viewport,
 }
 
 /// What is typed of each round, by its number.
@@ -94,7 +94,7 @@ impl ScoreSheetScreen {
     pub fn new(
         disk: StoreHandle,
         loaded: Loaded,
-        context: Context,
+        viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
             elsewhere: None,
             asked: Asked::default(),
             scrolled: 0.0,
-            context,
+            viewport,
         };
         let tasks = Task::batch([
             Task::perform(drafts, Message::DraftsRead),
@@ -158,8 +158,8 @@ impl ScoreSheetScreen {
     }
 
     /// The window has another size.
-    pub fn resized(&mut self, context: Context) -> Action<Message> {
-        self.context = context;
+    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.viewport = viewport;
         Action::Run(Self::to_the_end())
     }
 
@@ -259,7 +259,7 @@ impl ScoreSheetScreen {
             Message::Stop(ended) => {
                 self.commit(Writing::stop(&self.sheet, ended, "The game goes on"))
             }
-            Message::PlayAgain => Action::Go(Destination::Begin(Box::new(self.again()))),
+            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),
             Message::Export => {
                 let panel = FileDialog::export(self.disk.clone(), self.id, self.name());
                 self.asked.file(panel).map(Message::Asked)
@@ -276,7 +276,7 @@ impl ScoreSheetScreen {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
-            Message::Home => Action::Go(Destination::Tonight),
+            Message::Home => Action::Go(Route::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
                 self.explained = None;
@@ -311,9 +311,13 @@ impl ScoreSheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        let geometry = self.geometry(self.context);
+        let geometry = self.geometry(self.viewport);
         let frozen = geometry.number + geometry.facts + 2.0;
-        Task::batch([focus, reveal(list, CURSOR), reveal_sideways(COLUMNS, COLUMN, frozen)])
+        Task::batch([
+            focus,
+            scroll_into_view(list, CURSOR),
+            scroll_into_view_horizontally(COLUMNS, COLUMN, frozen),
+        ])
     }
 
     /// Scrolls so that the last rounds and the open one are seen.
@@ -321,10 +325,10 @@ impl ScoreSheetScreen {
         operation::snap_to(PAD, scrollable::RelativeOffset { x: 0.0, y: 1.0 })
     }
 
-    fn geometry(&self, context: Context) -> Geometry {
-        let geometry = Geometry::new(context, &self.sheet);
+    fn geometry(&self, viewport: Viewport) -> Geometry {
+        let geometry = Geometry::new(viewport, &self.sheet);
         // What asks for much has lower lines, as far as that helps.
-        let lower = geometry.with_lower_lines(context);
+        let lower = geometry.with_lower_lines(viewport);
         if self.entry_height(&geometry) > geometry.under_head() { lower } else { geometry }
     }
 

@@ -9,19 +9,19 @@ use iced::keyboard::key::Named;
 use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Element, Fill, Length, Task};
 
-use super::{Action, Context, Destination, Preferences};
+use super::{Action, Preferences, Route, Viewport};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
+use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::restore_dialog::{self, RestoreDialog};
-use crate::gui::reveal::{markable, reveal};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{ThemeMode, Width, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, balance_notice, banner, hairline, label, overlay, problem_notice, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
-use crate::gui::words;
 use crate::store::worker::{Failure, StoreHandle};
 
 /// The id of the page.
@@ -109,7 +109,7 @@ impl Settings {
                     Ok(back) => self.copies_event(Some(restore_dialog::Event::Back(back))),
                     Err(failure) => {
                         let words = failure.to_string();
-                        Action::Say { words, undo: false, task: Task::none() }
+                        Action::Toast { text: words, undo: false, task: Task::none() }
                     }
                 }
             }
@@ -139,21 +139,21 @@ impl Settings {
             }
             Some(restore_dialog::Event::Back(back)) => {
                 self.copies = None;
-                let games = words::counted(back.games, "game is", "games are");
+                let games = format::counted(back.games, "game is", "games are");
                 let words = format!("Brought back: {games} on the lists");
                 self.before = back.before;
-                Action::Say { words, undo: self.before.is_some(), task: read(&self.disk) }
+                Action::Toast { text: words, undo: self.before.is_some(), task: read(&self.disk) }
             }
         }
     }
 
     fn choose(&mut self, choice: usize) -> Action<Message> {
         if let Some(look) = ThemeMode::ALL.get(choice) {
-            return Action::Set(Preferences { look: *look, ..self.preferences });
+            return Action::SetPreferences(Preferences { look: *look, ..self.preferences });
         }
         if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
         {
-            return Action::Set(Preferences { text_size: *size, ..self.preferences });
+            return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
         }
         if choice == BRING_BACK {
             let (panel, task) = RestoreDialog::new(self.disk.clone(), self.preferences);
@@ -177,15 +177,15 @@ impl Settings {
         }
         match event {
             Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Destination::Game(*game)),
+                [game] => Action::Go(Route::Game(*game)),
                 games => {
-                    let count = words::capital(&words::counted(games.len(), "game", "games"));
+                    let count = format::capitalize(&format::counted(games.len(), "game", "games"));
                     let words = format!("{count} brought in");
-                    Action::Say { words, undo: false, task: read(&self.disk) }
+                    Action::Toast { text: words, undo: false, task: read(&self.disk) }
                 }
             },
             Some(file_dialog::Event::Written(words)) => {
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
             _ => Action::None,
         }
@@ -214,7 +214,7 @@ impl Settings {
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
             }
-            Some(Named::Escape) => return Action::Go(Destination::Tonight),
+            Some(Named::Escape) => return Action::Go(Route::Tonight),
             _ => {}
         }
         Action::None
@@ -228,7 +228,7 @@ impl Settings {
             Some(at) if on => (at + 1) % CHOICES,
             Some(at) => (at + CHOICES - 1) % CHOICES,
         });
-        Action::Run(reveal(LIST, MARKED))
+        Action::Run(scroll_into_view(LIST, MARKED))
     }
 
     fn on(&self, choice: usize) -> bool {
@@ -236,33 +236,33 @@ impl Settings {
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
-        let narrow = context.width == Width::Narrow;
-        let head = banner(colors, context.width, "Settings").eyebrow(version);
+        let narrow = viewport.width == Width::Narrow;
+        let head = banner(colors, viewport.width, "Settings").eyebrow(version);
         let rows = column![
-            section(context, "Look", "Changes at once", self.looks(context)),
+            section(viewport, "Look", "Changes at once", self.looks(viewport)),
             hairline(colors),
             section(
-                context,
+                viewport,
                 "Text size",
                 "Everything grows with it. F7 smaller, F8 larger, anywhere",
-                self.sizes(context)
+                self.sizes(viewport)
             ),
             hairline(colors),
             section(
-                context,
+                viewport,
                 "Where the evenings are kept",
                 "One file. Every recorded round is in it before the screen says so",
-                self.file(context)
+                self.file(viewport)
             ),
         ];
-        let paper = container(sheet(colors, context.width, false, rows)).padding(iced::Padding {
-            left: context.width.margin(),
-            right: context.width.margin(),
-            bottom: context.width.margin().min(24.0),
-            top: if narrow { context.width.margin() } else { 0.0 },
+        let paper = container(sheet(colors, viewport.width, false, rows)).padding(iced::Padding {
+            left: viewport.width.margin(),
+            right: viewport.width.margin(),
+            bottom: viewport.width.margin().min(24.0),
+            top: if narrow { viewport.width.margin() } else { 0.0 },
         });
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(
@@ -274,7 +274,7 @@ impl Settings {
                 .height(Fill),
         );
         if let Some(panel) = &self.copies {
-            let card = panel.view(context).map(Message::Copies);
+            let card = panel.view(viewport).map(Message::Copies);
             return overlay(
                 colors,
                 page,
@@ -282,12 +282,12 @@ impl Settings {
                 Message::Copies(restore_dialog::Message::Close),
             );
         }
-        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
         overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
-    fn looks(&self, context: Context) -> Element<'_, Message> {
-        let across = if context.width == Width::Wide { 4 } else { 2 };
+    fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
+        let across = if viewport.width == Width::Wide { 4 } else { 2 };
         let mut rows: Column<'_, Message> = column![].spacing(gap::WIDE);
         let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
@@ -298,44 +298,44 @@ impl Settings {
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
                     ThemeMode::System => ("As the computer", "light by day, dark by night"),
                 };
-                let tile = theme_tile(context.colors, *look, name, about)
+                let tile = theme_tile(viewport.colors, *look, name, about)
                     .chosen(*look == self.preferences.look)
                     .focused(self.on(*choice))
                     .on_press(Message::Choose(*choice));
-                markable(tile, self.on(*choice), MARKED).width(Fill).into()
+                scroll_anchor(tile, self.on(*choice), MARKED).width(Fill).into()
             });
             rows = rows.push(row(tiles).spacing(gap::WIDE));
         }
         rows.into()
     }
 
-    fn sizes(&self, context: Context) -> Element<'_, Message> {
+    fn sizes(&self, viewport: Viewport) -> Element<'_, Message> {
         let sizes = Preferences::SIZES.iter().zip([15.0, 17.0, 18.0, 22.0, 24.0]).enumerate();
         let segments = sizes.map(|(index, (size, letters))| {
             let choice = FIRST_SIZE + index;
-            segmented_button(context.colors, format!("{size} %"))
+            segmented_button(viewport.colors, format!("{size} %"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
-                .width(if context.width == Width::Narrow { 92 } else { 104 })
+                .width(if viewport.width == Width::Narrow { 92 } else { 104 })
                 .size(letters)
                 .on_press(Message::Choose(choice))
                 .into()
         });
         let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..COPY).contains(&cursor));
         let segments = row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
-        markable(segments, here, MARKED).into()
+        scroll_anchor(segments, here, MARKED).into()
     }
 
-    fn file(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn file(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let kept: Element<'_, Message> = match &self.kept {
             None => space::vertical().height(80).into(),
             Some(Err(why)) => problem_notice(colors, why.as_str()),
             Some(Ok(kept)) => {
                 let there = format!(
                     "{}, {}",
-                    words::capital(&words::counted(kept.games, "game", "games")),
-                    words::counted(kept.people, "person", "people")
+                    format::capitalize(&format::counted(kept.games, "game", "games")),
+                    format::counted(kept.people, "person", "people")
                 );
                 column![
                     text_box(colors, "settings-path", "", &kept.path).step(scale::BODY),
@@ -359,7 +359,7 @@ impl Settings {
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
-        let deeds = markable(deeds, (COPY..CHOICES).any(|deed| self.on(deed)), MARKED);
+        let deeds = scroll_anchor(deeds, (COPY..CHOICES).any(|deed| self.on(deed)), MARKED);
         column![kept, deeds].spacing(gap::WIDE).into()
     }
 
@@ -385,20 +385,20 @@ fn read(disk: &StoreHandle) -> Task<Message> {
 
 /// A part of the page: what it is about at the left, above it where there is no room.
 fn section<'a>(
-    context: Context,
+    viewport: Viewport,
     name: &'a str,
     about: &'a str,
     content: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let head =
         column![label(name, scale::CARD, colors.ink), label(about, scale::SMALL, colors.muted)]
             .spacing(2);
-    let narrow = context.width == Width::Narrow;
+    let narrow = viewport.width == Width::Narrow;
     let part: Element<'a, Message> = if narrow {
         column![head, content].spacing(gap::MIDDLE).into()
     } else {
-        let left = if context.width == Width::Wide { 280.0 } else { 220.0 };
+        let left = if viewport.width == Width::Wide { 280.0 } else { 220.0 };
         row![container(head).width(left), container(content).width(Length::Fill)]
             .spacing(gap::MARGIN)
             .into()

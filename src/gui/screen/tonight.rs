@@ -9,21 +9,21 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::evening::{self, kept};
 use crate::exchange::json;
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
-use crate::gui::glance::{self, Glance};
+use crate::gui::format;
+use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{
     KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_notice, scroll_style,
     slim_bar,
 };
-use crate::gui::words;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
 
@@ -77,8 +77,8 @@ pub struct Tonight {
 /// What there is to show.
 #[derive(Debug, Clone, Default)]
 pub struct Evening {
-    open: Vec<Glance>,
-    lately: Vec<Glance>,
+    open: Vec<GamePreview>,
+    lately: Vec<GamePreview>,
     /// What the games of this evening come to, once there are two.
     standing: Option<Box<evening::Evening>>,
 }
@@ -133,15 +133,13 @@ impl Tonight {
                 self.games = Some(read.map_err(|failure| failure.to_string()));
                 Action::None
             }
-            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Destination::Game(id)),
-            Message::New => Action::Go(Destination::NewGame),
-            Message::History => Action::Go(Destination::History),
+            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
+            Message::New => Action::Go(Route::NewGame),
+            Message::History => Action::Go(Route::History),
             Message::Evening => {
                 let standing = self.shown().and_then(|evening| evening.standing.as_ref());
                 let game = standing.and_then(|standing| standing.games.last());
-                game.map_or(Action::None, |game| {
-                    Action::Go(Destination::Evening(GameId(game.number)))
-                })
+                game.map_or(Action::None, |game| Action::Go(Route::Evening(GameId(game.number))))
             }
             Message::Sample(sample) => {
                 let keep = self.disk.run(move |store| {
@@ -180,20 +178,24 @@ impl Tonight {
                 Action::None
             }
             Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Destination::Game(*game)),
+                [game] => Action::Go(Route::Game(*game)),
                 games => {
                     let words = format!(
                         "{} brought in",
-                        words::capital(&words::counted(games.len(), "game", "games"))
+                        format::capitalize(&format::counted(games.len(), "game", "games"))
                     );
                     self.panel = None;
                     let read = self.disk.run(|store| read(store));
-                    Action::Say { words, undo: false, task: Task::perform(read, Message::Read) }
+                    Action::Toast {
+                        text: words,
+                        undo: false,
+                        task: Task::perform(read, Message::Read),
+                    }
                 }
             },
             Some(file_dialog::Event::Written(words)) => {
                 self.panel = None;
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
         }
     }
@@ -222,14 +224,14 @@ impl Tonight {
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
                 if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
-                    return Action::Go(Destination::Game(id));
+                    return Action::Go(Route::Game(id));
                 }
             }
             _ => {}
         }
         let empty = self.shown().is_some_and(Evening::is_empty);
         match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('n') => Action::Go(Destination::NewGame),
+            Some('n') => Action::Go(Route::NewGame),
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
             Some('w') if empty => self.update(Message::Sample(Sample::Night)),
             Some('g') if empty => self.update(Message::Sample(Sample::Match)),
@@ -238,7 +240,7 @@ impl Tonight {
             Some(digit @ '1'..='9') => {
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 let open = self.shown().and_then(|evening| evening.open.get(number));
-                open.map_or(Action::None, |game| Action::Go(Destination::Game(game.id)))
+                open.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
             }
             _ => Action::None,
         }
@@ -264,71 +266,71 @@ impl Tonight {
             (None, Some(last)) => Some(if by > 0 { 0 } else { last }),
             (Some(at), Some(last)) => Some(at.saturating_add_signed(by).min(last)),
         };
-        Action::Run(reveal(LIST, MARKED))
+        Action::Run(scroll_into_view(LIST, MARKED))
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let page: Element<'_, Message> = match &self.games {
-            None => {
-                banner(colors, context.width, "Tonight").eyebrow(words::date(Local::now())).into()
-            }
+            None => banner(colors, viewport.width, "Tonight")
+                .eyebrow(format::weekday_date(Local::now()))
+                .into(),
             Some(Err(why)) => column![
-                banner(colors, context.width, "Tonight"),
+                banner(colors, viewport.width, "Tonight"),
                 container(problem_notice(colors, why.as_str()))
-                    .padding([0.0, context.width.margin()])
+                    .padding([0.0, viewport.width.margin()])
             ]
             .into(),
-            Some(Ok(evening)) if evening.is_empty() => clean::view(context),
-            Some(Ok(evening)) => self.evening(context, evening),
+            Some(Ok(evening)) if evening.is_empty() => clean::view(viewport),
+            Some(Ok(evening)) => self.evening(viewport, evening),
         };
-        let card = self.panel.as_ref().map(|panel| panel.view(context).map(Message::Files));
+        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
         overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
     }
 
-    fn evening<'a>(&'a self, context: Context, evening: &'a Evening) -> Element<'a, Message> {
-        let colors = context.colors;
+    fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
+        let colors = viewport.colors;
         let under_way = match evening.open.len() {
             0 => "nothing under way".to_owned(),
-            open => format!("{} under way", words::counted(open, "game", "games")),
+            open => format!("{} under way", format::counted(open, "game", "games")),
         };
-        let head = banner(colors, context.width, "Tonight")
-            .eyebrow(format!("{} · {under_way}", words::date(Local::now())));
-        let head: Element<'a, Message> = match context.width {
+        let head = banner(colors, viewport.width, "Tonight")
+            .eyebrow(format!("{} · {under_way}", format::weekday_date(Local::now())));
+        let head: Element<'a, Message> = match viewport.width {
             Width::Wide => head.into(),
             Width::Medium => row![
                 Element::from(head),
-                container(deeds(context, false))
-                    .padding(iced::Padding::ZERO.right(context.width.margin()))
+                container(deeds(viewport, false))
+                    .padding(iced::Padding::ZERO.right(viewport.width.margin()))
             ]
             .align_y(iced::Center)
             .into(),
             // The bar says where we are.
-            Width::Narrow => container(deeds(context, false))
-                .padding([gap::SMALL, context.width.margin()])
+            Width::Narrow => container(deeds(viewport, false))
+                .padding([gap::SMALL, viewport.width.margin()])
                 .into(),
         };
-        let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
-        let beside = !evening.open.is_empty() && context.width == Width::Wide;
-        let pads = pad::grid(context, &evening.open, self.cursor, beside);
+        let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
+        let beside = !evening.open.is_empty() && viewport.width == Width::Wide;
+        let pads = pad::grid(viewport, &evening.open, self.cursor, beside);
         let standing = evening.standing.as_ref();
-        let standing = standing.map(|one| standing::standing(context, one, beside));
+        let standing = standing.map(|one| standing::standing(viewport, one, beside));
         let top: Element<'a, Message> = if beside {
-            let side = column![deeds(context, true)].push(standing).spacing(between);
+            let side = column![deeds(viewport, true)].push(standing).spacing(between);
             row![pads, side.width(pad::BESIDE)].spacing(between).into()
-        } else if context.width == Width::Wide {
-            column![pads, deeds(context, false)].push(standing).spacing(between).into()
+        } else if viewport.width == Width::Wide {
+            column![pads, deeds(viewport, false)].push(standing).spacing(between).into()
         } else {
             column![pads].push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
-            lately::list(context, &evening.lately, cursor)
+            lately::list(viewport, &evening.lately, cursor)
         });
         let page = column![top].push(list).spacing(between).padding(iced::Padding {
-            left: context.width.margin(),
-            right: context.width.margin(),
+            left: viewport.width.margin(),
+            right: viewport.width.margin(),
             bottom: between,
             top: 0.0,
         });
@@ -374,13 +376,13 @@ impl Evening {
 }
 
 /// What can be done here, at the right of the pads or in a row under them.
-fn deeds<'a>(context: Context, beside: bool) -> Element<'a, Message> {
-    let colors = context.colors;
+fn deeds<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
     let new = felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N");
-    let new = wide(if context.width == Width::Wide { new.big() } else { new });
+    let new = wide(if viewport.width == Width::Wide { new.big() } else { new });
     let import = wide(
         felt_secondary_button(colors, "Games from a file", Some(Message::BringIn))
             .icon(Icon::Import)
@@ -404,7 +406,7 @@ pub fn read(store: &Store) -> Result<Evening, Error> {
         if evening.open.len() >= OPEN && evening.lately.len() >= LATELY {
             break;
         }
-        let game = glance::glance(store, summary);
+        let game = game_preview::preview(store, summary);
         let list =
             if game.is_open() { (&mut evening.open, OPEN) } else { (&mut evening.lately, LATELY) };
         if list.0.len() < list.1 {

@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use iced::Task;
 
-use super::{Action, Context, Destination};
+use super::{Action, Route, Viewport};
 use crate::engine::{
     Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
 };
@@ -106,7 +106,7 @@ pub struct TournamentScreen {
     /// Where it is to be written, or what is to be printed, while that is asked.
     asked: Asked,
     scrolled: f32,
-    context: Context,
+    viewport: Viewport,
 }
 
 /// What is half typed, by game, table and hand.
@@ -145,7 +145,7 @@ impl TournamentScreen {
     pub fn new(
         disk: StoreHandle,
         loaded: Loaded,
-        context: Context,
+        viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
         let id = loaded.id;
         let sheet = opened(loaded);
@@ -182,7 +182,7 @@ impl TournamentScreen {
             failure: None,
             asked: Asked::default(),
             scrolled: 0.0,
-            context,
+            viewport,
         };
         screen.tab = match screen.stage() {
             Stage::Playing if screen.hands_in() > 0 => Tab::Entry,
@@ -225,8 +225,8 @@ impl TournamentScreen {
     }
 
     /// The window has another size.
-    pub fn resized(&mut self, context: Context) -> Action<Message> {
-        self.context = context;
+    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.viewport = viewport;
         // Rows have another place now: the list is scrolled anew.
         Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
@@ -389,7 +389,7 @@ impl TournamentScreen {
                 let (record, reading) = (self.sheet.record(), self.sheet.reading());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
-            Message::Home => Action::Go(Destination::Tonight),
+            Message::Home => Action::Go(Route::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
                 Action::None

@@ -8,7 +8,7 @@ use super::{Eye, Twice};
 use crate::engine::Record;
 use crate::engine::twice::Hand;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     card, face, label, outline, quiet_button, secondary_button, shaded_section, titled_card,
@@ -42,20 +42,20 @@ pub fn eye_mark<'a, Message: 'a>(colors: &'static Colors, eye: Eye) -> Element<'
 
 /// What differs; the one that is asked about has the keys. Nothing where all agrees.
 pub fn differences<'a, Message: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     twice: &Twice,
     here: Hand,
     words: impl Fn(Hand) -> Words,
     deeds: &Deeds<Message>,
 ) -> Option<Element<'a, Message>> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let differing = twice.differing();
     let asked = twice.asked(here)?;
     let at = differing.iter().position(|hand| *hand == asked).unwrap_or(0);
     let from = at.min(differing.len().saturating_sub(LISTED));
     let mut list = column![].spacing(gap::HAIR);
     for hand in differing.iter().skip(from).take(LISTED) {
-        list = list.push(difference(context, *hand, words(*hand), *hand == asked, deeds));
+        list = list.push(difference(viewport, *hand, words(*hand), *hand == asked, deeds));
     }
     let rest = differing.len().saturating_sub(LISTED);
     let rest = (rest > 0).then(|| {
@@ -69,13 +69,13 @@ pub fn differences<'a, Message: Clone + 'a>(
 }
 
 fn difference<'a, Message: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     hand: Hand,
     (place, [first, second]): Words,
     asked: bool,
     deeds: &Deeds<Message>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let title = label(place, scale::BODY.with(STRONG), colors.ink);
     let part = |name: &'static str, numbers: String| {
         row![
@@ -96,7 +96,7 @@ fn difference<'a, Message: Clone + 'a>(
             face(ground, colors.ink, outline(colors.rule_strong, line, 0.0))
         });
     let keys = asked.then(|| {
-        let [first, second] = settling(context, ["First is right", "Second is right"], deeds);
+        let [first, second] = settling(viewport, ["First is right", "Second is right"], deeds);
         container(column![first, second].spacing(8)).padding(Padding {
             top: 8.0,
             bottom: 12.0,
@@ -109,13 +109,13 @@ fn difference<'a, Message: Clone + 'a>(
 
 /// The buttons that settle a difference.
 fn settling<'a, Message: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     words: [&'static str; 2],
     deeds: &Deeds<Message>,
 ) -> [Element<'a, Message>; 2] {
-    let wide = context.width == Width::Wide;
+    let wide = viewport.width == Width::Wide;
     let each = |(words, key, second): (&'static str, &'static str, bool)| {
-        let part = secondary_button(context.colors, words, Some((deeds.settle)(second)));
+        let part = secondary_button(viewport.colors, words, Some((deeds.settle)(second)));
         let part = if deeds.keys { part.key(key) } else { part };
         if wide { part.width(Fill).into() } else { part.into() }
     };
@@ -126,14 +126,14 @@ fn settling<'a, Message: Clone + 'a>(
 /// What is left to be read, in the shown round, from 1 and as it is called ("Game"), and in the
 /// others.
 pub fn left<'a, Message: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     twice: &Twice,
     record: &Record,
     (called, round): (&str, usize),
     rounds: Row<'a, Message>,
     once: (Message, &'static str),
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let unread = twice.unread_in(record, round);
     let here = match (record.rounds.len(), unread) {
         (0, _) => format!("No {} is in yet", twice.unit()),
@@ -158,8 +158,8 @@ pub fn left<'a, Message: Clone + 'a>(
 }
 
 /// What the second pair of eyes does.
-pub fn help<'a, Message: 'a>(context: Context, words: &'static str) -> Element<'a, Message> {
-    let colors = context.colors;
+pub fn help<'a, Message: 'a>(viewport: Viewport, words: &'static str) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let title = label("For somebody else", scale::BODY.with(STRONG), colors.ink);
     let inside = column![title, label(words, scale::SMALL, colors.muted)].spacing(6);
     card(colors, container(inside).padding([16, 20]))
@@ -167,21 +167,21 @@ pub fn help<'a, Message: 'a>(context: Context, words: &'static str) -> Element<'
 
 /// Below the hands where there is no room beside: what cannot be, what differs, or which round.
 pub fn foot<'a, Message: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     said: Option<String>,
     asked: Option<Words>,
     rounds: Row<'a, Message>,
     deeds: &Deeds<Message>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let small = scale::SMALL.with(MEDIUM);
     let line = if let Some(words) = said {
         row![label(words, small, colors.problem)]
     } else if let Some(words) = asked {
         let words = label(sentence(words), small, colors.ink);
-        let short = context.width == Width::Narrow;
+        let short = viewport.width == Width::Narrow;
         let deed = if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
-        let [first, second] = settling(context, deed, deeds);
+        let [first, second] = settling(viewport, deed, deeds);
         row![container(words).width(Fill).clip(true), first, second]
     } else {
         row![rounds]

@@ -8,7 +8,7 @@ use super::{
     ground, hairline, label, main_button, outline, quiet_button, scroll_style, segmented_button,
 };
 use crate::gui::fit;
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Colors, STRONG, TEXT, radius, scale, space as gap, stroke};
 
 /// The list of lines, where it scrolls, and the marked one in it.
@@ -208,5 +208,5 @@ fn kind<'a, Message: Clone + 'a>(
             }
         },
     );
-    markable(mouse_area(content).on_press(line.mark), marked, COUNT_LINE).into()
+    scroll_anchor(mouse_area(content).on_press(line.mark), marked, COUNT_LINE).into()
 }

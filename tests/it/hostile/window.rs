@@ -8,12 +8,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use house_rules::engine::{Chance, Record, read};
-use house_rules::gui::screen::{
-    Destination, couples as couples_screen, tournament as night_screen,
-};
+use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
 use house_rules::gui::services::printing::Printer;
 use house_rules::gui::theme::TEXT;
-use house_rules::gui::{App, Message, Where};
+use house_rules::gui::{App, Message};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 use iced::advanced::renderer::Headless;
@@ -246,7 +244,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
     if twice {
         desk.store(move |store| store.set_read_twice(id, true));
     }
-    desk.tell(Message::Visit(Destination::Game(id)));
+    desk.tell(Message::Go(Route::Game(id)));
     if twice && couples {
         desk.tell(Message::Couples(couples_screen::Message::Show(couples_screen::Tab::Second)));
     } else if twice {
@@ -255,15 +253,15 @@ fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
     for key in 0..KEYS {
         desk.press_any(chance);
         if key == KEYS / 2 && chance.one_in(2) {
-            desk.tell(Message::Go(Where::Tonight));
-            desk.tell(Message::Visit(Destination::Game(id)));
+            desk.tell(Message::Go(Route::Tonight));
+            desk.tell(Message::Go(Route::Game(id)));
         }
     }
     let kept = desk.store(move |store| store.load(id)).record;
     let problems = read(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
     let _ = desk.store(move |store| store.read_twice(id));
-    desk.tell(Message::Go(Where::Tonight));
+    desk.tell(Message::Go(Route::Tonight));
 }
 
 /// A small game of such a kind, with its last rounds away.
@@ -316,7 +314,7 @@ fn any_keys_leave_couples_sound() {
 fn any_keys_make_a_game_or_begin_one_soundly() {
     at_the_window(|desk, chance| {
         let before = desk.store(|store| store.counts());
-        desk.tell(Message::Go(Where::NewGame));
+        desk.tell(Message::Go(Route::NewGame));
         match below(chance, 4) {
             0 => {}
             1 => desk.press(Key::Named(Named::F4), None, Modifiers::empty()),
@@ -339,6 +337,6 @@ fn any_keys_make_a_game_or_begin_one_soundly() {
             assert_eq!(read(&record).problems, [], "{}", record.game.id);
         }
         let _ = desk.store(|store| store.own_games());
-        desk.tell(Message::Go(Where::Tonight));
+        desk.tell(Message::Go(Route::Tonight));
     });
 }

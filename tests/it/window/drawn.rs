@@ -59,7 +59,7 @@ impl Window {
         };
         let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
         let kept = (Some(look.id().to_owned()), Some(text_size));
-        self.tell(Message::Preferred(Ok(kept)));
+        self.tell(Message::PreferencesLoaded(Ok(kept)));
     }
 }
 
@@ -158,7 +158,7 @@ pub fn matrix(window: &mut Window, name: &str) {
         window.resize(width, height);
         for steps in [0, 4] {
             for _ in 0..steps {
-                window.tell(Message::Larger(true));
+                window.tell(Message::ZoomText(true));
             }
             for look in ["light", "dark", "contrast"] {
                 let which = format!("{width}-{look}-{}", 100 + 25 * steps);
@@ -168,7 +168,7 @@ pub fn matrix(window: &mut Window, name: &str) {
                 }
             }
             for _ in 0..steps {
-                window.tell(Message::Larger(false));
+                window.tell(Message::ZoomText(false));
             }
         }
     }

@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill};
 
 use super::footer::columns_of;
-use super::{Context, CouplesScreen, Message};
+use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::engine::{ColumnGame, Team, signed};
@@ -16,8 +16,8 @@ const HIGH: f32 = 236.0;
 
 impl CouplesScreen {
     /// The tab.
-    pub(super) fn chart_page(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let reading = self.sheet.reading();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
@@ -35,7 +35,7 @@ impl CouplesScreen {
             column![head, widget::chart(colors, chart, Frame::small, colors.paper)]
                 .spacing(gap::SMALL)
         });
-        if context.width == Width::Narrow {
+        if viewport.width == Width::Narrow {
             let games = games.map(|game| game.height(HIGH).into());
             let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
             return scrollable(all)

@@ -11,7 +11,7 @@ use iced::{
 
 use super::footer::columns_of;
 use super::view::{badge, is_beside};
-use super::{Context, CouplesScreen, Message};
+use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{ColumnGame, Columns, Slot, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
@@ -29,9 +29,9 @@ const BREAKS: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
     /// How wide the score sheet is beside the couples.
-    pub(super) fn columns_width(&self, context: Context) -> f32 {
+    pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
-        column_width(context) * 2.0 * small(games) + stroke::MARGIN * (small(games) - 1.0)
+        column_width(viewport) * 2.0 * small(games) + stroke::MARGIN * (small(games) - 1.0)
     }
 
     /// The games as they stand with what is typed.
@@ -44,13 +44,13 @@ impl CouplesScreen {
     }
 
     /// The score sheet.
-    pub(super) fn columns(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn columns(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, colors.muted).into();
         };
         let recorded = columns_of(self.sheet.reading());
-        let width = column_width(context);
+        let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
         let least = SLOT * small(longest.unwrap_or(0));
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
@@ -63,7 +63,7 @@ impl CouplesScreen {
                 heads = heads.push(line().height(84));
                 feet = feet.push(line().height(foot));
             }
-            heads = heads.push(self.head_of(context, at + 1, width));
+            heads = heads.push(self.head_of(viewport, at + 1, width));
             feet = feet.push(foot_of(colors, game, width, foot));
         }
         // The columns reach down to the foot, or further where there is more in them.
@@ -79,21 +79,21 @@ impl CouplesScreen {
             let list = scrollable(bodies).direction(slim_bar()).style(scroll_style(colors));
             list.height(Fill).into()
         });
-        let hint = (context.size.height >= 700.0).then(|| self.legend(colors));
+        let hint = (viewport.size.height >= 700.0).then(|| self.legend(colors));
         let all: Column<'_, Message> =
             column![heads, double_rule(colors), body, strong_line(colors)]
                 .push(shaded_section(colors, hint.is_none(), feet))
                 .push(hint)
                 .width(Fill);
-        if is_beside(context) {
+        if is_beside(viewport) {
             all.into()
         } else {
-            container(all.width(self.columns_width(context))).center_x(Fill).into()
+            container(all.width(self.columns_width(viewport))).center_x(Fill).into()
         }
     }
 
-    fn head_of(&self, context: Context, number: usize, width: f32) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn head_of(&self, viewport: Viewport, number: usize, width: f32) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let record = self.sheet.record();
         let names = [Team::A, Team::B].into_iter().map(|team| {
             let name = record.team_name(team);
@@ -101,7 +101,7 @@ impl CouplesScreen {
             let step = fit::step(&name, scale::SMALL.with(MEDIUM), room);
             let name = fit::cut(&name, step.size, room);
             let name = label(name, step, colors.ink).wrapping(text::Wrapping::None);
-            let part = row![badge(context, team), name].spacing(gap::TIGHT).align_y(Center);
+            let part = row![badge(viewport, team), name].spacing(gap::TIGHT).align_y(Center);
             container(part).center_x(width).into()
         });
         let title = label(format!("Game {number}"), scale::CARD, colors.ink);
@@ -127,8 +127,8 @@ impl CouplesScreen {
     }
 }
 
-fn column_width(context: Context) -> f32 {
-    let wide = context.size.width;
+fn column_width(viewport: Viewport) -> f32 {
+    let wide = viewport.size.width;
     if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
 }
 

@@ -6,13 +6,14 @@ use iced::{Center, Element, Fill, Right};
 
 use super::typing::{Couple, fields};
 use super::view::badge;
-use super::{CURSOR, Context, CouplesScreen, LIST, Message, Tab, box_id};
+use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
 use crate::engine::{
     AskedField, Cell, Choice, CoupleResult, Key, Kind, Need, Place, Problem, Scope, Spec, Team,
     signed,
 };
 use crate::gui::fit;
-use crate::gui::reveal::markable;
+use crate::gui::format::capitalize;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
@@ -20,7 +21,6 @@ use crate::gui::widget::{
     BoxState, double_rule, figure_box, ground, hairline, isolated_layer, label, scroll_style,
     segmented_button, slim_bar, text_box,
 };
-use crate::gui::words::capital;
 
 /// How wide the parts of a line are, in logical pixels.
 #[derive(Debug, Clone, Copy)]
@@ -43,8 +43,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(context: Context, room: f32) -> Parts {
-        let narrow = context.width == Width::Narrow;
+    fn new(viewport: Viewport, room: f32) -> Parts {
+        let narrow = viewport.width == Width::Narrow;
         let mut parts = if narrow {
             Parts {
                 number: 20.0,
@@ -66,7 +66,7 @@ impl Parts {
                 points: 90.0,
                 between: 10.0,
                 edge: 12.0,
-                line: if context.width == Width::Wide { 64.0 } else { 56.0 },
+                line: if viewport.width == Width::Wide { 64.0 } else { 56.0 },
                 two: false,
             }
         };
@@ -113,39 +113,39 @@ fn is_of_teams(choices: &[Choice]) -> bool {
 impl CouplesScreen {
     /// All couples of the open round, and what they come to; who sits where and who won, once
     /// the match is over.
-    pub(super) fn couples(&self, context: Context) -> Element<'_, Message> {
+    pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
-            return self.result(context);
+            return self.result(viewport);
         }
-        column![self.couple_lines(context)].push(isolated_layer(self.foot(context))).into()
+        column![self.couple_lines(viewport)].push(isolated_layer(self.foot(viewport))).into()
     }
 
     /// The couples of the round that is typed, with what cannot be under each.
-    pub(super) fn couple_lines(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let room = self.room(context);
-        let parts = Parts::new(context, room);
+    pub(super) fn couple_lines(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let room = self.room(viewport);
+        let parts = Parts::new(viewport, room);
         let typing = self.active();
         let shown = typing.shown_problems(&self.sheet);
         let settled = typing.came_to();
         let mut lines = column![];
         for (index, couple) in typing.couples.iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
-            let line = self.line(context, parts, couple, index, result, &shown);
+            let line = self.line(viewport, parts, couple, index, result, &shown);
             lines = lines.push(isolated_layer(line)).push(hairline(colors));
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Couple {}: {}", index + 1, problem.message);
                 lines = lines.push(crate::gui::widget::problem_notice(colors, said));
             }
         }
-        let lines = lines.push(typing.more.then(|| self.common(context, parts, &shown)));
+        let lines = lines.push(typing.more.then(|| self.common(viewport, parts, &shown)));
         let list = scrollable(lines)
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
             .height(Fill);
-        let head = (context.width != Width::Narrow)
-            .then(|| column![self.head(context, parts), double_rule(colors)]);
+        let head = (viewport.width != Width::Narrow)
+            .then(|| column![self.head(viewport, parts), double_rule(colors)]);
         column![].push(head).push(list).height(Fill).into()
     }
 
@@ -166,19 +166,19 @@ impl CouplesScreen {
     }
 
     /// The room for the couples, in logical pixels.
-    fn room(&self, context: Context) -> f32 {
-        let beside = match (super::view::is_beside(context), self.tab) {
+    fn room(&self, viewport: Viewport) -> f32 {
+        let beside = match (super::view::is_beside(viewport), self.tab) {
             (false, _) => 0.0,
             (true, Tab::Second) => super::double_entry::WIDTH + gap::GAP,
-            (true, _) => self.columns_width(context) + gap::GAP,
+            (true, _) => self.columns_width(viewport) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.
-        context.size.width - 2.0 * context.width.margin() - beside - 12.0
+        viewport.size.width - 2.0 * viewport.width.margin() - beside - 12.0
     }
 
     /// The names of the fields over their boxes.
-    fn head(&self, context: Context, parts: Parts) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn head(&self, viewport: Viewport, parts: Parts) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let step = scale::SMALL.with(MEDIUM);
         let words = |words: &'static str, width: f32| {
             container(label(words, step, colors.muted).wrapping(text::Wrapping::None)).width(width)
@@ -209,14 +209,14 @@ impl CouplesScreen {
 
     fn line<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         parts: Parts,
         couple: &'a Couple,
         index: usize,
         result: Option<&CoupleResult>,
         shown: &[&Problem],
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let typing = self.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, colors.muted);
@@ -232,10 +232,10 @@ impl CouplesScreen {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
                 Kind::Choice(choices) if is_of_teams(choices) => {
-                    names = Some(self.names(context, parts, couple, index, spec, asked));
+                    names = Some(self.names(viewport, parts, couple, index, spec, asked));
                 }
                 Kind::Choice(choices) => {
-                    line = line.push(self.answers(context, parts, couple, spec, choices));
+                    line = line.push(self.answers(viewport, parts, couple, spec, choices));
                 }
                 _ => {
                     // What depends on an answer is asked for once that is given.
@@ -243,7 +243,7 @@ impl CouplesScreen {
                     let cells = asked.into_iter().flat_map(|field| couple.cells(field));
                     for cell in cells.filter(|cell| slots.contains(cell)) {
                         boxes += 1;
-                        let drawn = self.figure(context, parts, &cell, shown);
+                        let drawn = self.figure(viewport, parts, &cell, shown);
                         figures = figures.push(drawn);
                     }
                 }
@@ -264,7 +264,7 @@ impl CouplesScreen {
         let complete = typing.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
-        let came = [figures.into(), points(context, parts, result)];
+        let came = [figures.into(), points(viewport, parts, result)];
         let lay =
             |line: Row<'a, Message>| line.spacing(parts.between).align_y(Center).height(parts.line);
         let line: Element<'a, Message> = if parts.two {
@@ -282,12 +282,12 @@ impl CouplesScreen {
                 container::Style::default()
             }
         });
-        markable(line, here, CURSOR).into()
+        scroll_anchor(line, here, CURSOR).into()
     }
 
     fn answers<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         parts: Parts,
         couple: &Couple,
         spec: &'static Spec,
@@ -300,17 +300,17 @@ impl CouplesScreen {
         let none = text.is_empty();
         let answers = choices.iter().enumerate().map(|(at, choice)| {
             let chosen = text == choice.id;
-            let word = capital(choice.label);
-            let small = context.width == Width::Narrow;
+            let word = capitalize(choice.label);
+            let small = viewport.width == Width::Narrow;
             let key = if small { 0.0 } else { 20.0 };
             let room = parts.answer - 10.0 - key;
             let step = fit::step(&word, scale::BODY, room);
-            let part = segmented_button(context.colors, fit::cut(&word, step.size, room))
+            let part = segmented_button(viewport.colors, fit::cut(&word, step.size, room))
                 .size(step.size)
                 .chosen(chosen)
                 .focused(focused && (chosen || none && at == 0))
                 .width(parts.answer)
-                .height(context.width.field())
+                .height(viewport.width.field())
                 .on_press(Message::Chosen(cell, choice.id.to_owned()));
             if small { part.into() } else { part.key_after(choice.key.to_string()).into() }
         });
@@ -320,7 +320,7 @@ impl CouplesScreen {
     /// The two players, as who went out; where that is not asked, as who sits there.
     fn names<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         parts: Parts,
         couple: &Couple,
         index: usize,
@@ -335,7 +335,7 @@ impl CouplesScreen {
         let focused = typing.cursor == Some(cell);
         let names =
             couple.players.iter().zip(["A", "B"]).enumerate().map(|(team, (player, id))| {
-                let key = if asked && context.width != Width::Narrow { 20.0 } else { 0.0 };
+                let key = if asked && viewport.width != Width::Narrow { 20.0 } else { 0.0 };
                 let room = parts.name - 10.0 - key;
                 let name = record.player_name(*player);
                 let step = fit::step(name, scale::BODY, room);
@@ -346,12 +346,12 @@ impl CouplesScreen {
                 } else {
                     Message::Seat(team, index)
                 };
-                let part = segmented_button(context.colors, fit::cut(name, step.size, room))
+                let part = segmented_button(viewport.colors, fit::cut(name, step.size, room))
                     .size(step.size)
                     .chosen(chosen)
                     .focused(picked || focused && (chosen || text.is_empty() && team == 0))
                     .width(parts.name)
-                    .height(context.width.field())
+                    .height(viewport.width.field())
                     .on_press(message);
                 if key > 0.0 { part.key_after(id).into() } else { part.into() }
             });
@@ -360,7 +360,7 @@ impl CouplesScreen {
 
     fn figure<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         parts: Parts,
         cell: &Cell,
         shown: &[&Problem],
@@ -382,21 +382,21 @@ impl CouplesScreen {
             Key::Team(team) => Some(self.sheet.record().team_id(team).to_owned()),
             _ => None,
         };
-        let part = figure_box(context.colors, text, state, focused, aside)
+        let part = figure_box(viewport.colors, text, state, focused, aside)
             .width(parts.figure)
             .room(parts.figure)
-            .height(context.width.field());
+            .height(viewport.width.field());
         mouse_area(Element::from(part)).on_press(Message::Pointed(*cell)).into()
     }
 
     /// Rulings and the note, under the couples.
     fn common<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         parts: Parts,
         shown: &[&Problem],
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let typing = self.active();
         let mut lines = column![];
         for field in &typing.common {
@@ -418,12 +418,14 @@ impl CouplesScreen {
                     )
                 } else {
                     let parts = Parts { figure: 90.0, ..parts };
-                    self.figure(context, parts, &cell, shown)
+                    self.figure(viewport, parts, &cell, shown)
                 });
             }
             let line = line.spacing(gap::MIDDLE).align_y(Center).height(parts.line);
             let line = container(line).padding([0.0, parts.edge + 6.0]);
-            lines = lines.push(isolated_layer(markable(line, here, CURSOR))).push(hairline(colors));
+            lines = lines
+                .push(isolated_layer(scroll_anchor(line, here, CURSOR)))
+                .push(hairline(colors));
             debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
         }
         lines.into()
@@ -432,11 +434,11 @@ impl CouplesScreen {
 
 /// What a hand came to: to whom, and its gins.
 fn points<'a>(
-    context: Context,
+    viewport: Viewport,
     parts: Parts,
     result: Option<&CoupleResult>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let Some(result) = result else {
         return space::horizontal().width(parts.points).into();
     };
@@ -445,7 +447,7 @@ fn points<'a>(
         return container(label("0", scale::SEAT, colors.muted)).align_right(parts.points).into();
     };
     let team = if winner == 0 { Team::A } else { Team::B };
-    let narrow = context.width == Width::Narrow;
+    let narrow = viewport.width == Width::Narrow;
     let step = if narrow { scale::BODY } else { scale::NAME };
     let figure = label(signed(result.points[winner]), step.with(STRONG), colors.ink)
         .line_height(if narrow { 1.1 } else { 1.3 });
@@ -454,7 +456,7 @@ fn points<'a>(
         1 => Some("1 gin".to_owned()),
         gins => Some(format!("{gins} gins")),
     };
-    let line = row![badge(context, team), figure].spacing(gap::SMALL).align_y(Center);
+    let line = row![badge(viewport, team), figure].spacing(gap::SMALL).align_y(Center);
     let gins = gins.map(|gins| {
         label(gins, scale::LEAST, colors.muted).line_height(if narrow { 1.1 } else { 1.3 })
     });

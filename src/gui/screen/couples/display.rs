@@ -3,14 +3,14 @@
 use super::CouplesScreen;
 use super::view::dealers;
 use crate::engine::{FactValue, Player, Status, signed};
-use crate::gui::glance::options_words;
-use crate::gui::room::seating::Place;
-use crate::gui::room::standings::Standing;
-use crate::gui::room::{Call, Fact, Seating, Showing, Standings};
+use crate::gui::display::seating::Place;
+use crate::gui::display::standings::Standing;
+use crate::gui::display::{DisplayContent, Fact, Headline, Seating, Standings};
+use crate::gui::game_preview::options_words;
 
 impl CouplesScreen {
     /// What the room sees.
-    pub fn showing(&self) -> Showing {
+    pub fn display(&self) -> DisplayContent {
         let (record, reading) = (self.sheet.record(), self.sheet.reading());
         match &reading.status {
             Status::Playing { next, .. } => {
@@ -19,7 +19,7 @@ impl CouplesScreen {
                     Some(team) => format!("Round {}: {team} deal", next.number),
                     None => format!("Round {}", next.number),
                 };
-                let mut call = Call::new(eyebrow, headline).request("Please take your seats");
+                let mut call = Headline::new(eyebrow, headline).request("Please take your seats");
                 for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
                     if let FactValue::Text(words) = &fact.value {
                         call = call.fact(Fact::words(fact.label, words.clone()));
@@ -34,12 +34,12 @@ impl CouplesScreen {
                         .map(|player| (record.player_name(player).to_owned(), Place::Table(table)))
                 };
                 let seats = (1..).zip(couples.unwrap_or_default()).flat_map(seat);
-                Showing::Seating(call, Seating::new(seats))
+                DisplayContent::Seating(call, Seating::new(seats))
             }
             Status::Finished { winners, why, .. } => {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
-                let call = Call::new(eyebrow, format!("{names}!")).crowned().aside(how);
+                let call = Headline::new(eyebrow, format!("{names}!")).crowned().aside(how);
                 let rows = reading.standings.iter().map(|standing| {
                     let wins = winners.contains(&standing.team);
                     Standing {
@@ -50,7 +50,7 @@ impl CouplesScreen {
                         crown: wins,
                     }
                 });
-                Showing::Standings(call, Standings { rows: rows.collect() })
+                DisplayContent::Standings(call, Standings { rows: rows.collect() })
             }
         }
     }

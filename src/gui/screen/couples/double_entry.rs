@@ -82,7 +82,7 @@ impl CouplesScreen {
                     self.tab = Tab::Couples;
                 }
                 let words = self.second.twice.turned_words();
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Err(failure) => {
                 self.failure = Some(failure.to_string());
@@ -209,7 +209,7 @@ impl CouplesScreen {
         self.read_at(self.second.here());
         tasks.push(show_read());
         tasks.extend(self.press_waiting());
-        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        Action::Toast { text: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }
 
     /// What was read of a round, as it is shown: what agrees as it stands, the rest as it was

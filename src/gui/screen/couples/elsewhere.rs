@@ -68,6 +68,6 @@ impl CouplesScreen {
         };
         words += &kept.words();
         tasks.push(self.focus());
-        Action::Tell { words, task: Task::batch(tasks) }
+        Action::Error { text: words, task: Task::batch(tasks) }
     }
 }

@@ -5,7 +5,7 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Center, Element, Fill};
 
 use super::view::badge;
-use super::{Context, CouplesScreen, Message, REASON};
+use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{Columns, CoupleRound, Detail, Reading, Record, Team, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
@@ -16,12 +16,12 @@ use crate::gui::widget::{
 
 impl CouplesScreen {
     /// What the round comes to, and what is missing of it.
-    pub(super) fn foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let typing = self.active();
-        let low = context.size.height < 560.0;
-        let side = context.width.margin().min(24.0);
-        let sums = typing.came_to().map(|round| self.sums(context, round));
+        let low = viewport.size.height < 560.0;
+        let side = viewport.width.margin().min(24.0);
+        let sums = typing.came_to().map(|round| self.sums(viewport, round));
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE)
@@ -44,20 +44,20 @@ impl CouplesScreen {
             .push(general)
             .push(warned)
             .push(sums)
-            .push(self.correction.is_some().then(|| self.changes(context)))
-            .push(self.deed(context))
+            .push(self.correction.is_some().then(|| self.changes(viewport)))
+            .push(self.deed(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
         column![round_line(colors), shaded_section(colors, true, body)].into()
     }
 
     /// Each team's points and gins, and who is awarded what.
-    fn sums<'a>(&'a self, context: Context, round: &CoupleRound) -> Element<'a, Message> {
+    fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.sheet.record();
         let complete = self.active().missing().is_none();
         let line = |title, of: [i64; 2], awarded: [i64; 2]| {
             let awarded = (complete || awarded != [0, 0]).then_some(awarded);
-            sum_line(context, record, title, of, awarded)
+            sum_line(viewport, record, title, of, awarded)
         };
         column![
             line("Points", round.points, round.awarded),
@@ -67,13 +67,13 @@ impl CouplesScreen {
         .into()
     }
 
-    fn deed(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn deed(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let typing = self.active();
         let number = typing.number;
         let complete = typing.is_complete(&self.sheet);
         let ready = complete && self.writing.is_none();
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, colors.success);
             let then = self.then(typing.reading());
@@ -82,7 +82,7 @@ impl CouplesScreen {
             row![label(self.missing(), scale::BODY, colors.muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let words = match (self.correction.is_some(), context.width == Width::Narrow) {
+        let words = match (self.correction.is_some(), viewport.width == Width::Narrow) {
             (true, _) => format!("Correct round {number}"),
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
@@ -97,7 +97,7 @@ impl CouplesScreen {
                 .on_input(Message::Reason)
                 .on_submit(Message::Enter);
             return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
-        } else if context.width == Width::Narrow {
+        } else if viewport.width == Width::Narrow {
             row![]
         } else {
             row![quiet_button(colors, more, Some(Message::More)).key("F5")]
@@ -132,8 +132,8 @@ impl CouplesScreen {
     }
 
     /// What a correction changes: the games before and after.
-    fn changes(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn changes(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let record = self.sheet.record();
         let before = columns_of(self.sheet.reading());
         let after = columns_of(self.active().reading());
@@ -169,8 +169,8 @@ impl CouplesScreen {
     }
 
     /// Who won what, and what can be done now.
-    pub(super) fn result(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn result(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let record = self.sheet.record();
         let reading = self.sheet.reading();
         let mut ranking = column![];
@@ -180,7 +180,7 @@ impl CouplesScreen {
             let games = columns_of(reading).map(|columns| paid(columns, standing.team));
             let line = row![
                 label(standing.rank.to_string(), scale::NAME, colors.ink).width(28),
-                badge(context, standing.team),
+                badge(viewport, standing.team),
                 label(record.team_name(standing.team), scale::NAME, colors.ink),
             ]
             .push(crown)
@@ -256,14 +256,14 @@ fn changed_games(
 
 /// "Points  A Guys 77  B Girls 21    Guys are awarded 56".
 fn sum_line<'a>(
-    context: Context,
+    viewport: Viewport,
     record: &Record,
     title: &'static str,
     of: [i64; 2],
     awarded: Option<[i64; 2]>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
-    let narrow = context.width == Width::Narrow;
+    let colors = viewport.colors;
+    let narrow = viewport.width == Width::Narrow;
     let (name_step, figure) =
         if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
     let mut line =
@@ -274,11 +274,11 @@ fn sum_line<'a>(
         let room = if narrow { 90.0 } else { 130.0 };
         let name = crate::gui::fit::cut(&name, name_step.size, room);
         // In the smallest window the badge says whose it is.
-        let name = (context.size.width >= 640.0)
+        let name = (viewport.size.width >= 640.0)
             .then(|| label(name, name_step, colors.ink).wrapping(text::Wrapping::None));
         let sum = label(signed(of[at]), figure.with(STRONG), colors.pencil);
         line = line.push(
-            row![badge(context, team)]
+            row![badge(viewport, team)]
                 .push(name)
                 .push(container(sum).align_right(44))
                 .spacing(gap::SMALL)

@@ -5,15 +5,15 @@ use iced::{Center, Element, Fill};
 
 use super::footer::columns_of;
 use super::view::badge;
-use super::{Context, CouplesScreen, Message};
+use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{Individual, Numbered, Player, Team, signed};
 use crate::gui::theme::{MEDIUM, STRONG, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, scroll_style, slim_bar};
 
 impl CouplesScreen {
     /// Everybody, whoever won most points first.
-    pub(super) fn individuals(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn individuals(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let record = self.sheet.record();
         let done = columns_of(self.sheet.reading()).map_or(&[][..], |columns| &columns.players);
         let mut everybody: Vec<(Player, &Individual)> =
@@ -40,7 +40,7 @@ impl CouplesScreen {
             let name = label(record.player_name(player), scale::SEAT, colors.ink)
                 .wrapping(text::Wrapping::None);
             let line = row![
-                row![badge(context, team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
+                row![badge(viewport, team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
                 figure(signed(done.hands), false),
                 figure(signed(done.gins), false),
                 figure(signed(done.won), true),

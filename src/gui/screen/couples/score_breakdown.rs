@@ -2,7 +2,7 @@
 
 use iced::Element;
 
-use super::{Action, Context, CouplesScreen, Message, Tab};
+use super::{Action, CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{Numbered, RoundState, Team, signed};
 use crate::gui::widget;
 
@@ -23,7 +23,7 @@ impl CouplesScreen {
     }
 
     /// Why the marked round was awarded as it was, while that is asked.
-    pub(super) fn why(&self, context: Context) -> Option<Element<'_, Message>> {
+    pub(super) fn why(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
         let round = self.sheet.reading().rounds.get(number - 1)?;
         let came = round.detail.couples().filter(|_| round.state == RoundState::Scored)?;
@@ -39,9 +39,11 @@ impl CouplesScreen {
         let gins = to(came.gins_awarded, "gins", "no gin is awarded");
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
         let title = format!("Why round {number}?");
-        let mut card = widget::score_breakdown(context.colors, title).close("Esc closes").sentence(
-            format!("{points}; {gins}. Each line has {} first.", record.team_name(Team::A)),
-        );
+        let mut card =
+            widget::score_breakdown(viewport.colors, title).close("Esc closes").sentence(format!(
+                "{points}; {gins}. Each line has {} first.",
+                record.team_name(Team::A)
+            ));
         for couple in &came.couples {
             let [a, b] = couple.players.map(|player| record.player_name(player));
             let gins = match couple.gins[0] + couple.gins[1] {

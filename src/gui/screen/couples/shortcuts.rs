@@ -4,7 +4,7 @@ use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, KeyPress, MARKED, Message, ROUNDS, Tab};
 use crate::game::form::{Outcome, Press};
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::widget::KeyGroup;
 
 impl CouplesScreen {
@@ -111,7 +111,7 @@ impl CouplesScreen {
                     Some(round) => round.saturating_sub(1).max(1),
                     None => count,
                 });
-                Action::Run(reveal(ROUNDS, MARKED))
+                Action::Run(scroll_into_view(ROUNDS, MARKED))
             }
             _ => Action::None,
         }

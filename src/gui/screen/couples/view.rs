@@ -4,14 +4,14 @@
 use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding};
 
-use super::{Context, CouplesScreen, Message, Tab};
+use super::{CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Numbered, Record, Status, Team, signed};
-use crate::gui::glance::options_words;
+use crate::gui::change_history;
+use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
-use crate::gui::log::log;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
-use crate::gui::{page, words};
+use crate::gui::{format, markdown};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
@@ -19,7 +19,7 @@ const BESIDE: f32 = 1280.0;
 impl CouplesScreen {
     /// The tabs that are shown, in order.
     pub(super) fn tabs(&self) -> Vec<Tab> {
-        let beside = is_beside(self.context);
+        let beside = is_beside(self.viewport);
         let shown = |tab: &Tab| match tab {
             Tab::Sheet => !beside,
             Tab::Second => self.second.twice.on,
@@ -61,16 +61,16 @@ impl CouplesScreen {
     }
 
     /// Which of its tabs is seen.
-    pub fn leaf(&self) -> u8 {
+    pub fn view_key(&self) -> u8 {
         self.tab as u8
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
-        let margin = context.width.margin();
-        let beside = is_beside(context);
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
+        let margin = viewport.width.margin();
+        let beside = is_beside(viewport);
         let current = if beside && self.tab == Tab::Sheet { Tab::Couples } else { self.tab };
         let tabs = (!narrow).then(|| {
             let tabs = self.tabs().into_iter().map(|tab| {
@@ -80,33 +80,35 @@ impl CouplesScreen {
             });
             container(widget::tabs(colors, tabs))
         });
-        let paper = |content| widget::sheet(colors, context.width, !narrow, content);
+        let paper = |content| widget::sheet(colors, viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
-            Tab::Couples => paper(self.couples(context)),
-            Tab::Second => self.second_view(context),
-            Tab::Worksheet => paper(self.worksheet(context)),
-            Tab::Sheet => paper(self.columns(context)),
-            Tab::Individuals => paper(self.individuals(context)),
-            Tab::Chart => paper(self.chart_page(context)),
+            Tab::Couples => paper(self.couples(viewport)),
+            Tab::Second => self.second_view(viewport),
+            Tab::Worksheet => paper(self.worksheet(viewport)),
+            Tab::Sheet => paper(self.columns(viewport)),
+            Tab::Individuals => paper(self.individuals(viewport)),
+            Tab::Chart => paper(self.chart_page(viewport)),
             Tab::Rules => {
-                let rules = page::page(colors, self.sheet.record().game.rules);
-                page::to_read(context, !narrow, rules)
+                let rules = markdown::view(colors, self.sheet.record().game.rules);
+                markdown::reading_page(viewport, !narrow, rules)
             }
-            Tab::Corrections => page::to_read(context, !narrow, log(colors, &self.sheet)),
+            Tab::Corrections => {
+                markdown::reading_page(viewport, !narrow, change_history::view(colors, &self.sheet))
+            }
         };
         let left = column![].push(tabs).push(container(body).height(Fill)).width(Fill);
         // Beside a second reading is what differs; the score sheet would tell what was written.
         let right = (beside && current != Tab::Second).then(|| {
             let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
-            let width = self.columns_width(context);
-            column![widget::tabs(colors, [tab]), paper(self.columns(context))].width(width)
+            let width = self.columns_width(viewport);
+            column![widget::tabs(colors, [tab]), paper(self.columns(viewport))].width(width)
         });
         // Cards that scroll have their bar in the margin.
         let cards = beside && current == Tab::Second;
         let right_margin = if cards { margin - widget::BAR } else { margin };
-        let bottom = if context.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
+        let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
         let page = column![
-            self.banner(context),
+            self.banner(viewport),
             container(row![left].push(right).spacing(gap::GAP)).height(Fill).padding(Padding {
                 top: 0.0,
                 right: right_margin,
@@ -114,29 +116,29 @@ impl CouplesScreen {
                 left: margin
             }),
         ];
-        self.asked.over(context, page, Message::Asked)
+        self.asked.over(viewport, page, Message::Asked)
     }
 
-    fn banner(&self, context: Context) -> Element<'_, Message> {
+    fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.sheet.record();
         if self.tab == Tab::Second {
-            return self.second_banner(context);
+            return self.second_banner(viewport);
         }
         match (&self.sheet.reading().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
                 let left = self.not_twice().map(|left| {
-                    label(left, scale::BODY.with(MEDIUM), context.colors.on_table_accent).into()
+                    label(left, scale::BODY.with(MEDIUM), viewport.colors.on_table_accent).into()
                 });
-                widget::winner_banner(context.colors, context.width, (eyebrow, names, how), left)
+                widget::winner_banner(viewport.colors, viewport.width, (eyebrow, names, how), left)
             }
-            _ => self.coming(context),
+            _ => self.coming(viewport),
         }
     }
 
     /// What comes next, or what is being put right.
-    fn coming(&self, context: Context) -> Element<'_, Message> {
+    fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.sheet.record();
         let typing = self.active();
         let number = typing.number;
@@ -159,8 +161,9 @@ impl CouplesScreen {
             eyebrow = vec![record.game.name.to_owned(), waits];
         }
         eyebrow.retain(|words| !words.is_empty());
-        let mut part = banner(context.colors, context.width, headline).eyebrow(eyebrow.join(" · "));
-        if context.width != Width::Narrow && !correcting {
+        let mut part =
+            banner(viewport.colors, viewport.width, headline).eyebrow(eyebrow.join(" · "));
+        if viewport.width != Width::Narrow && !correcting {
             let told = deal.into_iter().flat_map(|deal| &deal.facts);
             for fact in told.filter(|fact| fact.id.is_none()) {
                 if let FactValue::Text(words) = &fact.value {
@@ -168,10 +171,10 @@ impl CouplesScreen {
                 }
             }
         }
-        part.status_chip(self.status_chip(context)).into()
+        part.status_chip(self.status_chip(viewport)).into()
     }
 
-    fn status_chip(&self, context: Context) -> StatusChip<'_> {
+    fn status_chip(&self, viewport: Viewport) -> StatusChip<'_> {
         let typing = self.active();
         let number = typing.number;
         if self.writing.is_some() && self.failure.is_none() {
@@ -184,7 +187,7 @@ impl CouplesScreen {
         if let Some(left) = self.not_twice().filter(|_| tells && self.correction.is_none()) {
             return status_chip(Icon::History, left, false);
         }
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let ready = typing.is_complete(&self.sheet) && typing.is_touched();
         match (self.correction.is_some(), ready) {
             (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
@@ -222,14 +225,14 @@ impl CouplesScreen {
         } else {
             format!("share it with {}", signed(total(0)))
         };
-        let rounds = words::counted(reading.rounds.len(), "round", "rounds");
+        let rounds = format::counted(reading.rounds.len(), "round", "rounds");
         (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
     }
 }
 
 /// Whether the score sheet stands beside the couples.
-pub(super) fn is_beside(context: Context) -> bool {
-    context.size.width >= BESIDE
+pub(super) fn is_beside(viewport: Viewport) -> bool {
+    viewport.size.width >= BESIDE
 }
 
 /// The name of the team that deals.
@@ -242,7 +245,7 @@ pub(super) fn dealers(record: &Record, deal: &Deal) -> Option<String> {
 }
 
 /// The badge of a team.
-pub(super) fn badge<'a>(context: Context, team: Team) -> Element<'a, Message> {
+pub(super) fn badge<'a>(viewport: Viewport, team: Team) -> Element<'a, Message> {
     let side = if team.index() == 0 { widget::Side::A } else { widget::Side::B };
-    widget::side_badge(context.colors, side)
+    widget::side_badge(viewport.colors, side)
 }

@@ -4,11 +4,11 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, stack,
 use iced::{Center, Element, Fill, Right};
 
 use super::view::{badge, dealers};
-use super::{Context, CouplesScreen, MARKED, Message, ROUNDS};
+use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundReading, RoundState, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
@@ -18,8 +18,8 @@ use crate::gui::widget::{
 
 impl CouplesScreen {
     /// Every round that is recorded, a line each.
-    pub(super) fn worksheet(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let rounds = &self.sheet.reading().rounds;
         if rounds.is_empty() {
             let said = "Nothing is recorded yet. Each round comes to stand here.";
@@ -28,7 +28,7 @@ impl CouplesScreen {
         let mut lines = column![];
         for round in rounds {
             lines =
-                lines.push(isolated_layer(self.round_line(context, round))).push(hairline(colors));
+                lines.push(isolated_layer(self.round_line(viewport, round))).push(hairline(colors));
         }
         let list = scrollable(lines)
             .id(ROUNDS)
@@ -41,7 +41,7 @@ impl CouplesScreen {
                 .icon(Icon::Correct)
                 .key("F2")
         });
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let stop = (!self.sheet.reading().is_finished() && !narrow).then(|| {
             let stop = Some(Message::Stop(true));
             quiet_button(colors, "Stop here, as it stands", stop).key("F10")
@@ -55,20 +55,20 @@ impl CouplesScreen {
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
         let foot = column![strong_line(colors), foot];
         // A click on the card takes it away.
-        let over = self.why(context).map(|card| {
+        let over = self.why(viewport).map(|card| {
             let card = scrollable(mouse_area(card).on_press(Message::Explain));
             let card = card.direction(slim_bar()).style(scroll_style(colors));
             container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
         });
-        let page = column![self.worksheet_head(context), double_rule(colors), list, foot];
+        let page = column![self.worksheet_head(viewport), double_rule(colors), list, foot];
         stack![page].push(over).height(Fill).into()
     }
 
-    fn worksheet_head(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let record = self.sheet.record();
         let step = scale::SMALL.with(MEDIUM);
-        let figure = figure_width(context);
+        let figure = figure_width(viewport);
         let names = || {
             let names = [Team::A, Team::B].into_iter().map(|team| {
                 let name = record.team_name(team);
@@ -82,7 +82,7 @@ impl CouplesScreen {
         let over =
             |words: &'static str| container(label(words, step, colors.ink)).center_x(2.0 * figure);
         let plain = |words: &'static str| label(words, step, colors.muted);
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         row![plain("Round").width(64)]
             .push((!narrow).then(|| plain("Dealt").width(Fill)))
             .push(column![over("Points"), names()])
@@ -95,8 +95,12 @@ impl CouplesScreen {
             .into()
     }
 
-    fn round_line<'a>(&'a self, context: Context, round: &'a RoundReading) -> Element<'a, Message> {
-        let colors = context.colors;
+    fn round_line<'a>(
+        &'a self,
+        viewport: Viewport,
+        round: &'a RoundReading,
+    ) -> Element<'a, Message> {
+        let colors = viewport.colors;
         let number = round.deal.number;
         let marked = self.marked == Some(number);
         let corrected = self.sheet.corrections(number);
@@ -107,11 +111,11 @@ impl CouplesScreen {
         let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(eye).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
         let dealt = dealers(self.sheet.record(), &round.deal).unwrap_or_default();
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let dealt = (!narrow).then(|| {
             label(dealt, scale::BODY, colors.muted).width(Fill).wrapping(text::Wrapping::None)
         });
-        let figure = figure_width(context);
+        let figure = figure_width(viewport);
         let state = match round.state {
             RoundState::Scored => None,
             RoundState::Refused => Some("cannot stand"),
@@ -128,9 +132,9 @@ impl CouplesScreen {
                     row(of)
                 };
                 line.push(both(came.points))
-                    .push(awarded(context, came, |came| came.awarded))
+                    .push(awarded(viewport, came, |came| came.awarded))
                     .push(both(came.gins))
-                    .push(awarded(context, came, |came| came.gins_awarded))
+                    .push(awarded(viewport, came, |came| came.gins_awarded))
             }
             (_, state) => {
                 line.push(label(state.unwrap_or("no couples"), scale::BODY, colors.problem))
@@ -145,39 +149,39 @@ impl CouplesScreen {
             }
         });
         let line = mouse_area(line).on_press(Message::Clicked(number));
-        markable(line, marked, MARKED).into()
+        scroll_anchor(line, marked, MARKED).into()
     }
 }
 
 /// The width of a team's figure.
-fn figure_width(context: Context) -> f32 {
-    if context.width != Width::Narrow {
+fn figure_width(viewport: Viewport) -> f32 {
+    if viewport.width != Width::Narrow {
         // In a wide window the figures are not left alone at the far edge.
-        return ((context.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
+        return ((viewport.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
     }
     // In a narrow window nothing else stands in the line but the number of the round.
     let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
-    ((context.size.width - 2.0 * context.width.margin() - between) / 6.8).clamp(40.0, 92.0)
+    ((viewport.size.width - 2.0 * viewport.width.margin() - between) / 6.8).clamp(40.0, 92.0)
 }
 
 /// Who was awarded how much.
 fn awarded<'a>(
-    context: Context,
+    viewport: Viewport,
     came: &CoupleRound,
     of: fn(&CoupleRound) -> [i64; 2],
 ) -> Element<'a, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let awarded = of(came);
     let winner = [Team::A, Team::B].into_iter().find(|team| awarded[usize::from(team.0)] > 0);
     let said: Element<'a, Message> = match winner {
         Some(team) => {
             let number = signed(awarded[usize::from(team.0)]);
-            row![badge(context, team), label(number, scale::SEAT.with(STRONG), colors.ink)]
+            row![badge(viewport, team), label(number, scale::SEAT.with(STRONG), colors.ink)]
                 .spacing(gap::SMALL)
                 .align_y(Center)
                 .into()
         }
         None => label("–", scale::SEAT, colors.muted).into(),
     };
-    container(said).align_right(figure_width(context) * 1.4).into()
+    container(said).align_right(figure_width(viewport) * 1.4).into()
 }

@@ -7,7 +7,7 @@ use chrono::Utc;
 use iced::Task;
 
 use super::typing::{Texts, Typing, written};
-use super::{Action, Correction, CouplesScreen, Destination, Drafts, Message, Tab};
+use super::{Action, Correction, CouplesScreen, Drafts, Message, Route, Tab};
 use crate::engine::{Cell, Edit, Record};
 use crate::gui::pen::{Writing, step};
 use crate::gui::tasks::on_save_error;
@@ -54,7 +54,7 @@ impl CouplesScreen {
         let taken_back = self.last_round_taken_out(&touched);
         let made = logged.id;
         if self.sheet.apply(step(logged)).is_err() {
-            return Action::Go(Destination::Game(self.id));
+            return Action::Go(Route::Game(self.id));
         }
         let settling = self.second.twice.is_settling();
         self.second.twice.was_settled(made);
@@ -96,9 +96,9 @@ impl CouplesScreen {
         tasks.extend(self.press_waiting());
         if self.sheet.reading().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
-            return Action::Hush(Task::batch(tasks));
+            return Action::DismissToast(Task::batch(tasks));
         }
-        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        Action::Toast { text: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }
 
     /// Presses the keys that came while something was being written.

@@ -7,14 +7,14 @@ use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::engine::join_words;
 use crate::evening::{Counted, Evening, Guest, Mark, ordinal};
 use crate::gui::fit;
+use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_notice,
     scroll_style, secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::gui::words;
 use crate::store::GameId;
 
 /// The least room for a game.
@@ -31,40 +31,40 @@ const HEAD: f32 = 66.0;
 
 impl EveningScreen {
     /// Everything below the top bar.
-    pub(super) fn page(&self, context: Context) -> Element<'_, Message> {
-        let (colors, margin) = (context.colors, context.width.margin());
+    pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let (colors, margin) = (viewport.colors, viewport.width.margin());
         let problem = self.problem.as_ref().map(|why| {
             container(problem_notice(colors, why.as_str()))
-                .padding([gap::SMALL, context.width.cell()])
+                .padding([gap::SMALL, viewport.width.cell()])
         });
         let Some(evening) = &self.evening else {
             let said = if self.is_read { "That game is on no list any more." } else { "" };
             let words = label(said, scale::SEAT.with(MEDIUM), colors.muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
-            let paper = sheet(colors, context.width, false, paper);
+            let paper = sheet(colors, viewport.width, false, paper);
             let paper = container(paper).padding([0.0, margin]);
-            return column![banner(colors, context.width, "Evening"), paper].into();
+            return column![banner(colors, viewport.width, "Evening"), paper].into();
         };
         let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
         let eyebrow = format!("{} · {}", title(evening), who(&names));
-        let narrow = context.width != Width::Wide;
+        let narrow = viewport.width != Width::Wide;
         let head = if narrow { title(evening) } else { headline(evening) };
-        let head = banner(colors, context.width, head).eyebrow(eyebrow);
-        let table = self.table(context, evening);
+        let head = banner(colors, viewport.width, head).eyebrow(eyebrow);
+        let table = self.table(viewport, evening);
         // Where there is little room what is looked for comes first. What may come and go
         // stands below the box, which would else lose its caret.
-        let body = if context.width == Width::Narrow {
-            column![table, self.tools(context)].push(problem)
+        let body = if viewport.width == Width::Narrow {
+            column![table, self.tools(viewport)].push(problem)
         } else {
-            column![self.tools(context), double_rule(colors)].push(problem).push(table)
+            column![self.tools(viewport), double_rule(colors)].push(problem).push(table)
         };
-        let body = scrollable(sheet(colors, context.width, false, body))
+        let body = scrollable(sheet(colors, viewport.width, false, body))
             .direction(slim_bar())
             .style(scroll_style(colors));
         // A few games are not drawn out over a wide screen.
         #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
         let games = evening.games.len() as f32;
-        let most = (RANK + name_width(context) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
+        let most = (RANK + name_width(viewport) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
         let paper = container(body).height(Fill).max_width(most).padding(Padding {
             left: margin,
             right: margin,
@@ -75,8 +75,8 @@ impl EveningScreen {
     }
 
     /// What places are worth, and what can be done with the sheet.
-    fn tools(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn tools(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let now = self.evening.as_ref().map(|evening| &evening.scale);
         let counts = usual().into_iter().map(|(scale, name)| {
             let chosen = now == Some(&scale);
@@ -100,8 +100,8 @@ impl EveningScreen {
             secondary_button(colors, "Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
         .spacing(gap::SMALL);
-        let padding = [gap::MIDDLE, context.width.cell()];
-        if context.width == Width::Wide {
+        let padding = [gap::MIDDLE, viewport.width.cell()];
+        if viewport.width == Width::Wide {
             return row![counts, space::horizontal(), deeds]
                 .align_y(iced::Center)
                 .padding(padding)
@@ -113,10 +113,10 @@ impl EveningScreen {
             .into()
     }
 
-    fn table<'a>(&'a self, context: Context, evening: &'a Evening) -> Element<'a, Message> {
-        let colors = context.colors;
-        let name = name_width(context);
-        let room = context.size.width - 2.0 * context.width.margin() - RANK - name - TOTAL - 2.0;
+    fn table<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
+        let colors = viewport.colors;
+        let name = name_width(viewport);
+        let room = viewport.size.width - 2.0 * viewport.width.margin() - RANK - name - TOTAL - 2.0;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -133,12 +133,12 @@ impl EveningScreen {
             let words = label(words, scale::SEAT, colors.muted);
             table = table.push(container(words).padding([24.0, gap::CELL]));
         } else {
-            table = table.push(self.heads(context, evening, shown.clone()));
+            table = table.push(self.heads(viewport, evening, shown.clone()));
             table = table.push(double_rule(colors));
             let apart = evening.leaders().count() < evening.standings.len();
             for guest in &evening.standings {
                 table = table
-                    .push(self.line(context, guest, shown.clone(), apart))
+                    .push(self.line(viewport, guest, shown.clone(), apart))
                     .push(hairline(colors));
             }
         }
@@ -151,7 +151,7 @@ impl EveningScreen {
             0 => {}
             1 => said.push("One game is not over; it counts once it is.".to_owned()),
             open => {
-                let games = words::capital(&words::counted(open, "game", "games"));
+                let games = format::capitalize(&format::counted(open, "game", "games"));
                 said.push(format!("{games} are not over; they count once they are."));
             }
         }
@@ -165,28 +165,28 @@ impl EveningScreen {
             ]
             .spacing(gap::SMALL)
         });
-        let foot = if context.width == Width::Wide {
+        let foot = if viewport.width == Width::Wide {
             container(row![foot].push(steps).spacing(gap::WIDE).align_y(iced::Center))
         } else {
             container(column![foot].push(steps).spacing(gap::SMALL))
         };
-        let foot = foot.padding([gap::MIDDLE, context.width.cell()]);
-        let last = context.width != Width::Narrow;
+        let foot = foot.padding([gap::MIDDLE, viewport.width.cell()]);
+        let last = viewport.width != Width::Narrow;
         table.push(shaded_section(colors, last, foot)).into()
     }
 
     /// What was played; a click opens it.
     fn heads<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         evening: &'a Evening,
         shown: std::ops::Range<usize>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
         let mut line: Row<'a, Message> = row![
             space::horizontal().width(RANK),
-            container(head("Name")).width(name_width(context)),
+            container(head("Name")).width(name_width(viewport)),
         ];
         let games = evening.games.iter().zip(evening.names()).enumerate();
         for (at, (game, name)) in games.take(shown.end).skip(shown.start) {
@@ -200,14 +200,14 @@ impl EveningScreen {
 
     fn line<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         guest: &'a Guest,
         shown: std::ops::Range<usize>,
         apart: bool,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let leads = apart && guest.rank == 1;
-        let width = name_width(context);
+        let width = name_width(viewport);
         let star = leads.then(|| icon(Icon::Star, 18.0, colors.leader));
         let taken = if leads { 36.0 } else { 8.0 };
         let name = fit::cut(&guest.name, scale::NAME.size, width - taken);
@@ -220,7 +220,7 @@ impl EveningScreen {
         for (at, mark) in guest.marks.iter().enumerate().take(shown.end).skip(shown.start) {
             line = line.push(cell(colors, mark, at == self.column, leads));
         }
-        let total = words::number(guest.points);
+        let total = format::number(guest.points);
         let total = label(total, scale::FIGURE.with(STRONG), colors.ink);
         let line = line
             .push(margin_line(colors))
@@ -245,8 +245,8 @@ fn who(names: &[&str]) -> String {
     if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
 }
 
-fn name_width(context: Context) -> f32 {
-    match context.width {
+fn name_width(viewport: Viewport) -> f32 {
+    match viewport.width {
         Width::Wide => 240.0,
         Width::Medium => 180.0,
         Width::Narrow => 130.0,
@@ -285,7 +285,7 @@ fn cell<'a>(
 ) -> Element<'a, Message> {
     let crown = mark.won.then(|| icon(Icon::Crown, 16.0, colors.leader));
     let place = label(ordinal(mark.place), scale::SMALL, colors.muted);
-    let points = label(words::number(mark.points), scale::TOTAL, colors.ink);
+    let points = label(format::number(mark.points), scale::TOTAL, colors.ink);
     let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
     let line = row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center);
     container(line)

@@ -6,20 +6,20 @@ use iced::widget::{Column, Row, column, container, operation, row, scrollable, s
 use iced::{Element, Fill, Padding, Task};
 
 use super::players::tool;
-use super::{Destination, Wish};
+use super::{Route, Wish};
 use crate::engine::{Game, Shelf};
 use crate::gui::focus::move_focus;
-use crate::gui::glance::game_icon;
+use crate::gui::format;
+use crate::gui::game_preview::game_icon;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::{markable, reveal};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
     text_box,
 };
-use crate::gui::words;
 use crate::rules;
 
 /// The id of the search box.
@@ -78,7 +78,7 @@ impl Choose {
         self.hits = hits(&self.search, &self.made);
         let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
         self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
-        if marked.is_some() { reveal(LIST, MARKED) } else { Task::none() }
+        if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
     }
 
     /// Whether the line that makes a game is there: where it is looked for, and where there is
@@ -157,7 +157,7 @@ impl Choose {
                 return self.marked_own().map_or(Wish::None, change);
             }
             Some(Named::Escape) if self.search.is_empty() => {
-                return Wish::Go(Destination::Tonight);
+                return Wish::Go(Route::Tonight);
             }
             Some(Named::Escape) => {
                 let cleared = self.update(Message::Search(String::new()));
@@ -181,7 +181,7 @@ impl Choose {
                 };
             }
         }
-        Wish::Run(reveal(LIST, MARKED))
+        Wish::Run(scroll_into_view(LIST, MARKED))
     }
 
     /// To the first game of the next shelf, or of this one and the one before.
@@ -202,20 +202,20 @@ impl Choose {
         self.at = found.unwrap_or(if next { end } else { 0 });
     }
 
-    pub(super) fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let margin = context.width.margin();
-        let games = words::counted(rules::ALL.len() + self.made.len(), "game", "games");
+    pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let margin = viewport.width.margin();
+        let games = format::counted(rules::ALL.len() + self.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
-        let head = banner(colors, context.width, "What shall we play?").eyebrow(eyebrow);
+        let head = banner(colors, viewport.width, "What shall we play?").eyebrow(eyebrow);
         let search = text_box(colors, SEARCH, "Type a name: goo, hea, whi", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
-        let head: Element<'_, Message> = if context.width == Width::Narrow {
+        let head: Element<'_, Message> = if viewport.width == Width::Narrow {
             column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
         } else {
-            let wide = context.width == Width::Wide;
+            let wide = viewport.width == Width::Wide;
             let search = container(search).width(if wide { 420 } else { 360 });
             let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
             row![Element::from(head), container(search).padding(below)]
@@ -224,8 +224,8 @@ impl Choose {
         };
         let mut columns: Row<'_, Message> = row![];
         let mut first = true;
-        for shelves in shelves(context.width) {
-            if let Some(list) = self.shelves(context, &shelves) {
+        for shelves in shelves(viewport.width) {
+            if let Some(list) = self.shelves(viewport, &shelves) {
                 if !first {
                     columns = columns.push(margin_line(colors));
                 }
@@ -239,20 +239,20 @@ impl Choose {
             .style(scroll_style(colors))
             .width(Fill)
             .height(Fill);
-        let paper = container(sheet(colors, context.width, false, list)).height(Fill).padding(
+        let paper = container(sheet(colors, viewport.width, false, list)).height(Fill).padding(
             iced::Padding {
                 left: margin,
                 right: margin,
                 bottom: margin.min(24.0),
-                top: if context.width == Width::Narrow { margin } else { 0.0 },
+                top: if viewport.width == Width::Narrow { margin } else { 0.0 },
             },
         );
         column![head, paper].into()
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
-    fn shelves(&self, context: Context, shelves: &[Shelf]) -> Option<Column<'_, Message>> {
-        let colors = context.colors;
+    fn shelves(&self, viewport: Viewport, shelves: &[Shelf]) -> Option<Column<'_, Message>> {
+        let colors = viewport.colors;
         let mut list: Column<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
@@ -284,12 +284,12 @@ impl Choose {
                 if game.own.is_some() {
                     let sign = marked.then(|| key_sign("F2", colors.ink));
                     let change = Message::Change(game.id);
-                    let change = tool(context, Icon::Correct, "Change it", Some(change));
+                    let change = tool(viewport, Icon::Correct, "Change it", Some(change));
                     line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
                 } else if marked {
                     line = line.trailing(key_sign("Enter", colors.ink));
                 }
-                list = list.push(markable(line, marked, MARKED));
+                list = list.push(scroll_anchor(line, marked, MARKED));
             }
             if make {
                 let marked = self.at == self.hits.len();
@@ -305,7 +305,7 @@ impl Choose {
                     .focused(marked)
                     .on_press(Message::Make)
                     .trailing(key_sign(if marked { "Enter" } else { "F4" }, colors.ink));
-                list = list.push(markable(line, marked, MARKED));
+                list = list.push(scroll_anchor(line, marked, MARKED));
             }
         }
         any.then_some(list)

@@ -7,7 +7,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Destination, Wish};
+use super::{Route, Wish};
 use crate::engine::night::{ROLE, Role};
 use crate::engine::{Cell, Game, Key, Numbered, OptionKind, Options, Player, Record, Value};
 use crate::gui::focus::move_focus;
@@ -184,7 +184,7 @@ impl Guests {
                 Wish::None
             }
             Message::Back => Wish::Back,
-            Message::Draw if self.ready() => Wish::Go(Destination::Begin(Box::new(self.record()))),
+            Message::Draw if self.ready() => Wish::Go(Route::Begin(Box::new(self.record()))),
             Message::Draw => Wish::None,
         }
     }

@@ -7,7 +7,7 @@ use iced::{Element, Fill};
 use super::Wish;
 use super::players::{Message, Players};
 use crate::engine::{OptionKind, Options, Value};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{scale, space as gap};
 use crate::gui::widget::{label, quiet_button};
 
@@ -77,8 +77,8 @@ impl Players {
     }
 
     /// What the family plays otherwise, in words, and what can be done about it.
-    pub(super) fn ours(&self, context: Context) -> Option<Element<'_, Message>> {
-        let colors = context.colors;
+    pub(super) fn ours(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let colors = viewport.colors;
         let words: Vec<String> = self
             .game
             .options
@@ -109,6 +109,6 @@ impl Players {
         let buttons =
             row![].push(keep).push(over).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
         let part = column![].push(said).push(buttons).spacing(gap::HAIR);
-        Some(container(part).padding([8.0, context.width.cell().max(14.0)]).into())
+        Some(container(part).padding([8.0, viewport.width.cell().max(14.0)]).into())
     }
 }

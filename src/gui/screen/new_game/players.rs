@@ -8,9 +8,9 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::teams::Teams;
-use super::{Destination, Wish};
+use super::{Route, Wish};
 use crate::engine::{Game, Options, Player, Record, Value};
-use crate::gui::glance::fact_words;
+use crate::gui::game_preview::fact_words;
 use crate::sheet::Sheet;
 
 mod keys;
@@ -471,7 +471,7 @@ impl Players {
         self.look();
         self.tried = true;
         if self.ready() {
-            return Wish::Go(Destination::Begin(Box::new(self.record())));
+            return Wish::Go(Route::Begin(Box::new(self.record())));
         }
         let free = self.free();
         free.map_or(Wish::None, |at| self.focus(Cursor::Name(at)))

@@ -5,11 +5,11 @@ use iced::{Element, Fill};
 
 use super::players::{Cursor, MARKED, Message, Players, number_id};
 use crate::engine::{OptionKind, OptionSpec, Value};
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::format;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{BoxState, field_label, hairline, number_box, segmented_button};
-use crate::gui::words;
 
 impl Players {
     /// What can be chosen for a house rule with one click.
@@ -41,21 +41,21 @@ impl Players {
     }
 
     /// Every house rule, a line each.
-    pub(super) fn rules(&self, context: Context) -> Element<'_, Message> {
+    pub(super) fn rules(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut lines = column![];
         for (index, option) in self.game.options.iter().enumerate() {
-            lines = lines.push(self.rule(context, index, option)).push(hairline(context.colors));
+            lines = lines.push(self.rule(viewport, index, option)).push(hairline(viewport.colors));
         }
         lines.into()
     }
 
     fn rule(
         &self,
-        context: Context,
+        viewport: Viewport,
         index: usize,
         option: &'static OptionSpec,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let marked = self.cursor == Cursor::Option(index);
         let now = self.answer(index);
         let typed = self.typed.get(index).map_or("", String::as_str);
@@ -69,7 +69,7 @@ impl Players {
                 segmented_button(colors, word)
                     .chosen(chosen)
                     .focused(marked && chosen)
-                    .height(context.width.field().max(40.0))
+                    .height(viewport.width.field().max(40.0))
                     .on_press(Message::Choose(index, answer)),
             );
         }
@@ -85,7 +85,7 @@ impl Players {
                 .on_input(move |text| Message::Typed(index, text))
                 .on_submit(Message::Leave)
                 .width(112)
-                .height(context.width.field().max(40.0));
+                .height(viewport.width.field().max(40.0));
             if typed.is_empty() {
                 other = other.aside("other");
             }
@@ -98,7 +98,7 @@ impl Players {
             (!option.help.is_empty()).then(|| option.help.into()),
         );
         // Many answers take a line of their own.
-        let line: Element<'_, Message> = if long > 30 || context.width == Width::Narrow {
+        let line: Element<'_, Message> = if long > 30 || viewport.width == Width::Narrow {
             column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
         } else {
             row![container(name).width(Fill), segments]
@@ -106,8 +106,8 @@ impl Players {
                 .align_y(iced::Center)
                 .into()
         };
-        markable(line, marked, MARKED)
-            .padding([8.0, context.width.cell().max(14.0)])
+        scroll_anchor(line, marked, MARKED)
+            .padding([8.0, viewport.width.cell().max(14.0)])
             .width(Fill)
             .into()
     }
@@ -115,7 +115,7 @@ impl Players {
 
 fn answer_words(option: &OptionSpec, answer: &Value) -> String {
     match (option.kind, answer) {
-        (_, Value::Number(number)) => words::number(*number),
+        (_, Value::Number(number)) => format::number(*number),
         (OptionKind::Choice(choices), Value::Word(word)) => {
             let label = choices.iter().find(|choice| choice.id == *word);
             label.map_or(*word, |choice| choice.label).to_owned()

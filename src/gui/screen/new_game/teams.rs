@@ -13,15 +13,15 @@ use crate::engine::couples::DEALERS;
 use crate::engine::{
     Cell, Deal, FactValue, Game, Item, Key, Record, Roster, TEAM_NAME, Team, Value,
 };
+use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, scale, space as gap};
 use crate::gui::widget::{
     Side, field_label, hairline, label, segmented_button, shaded_section, side_badge, slim_bar,
     text_box, vertical_hairline,
 };
-use crate::gui::words;
 
 /// What is said of two teams beside who is in them.
 #[derive(Debug, Clone)]
@@ -128,7 +128,7 @@ impl Players {
         let Some(teams) = self.teams.as_ref().filter(|_| self.teams_differ()) else { return };
         let [a, b] = [0, 1].map(|team| (teams.name(team), self.of_team(team).len()));
         let (less, more) = if a.1 < b.1 { (a, b) } else { (b, a) };
-        let missing = words::count(more.1 - less.1);
+        let missing = format::number_word(more.1 - less.1);
         let said =
             format!("{} have {}, {} {}: {} need {missing} more.", a.0, a.1, b.0, b.1, less.0);
         self.said.problems.retain(|(about, _)| *about != About::Players);
@@ -215,7 +215,7 @@ impl Players {
         Some(match (a, b) {
             (0, 0) => "Two teams of the same size".to_owned(),
             (a, b) if a == b => {
-                let couples = words::capital(&words::counted(a, "couple", "couples"));
+                let couples = format::capitalize(&format::counted(a, "couple", "couples"));
                 format!("{couples} {} sat down", if a == 1 { "has" } else { "have" })
             }
             (a, b) => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
@@ -225,14 +225,14 @@ impl Players {
     /// "Four couples: the Guys deal first".
     pub(super) fn said_of_teams(&self) -> Option<String> {
         let teams = self.teams.as_ref()?;
-        let couples = words::counted(self.said.couples.len(), "couple", "couples");
-        let couples = words::capital(&couples);
+        let couples = format::counted(self.said.couples.len(), "couple", "couples");
+        let couples = format::capitalize(&couples);
         Some(format!("{couples}: {} deal first", teams.name(teams.dealers)))
     }
 
     /// What the teams are called, over their names.
-    pub(super) fn team_heads(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let Some(teams) = &self.teams else { return space::vertical().height(0).into() };
         let head = |team: usize, side: Side| {
             let typed = teams.typed.get(team).map_or("", String::as_str);
@@ -242,22 +242,22 @@ impl Players {
                 .on_submit(Message::Leave);
             let here = self.cursor == Cursor::Team(team);
             let part = row![side_badge(colors, side), name].spacing(gap::SMALL).align_y(Center);
-            markable(part, here, MARKED).width(Fill)
+            scroll_anchor(part, here, MARKED).width(Fill)
         };
-        let side = context.width.cell().max(14.0);
+        let side = viewport.width.cell().max(14.0);
         row![head(0, Side::A), head(1, Side::B)].spacing(gap::GAP).padding([10.0, side]).into()
     }
 
     /// A row for each couple of boxes.
-    pub(super) fn team_names(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let side = context.width.cell().max(14.0);
+    pub(super) fn team_names(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let side = viewport.width.cell().max(14.0);
         let mut rows = column![];
         for first in (0..self.names.len()).step_by(2) {
             let pair = row![
-                self.team_member(context, first),
+                self.team_member(viewport, first),
                 vertical_hairline(colors),
-                self.team_member(context, first + 1)
+                self.team_member(viewport, first + 1)
             ];
             let pair = pair.spacing(gap::SMALL).align_y(Center).height(60).padding([0.0, side]);
             rows = rows.push(pair).push(hairline(colors));
@@ -265,8 +265,8 @@ impl Players {
         rows.into()
     }
 
-    fn team_member(&self, context: Context, at: usize) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn team_member(&self, viewport: Viewport, at: usize) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let name = self.names.get(at).map_or("", String::as_str);
         let here = self.cursor == Cursor::Name(at);
         let mut input = text_box(colors, name_id(at), "", name)
@@ -276,18 +276,18 @@ impl Players {
             input = input.completion(rest);
         }
         let up = (!name.is_empty()).then_some(Message::Remove(at));
-        let tool = super::players::tool(context, Icon::Cross, "Gets up", up);
+        let tool = super::players::tool(viewport, Icon::Cross, "Gets up", up);
         let number = label((at / 2 + 1).to_string(), scale::BODY, colors.muted);
         let part = row![container(number).center_x(20), input, tool];
-        markable(part.spacing(gap::TIGHT).align_y(Center), here, MARKED).width(Fill).into()
+        scroll_anchor(part.spacing(gap::TIGHT).align_y(Center), here, MARKED).width(Fill).into()
     }
 
     /// Which team deals first.
-    pub(super) fn first_dealers(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn first_dealers(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let Some(teams) = &self.teams else { return space::vertical().height(0).into() };
         let marked = self.cursor == Cursor::Dealer;
-        let height = context.width.field().max(40.0);
+        let height = viewport.width.field().max(40.0);
         let mut segments = row![].spacing(gap::SMALL);
         for team in [0, 1] {
             let chosen = teams.dealers == team;
@@ -303,15 +303,15 @@ impl Players {
             segmented_button(colors, "Cut").icon(Icon::Cut).height(height).on_press(Message::Cut);
         let name = field_label(colors, "First dealers", None);
         let line = row![container(name).width(Fill), segments.push(cut)];
-        markable(line.spacing(gap::WIDE).align_y(Center), marked, MARKED)
-            .padding([8.0, context.width.cell().max(14.0)])
+        scroll_anchor(line.spacing(gap::WIDE).align_y(Center), marked, MARKED)
+            .padding([8.0, viewport.width.cell().max(14.0)])
             .width(Fill)
             .into()
     }
 
     /// Who sits opposite whom in the first round.
-    pub(super) fn first_couples(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn first_couples(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let about = "One team moves a chair after every round.";
         let mut list = column![];
         for (number, names) in (1..).zip(&self.said.couples) {

@@ -5,12 +5,12 @@
 use iced::widget::{Column, Row, column, container, row, space, stack};
 use iced::{Element, Fill};
 
-use super::{Context, Message};
+use super::{Message, Viewport};
 use crate::gui::fit;
+use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, Width, scale, space as gap, stroke};
 use crate::gui::widget::{ground, hairline, label, outline, strong_line};
-use crate::gui::words;
 use crate::people::{ByGame, Total};
 
 /// How many games are shown at the most.
@@ -25,15 +25,15 @@ const FOOT: f32 = 20.0;
 const HALF: f32 = 10.0;
 
 /// The last totals of a game.
-pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> {
-    let colors = context.colors;
-    let most = if context.width == Width::Narrow { GAMES / 2 } else { GAMES };
+pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
+    let colors = viewport.colors;
+    let most = if viewport.width == Width::Narrow { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
     let title = match totals.len() {
         1 => format!("{}, one game", game.game.name),
         count if count == game.totals.len() => {
-            format!("{}, all {} games", game.game.name, words::count(count))
+            format!("{}, all {} games", game.game.name, format::number_word(count))
         }
         count => format!("{}, the last {count} games", game.game.name),
     };
@@ -42,13 +42,13 @@ pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> 
             .spacing(gap::SMALL)
             .align_y(iced::Center);
     let head = row![label(title, scale::CARD, colors.ink).width(Fill), legend];
-    let high = if context.width == Width::Wide { 180.0 } else { 130.0 };
+    let high = if viewport.width == Width::Wide { 180.0 } else { 130.0 };
     let axis = Axis::of(&totals, high);
     let unit = game.game.unit;
     // Under a bar there is as much room as it has, and a little.
-    let room = (context.size.width.min(920.0) - 160.0) / words_count(most);
+    let room = (viewport.size.width.min(920.0) - 160.0) / words_count(most);
     let numbers = totals.iter().map(|total| {
-        let number = words::amount(total.total, unit);
+        let number = format::amount(total.total, unit);
         let step = fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
         container(label(number, step, colors.ink)).center_x(Fill).center_y(FOOT).into()
     });
@@ -75,8 +75,8 @@ pub(super) fn bars<'a>(context: Context, game: &ByGame) -> Element<'a, Message> 
         .padding(iced::Padding {
             top: 16.0,
             bottom: 10.0,
-            left: context.width.cell(),
-            right: context.width.cell(),
+            left: viewport.width.cell(),
+            right: viewport.width.cell(),
         })
         .into()
 }
@@ -141,7 +141,7 @@ fn grid<'a>(
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line(colors) } else { hairline(colors) };
-        let number = words::amount(*mark, unit);
+        let number = format::amount(*mark, unit);
         let step = fit::step(&number, scale::SMALL, SCALE - 12.0);
         let number = container(label(number, step, colors.muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];

@@ -7,13 +7,13 @@ use iced::widget::{column, container, row, text};
 use iced::{Element, Fill};
 
 use super::page::Page;
-use super::{Context, Message};
+use super::{Message, Viewport};
 use crate::engine::Unit;
 use crate::gui::fit;
+use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
-use crate::gui::words;
 use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;
 
@@ -22,12 +22,12 @@ const FIRST: usize = 5;
 
 /// All cards that have something to say.
 pub(super) fn cards<'a>(
-    context: Context,
+    viewport: Viewport,
     page: &'a Page,
     figures: &'a Figures,
     names: &BTreeMap<Who, &'a str>,
 ) -> Vec<Element<'a, Message>> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let name = |who: Who| names.get(&who).copied().unwrap_or("nobody");
     let own = name(Who(page.person.0));
     let most = if page.shows_all { usize::MAX } else { FIRST };
@@ -36,7 +36,7 @@ pub(super) fn cards<'a>(
         let some = figures.against.iter().take(most);
         let rows: Vec<_> =
             some.map(|against| against_row(colors, name(against.who), *against)).collect();
-        let more = more(context, page, figures.against.len());
+        let more = more(viewport, page, figures.against.len());
         let note = "Who came out ahead.";
         let own = fit::cut(own, scale::SMALL.size, 66.0);
         let head = heads(colors, "together", format!("{own} : other"));
@@ -45,7 +45,7 @@ pub(super) fn cards<'a>(
     if !figures.with.is_empty() {
         let some = figures.with.iter().take(most);
         let rows: Vec<_> = some.map(|with| with_row(colors, name(with.who), *with)).collect();
-        let more = more(context, page, figures.with.len());
+        let more = more(viewport, page, figures.with.len());
         let head = heads(colors, "together", "won".to_owned());
         cards.push(list(colors, "On one side with", head, rows, None, more));
     }
@@ -123,9 +123,9 @@ fn list<'a>(
 }
 
 /// Shows all of a list, or the first of it again.
-fn more<'a>(context: Context, page: &Page, count: usize) -> Option<Element<'a, Message>> {
+fn more<'a>(viewport: Viewport, page: &Page, count: usize) -> Option<Element<'a, Message>> {
     let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
-    let button = quiet_button(context.colors, words, Some(Message::All)).key("A");
+    let button = quiet_button(viewport.colors, words, Some(Message::All)).key("A");
     (count > FIRST).then(|| button.into())
 }
 
@@ -171,7 +171,7 @@ fn with_row<'a>(colors: &'static Colors, name: &'a str, with: With) -> Element<'
 
 /// "535 points in Goodge".
 fn said(total: i64, unit: Unit, game: &str) -> String {
-    let amount = words::amount(total, unit);
+    let amount = format::amount(total, unit);
     if unit == Unit::Cents {
         format!("{amount} in {game}")
     } else {
@@ -186,7 +186,7 @@ fn remembered<'a>(
     what: &str,
     when: DateTime<Utc>,
 ) -> Element<'a, Message> {
-    let when = format!("{what}, {}", words::day(when, Local::now()));
+    let when = format!("{what}, {}", format::relative_day(when, Local::now()));
     row![
         icon(sign, 22.0, color),
         column![
@@ -200,8 +200,8 @@ fn remembered<'a>(
 }
 
 fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge, newest: bool) -> Element<'a, Message> {
-    let since = words::day(merge.at, Local::now());
-    let games = words::counted(merge.seats, "game", "games");
+    let since = format::relative_day(merge.at, Local::now());
+    let games = format::counted(merge.seats, "game", "games");
     let undo = quiet_button(colors, "Undo", Some(Message::Part(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);
     row![

@@ -4,16 +4,16 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Element, Fill};
 
-use super::{Action, Context, Message, People, caret};
+use super::{Action, Message, People, Viewport, caret};
 use crate::gui::focus::move_focus;
+use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::{markable, reveal};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar, text_box,
 };
-use crate::gui::words;
 use crate::store::{Person, PersonId};
 
 /// The id of the box on the card.
@@ -114,18 +114,18 @@ impl People {
             let next = card.cursor.map(|at| at.saturating_add_signed(by).min(last));
             card.cursor = Some(next.unwrap_or(0));
         }
-        Action::Run(reveal(CHOICES, CHOSEN))
+        Action::Run(scroll_into_view(CHOICES, CHOSEN))
     }
 
     /// The card as it is drawn.
     pub(super) fn view_card<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         card: &'a Card,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
-        let games = words::counted(card.games, "game", "games");
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
+        let games = format::counted(card.games, "game", "games");
         let (title, about, deed) = match card.what {
             For::Name => (
                 format!("Another name for {}", card.name),
@@ -147,10 +147,10 @@ impl People {
             text_box(colors, BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
         let problem = card.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         // In a low window the buttons come before what is said about them.
-        let low = context.size.height < 400.0;
+        let low = viewport.size.height < 400.0;
         let least = if low { 60.0 } else { 96.0 };
-        let high = (context.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);
-        let choices = (card.what == For::Same).then(|| self.view_choices(context, card, high));
+        let high = (viewport.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);
+        let choices = (card.what == For::Same).then(|| self.view_choices(viewport, card, high));
         let about = (!low).then(|| label(about, scale::BODY, colors.muted).width(Fill));
         let body =
             column![].push(about).push(input).push(problem).push(choices).spacing(gap::MIDDLE);
@@ -165,7 +165,7 @@ impl People {
         let pad = if narrow { 8.0 } else { 16.0 };
         let paper = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![
                 container(label(title, scale::NAME, colors.ink)).padding([pad, gap::CARD]),
@@ -180,21 +180,21 @@ impl People {
 
     fn view_choices<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         card: &'a Card,
         high: f32,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let mut rows = column![];
         for (index, person) in self.choices().into_iter().enumerate() {
             let marked = card.cursor == Some(index);
-            let games = words::counted(person.games, "game", "games");
+            let games = format::counted(person.games, "game", "games");
             let line = list_row(colors, person.name.as_str())
                 .trailing(label(games, scale::BODY, colors.muted))
                 .focused(marked)
                 .height(44.0)
                 .on_press(Message::Pick(person.id));
-            rows = rows.push(markable(line, marked, CHOSEN)).push(hairline(colors));
+            rows = rows.push(scroll_anchor(line, marked, CHOSEN)).push(hairline(colors));
         }
         if self.choices().is_empty() {
             let nobody = format!("Nobody else has \u{201c}{}\u{201d} in their name.", card.text);

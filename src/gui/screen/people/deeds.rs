@@ -92,7 +92,7 @@ impl People {
                 if undo {
                     self.done.push(deed);
                 }
-                Action::Say { words, undo, task: self.again() }
+                Action::Toast { text: words, undo, task: self.again() }
             }
             Message::Done(deed, Err(failure)) => {
                 // What could not be taken back can be tried again.

@@ -4,15 +4,15 @@ use chrono::Local;
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Border, Element, Fill, Length};
 
-use super::{Context, LIST, MARKED, Message, People, SEARCH};
+use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
+use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TextStyle, Width, scale, space};
 use crate::gui::widget::{
     banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, scroll_style,
     secondary_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::gui::words;
 use crate::people::Who;
 use crate::store::Person;
 
@@ -21,9 +21,9 @@ const NUMBER: f32 = 84.0;
 
 impl People {
     /// The list as it is drawn.
-    pub(super) fn view_list(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let pad = if narrow { space::SMALL } else { space::MIDDLE };
         let side = if narrow { pad } else { space::CELL };
         let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
@@ -34,36 +34,36 @@ impl People {
                 container(progress(colors, "games", read, all)).padding([10.0, side]),
             )
         });
-        let body = column![container(self.top(context)).padding([pad, side])]
+        let body = column![container(self.top(viewport)).padding([pad, side])]
             .push(problem)
             .push(progress)
-            .push(heads(context))
+            .push(heads(viewport))
             .push(double_rule(colors))
-            .push(self.rows(context));
-        let margin = context.width.margin();
-        let paper = container(sheet(colors, context.width, false, body)).height(Fill).padding(
+            .push(self.rows(viewport));
+        let margin = viewport.width.margin();
+        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill).padding(
             iced::Padding {
                 left: margin,
                 right: margin,
                 bottom: margin.min(24.0),
-                top: if context.width == Width::Narrow { margin } else { 0.0 },
+                top: if viewport.width == Width::Narrow { margin } else { 0.0 },
             },
         );
         let count = self.everybody.len();
         let eyebrow = format!(
             "{} in {}",
-            words::capital(&words::counted(count, "person", "people")),
+            format::capitalize(&format::counted(count, "person", "people")),
             "all games ever played"
         );
         // In a narrow window the bar says where we are.
-        let head = (context.width != Width::Narrow)
-            .then(|| banner(colors, context.width, "People").eyebrow(eyebrow));
+        let head = (viewport.width != Width::Narrow)
+            .then(|| banner(colors, viewport.width, "People").eyebrow(eyebrow));
         column![].push(head).push(paper).into()
     }
 
     /// The search box, and what can be done to whoever is marked.
-    fn top(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn top(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let search = text_box(colors, SEARCH, "A name", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
@@ -84,7 +84,7 @@ impl People {
             .key("Del"),
         ]
         .spacing(space::SMALL);
-        if context.width == Width::Narrow {
+        if viewport.width == Width::Narrow {
             return column![search, deeds.wrap().vertical_spacing(space::SMALL)]
                 .spacing(space::SMALL)
                 .into();
@@ -92,8 +92,8 @@ impl People {
         row![search, deeds].spacing(space::MIDDLE).align_y(iced::Center).into()
     }
 
-    fn rows(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let listed = self.listed();
         let mut list = column![];
         let mut playing = true;
@@ -107,7 +107,7 @@ impl People {
             }
             let marked = self.cursor == Some(index);
             list = list
-                .push(markable(self.row(context, person, marked), marked, MARKED))
+                .push(scroll_anchor(self.row(viewport, person, marked), marked, MARKED))
                 .push(hairline(colors));
         }
         if listed.len() > self.shown {
@@ -125,7 +125,7 @@ impl People {
             list = list.push(container(words).padding([24.0, space::CELL]));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
-            let games = words::counted(wins.unreadable, "game", "games");
+            let games = format::counted(wins.unreadable, "game", "games");
             let words = format!("Without {games} that this House Rules cannot read.");
             list = list.push(
                 container(label(words, scale::SMALL, colors.muted)).padding([12.0, space::CELL]),
@@ -142,35 +142,37 @@ impl People {
 
     fn row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         person: &'a Person,
         marked: bool,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let won = self
             .wins
             .as_ref()
             .map(|wins| wins.of.get(&Who(person.id.0)).map_or(0, |tally| tally.won).to_string());
-        let last = person.last_played.map_or_else(String::new, |at| words::day(at, Local::now()));
+        let last = person
+            .last_played
+            .map_or_else(String::new, |at| format::relative_day(at, Local::now()));
         let row = list_row(colors, person.name.as_str())
             .focused(marked)
             .on_press(Message::Open(person.id));
         let games = person.games.to_string();
-        if context.width == Width::Narrow {
+        if viewport.width == Width::Narrow {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
-            let games = words::counted(person.games, "game", "games");
+            let games = format::counted(person.games, "game", "games");
             return row.second(format!("{games}{won}")).trailing(day(colors, last)).into();
         }
         row.trailing(number(games, scale::SEAT, colors.ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), colors.ink))
-            .trailing(container(day(colors, last)).padding(gap()).width(day_width(context)))
+            .trailing(container(day(colors, last)).padding(gap()).width(day_width(viewport)))
             .into()
     }
 }
 
 /// In a wide window what is left over stands behind the numbers, which stay near the names.
-fn day_width(context: Context) -> Length {
-    if context.width == Width::Wide { Length::FillPortion(2) } else { 180.0.into() }
+fn day_width(viewport: Viewport) -> Length {
+    if viewport.width == Width::Wide { Length::FillPortion(2) } else { 180.0.into() }
 }
 
 /// Between the numbers and the day.
@@ -187,9 +189,9 @@ fn number<'a>(words: String, step: TextStyle, color: iced::Color) -> Element<'a,
 }
 
 /// What stands over the columns.
-fn heads<'a>(context: Context) -> Option<Element<'a, Message>> {
-    let colors = context.colors;
-    if context.width == Width::Narrow {
+fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
+    let colors = viewport.colors;
+    if viewport.width == Width::Narrow {
         return None;
     }
     let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
@@ -197,7 +199,7 @@ fn heads<'a>(context: Context) -> Option<Element<'a, Message>> {
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
         container(head("Won")).align_right(NUMBER),
-        container(head("Last played")).padding(gap()).width(day_width(context)),
+        container(head("Last played")).padding(gap()).width(day_width(viewport)),
     ]
     .spacing(space::WIDE)
     .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });

@@ -6,17 +6,17 @@ use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, 
 use iced::{Border, Element, Fill, Length, Padding};
 
 use super::list::progress;
-use super::{Context, LIST, MARKED, Message, People, bars, beside};
+use super::{LIST, MARKED, Message, People, Viewport, bars, beside};
 use crate::engine::{Best, Unit};
 use crate::gui::fit;
+use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Width, scale, space, stroke};
 use crate::gui::widget::{
     double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_notice,
     scroll_style, sheet, slim_bar, strong_line, vertical_hairline,
 };
-use crate::gui::words;
 use crate::people::{ByGame, Figures};
 use crate::store::{Merge, PersonId};
 
@@ -73,11 +73,11 @@ impl People {
     /// The page as it is drawn.
     pub(super) fn view_page<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         page: &'a Page,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let margin = context.width.margin();
+        let colors = viewport.colors;
+        let margin = viewport.width.margin();
         let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
         let body: Element<'a, Message> = match &page.figures {
             None => {
@@ -85,12 +85,12 @@ impl People {
                 // The first portion is most often all of it.
                 let bar = (all > 0).then(|| progress(colors, "their games", read, all));
                 let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
-                sheet(colors, context.width, false, paper)
+                sheet(colors, viewport.width, false, paper)
             }
             Some(figures) => {
-                let paper = sheet(colors, context.width, false, paper(context, page, figures));
-                let beside = beside::cards(context, page, figures, &self.names());
-                if context.width == Width::Wide {
+                let paper = sheet(colors, viewport.width, false, paper(viewport, page, figures));
+                let beside = beside::cards(viewport, page, figures, &self.names());
+                if viewport.width == Width::Wide {
                     let cards = column(beside).spacing(space::WIDE).width(BESIDE);
                     row![paper, cards].spacing(space::GAP).into()
                 } else {
@@ -106,7 +106,7 @@ impl People {
             top: 0.0,
         });
         column![
-            self.head(context),
+            self.head(viewport),
             scrollable(page)
                 .id(LIST)
                 .direction(slim_bar())
@@ -118,9 +118,9 @@ impl People {
     }
 
     /// Who it is, on the felt, and what can be done to them.
-    fn head(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
+    fn head(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
         let person = self.subject();
         let name = person.map_or("", |person| person.name.as_str());
         let retired = person.is_some_and(|person| person.retired);
@@ -139,7 +139,7 @@ impl People {
         let step = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(
-                (context.width != Width::Narrow)
+                (viewport.width != Width::Narrow)
                     .then(|| label(eyebrow, scale::BODY.with(MEDIUM), colors.on_table_muted)),
             )
             .push(
@@ -160,8 +160,8 @@ impl People {
             deed(sign, away, "Del", Message::Retire),
         ]
         .spacing(space::SMALL);
-        let pad = if wide { [18.0, space::MARGIN] } else { [10.0, context.width.margin()] };
-        if context.width == Width::Narrow {
+        let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
+        if viewport.width == Width::Narrow {
             let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
             return container(
                 column![line, deeds.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
@@ -181,9 +181,9 @@ fn month(at: DateTime<Utc>) -> String {
 }
 
 /// The sheet of paper: figures, bars, game by game.
-fn paper<'a>(context: Context, page: &'a Page, figures: &'a Figures) -> Element<'a, Message> {
-    let colors = context.colors;
-    let mut paper = column![four(context, figures), double_rule(colors)];
+fn paper<'a>(viewport: Viewport, page: &'a Page, figures: &'a Figures) -> Element<'a, Message> {
+    let colors = viewport.colors;
+    let mut paper = column![four(viewport, figures), double_rule(colors)];
     let Some(game) = figures.by_game.get(page.game) else {
         let words = if figures.games == 0 {
             "Their first game is still to be played."
@@ -193,26 +193,26 @@ fn paper<'a>(context: Context, page: &'a Page, figures: &'a Figures) -> Element<
         let words = label(words, scale::SEAT, colors.muted);
         return paper.push(container(words).padding([24.0, space::CELL])).into();
     };
-    paper = paper.push(bars::bars(context, game)).push(strong_line(colors));
-    paper = paper.push(heads(context)).push(double_rule(colors));
+    paper = paper.push(bars::bars(viewport, game)).push(strong_line(colors));
+    paper = paper.push(heads(viewport)).push(double_rule(colors));
     for (index, game) in figures.by_game.iter().enumerate() {
         let marked = index == page.game;
         paper = paper
-            .push(markable(line(context, game, index, marked), marked, MARKED))
+            .push(scroll_anchor(line(viewport, game, index, marked), marked, MARKED))
             .push(hairline(colors));
     }
     paper.push(iced::widget::space::vertical().height(space::GAP)).into()
 }
 
 /// Games, wins, wins in a row, average place.
-fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
-    let colors = context.colors;
+fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let open = figures.games - figures.over;
     let games = match (figures.games, open) {
         (1, 0) => "game".to_owned(),
         (_, 0) => "games".to_owned(),
         (1, _) => "game, not over".to_owned(),
-        (_, open) => format!("games, {} not over", words::count(open)),
+        (_, open) => format!("games, {} not over", format::number_word(open)),
     };
     let won = match (200 * figures.won + figures.over).checked_div(2 * figures.over) {
         Some(part) if figures.won > 0 => format!("won, {part} in 100"),
@@ -221,7 +221,7 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
     let row_of = match figures.present {
         0 => "wins in a row, the longest".to_owned(),
         present if present == figures.longest => "wins in a row, going on".to_owned(),
-        present => format!("wins in a row; {} now", words::count(present)),
+        present => format!("wins in a row; {} now", format::number_word(present)),
     };
     let place = figures.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
     let all = [
@@ -230,12 +230,12 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
         (figures.longest.to_string(), row_of),
         (place, "average place".to_owned()),
     ];
-    let padding = if context.width == Width::Wide {
+    let padding = if viewport.width == Width::Wide {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
     } else {
-        Padding { top: 8.0, bottom: 10.0, left: context.width.cell(), right: 4.0 }
+        Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
-    let step = if context.width == Width::Wide { FIGURE } else { FIGURE.sized(30.0) };
+    let step = if viewport.width == Width::Wide { FIGURE } else { FIGURE.sized(30.0) };
     let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
         let words = label(words, scale::BODY, colors.muted);
         container(column![label(figure, step, colors.ink), words])
@@ -253,7 +253,7 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
         }
         line.height(Length::Shrink)
     };
-    if context.width == Width::Narrow {
+    if viewport.width == Width::Narrow {
         let [games, won, row_of, place] = all;
         return column![
             line(vec![games, won]).height(78),
@@ -262,25 +262,25 @@ fn four<'a>(context: Context, figures: &Figures) -> Element<'a, Message> {
         ]
         .into();
     }
-    line(all.into()).height(if context.width == Width::Wide { 100.0 } else { 96.0 }).into()
+    line(all.into()).height(if viewport.width == Width::Wide { 100.0 } else { 96.0 }).into()
 }
 
 /// The columns of the list of games: what they are called, and how wide they are.
 const COLUMNS: [(&str, f32); 5] =
     [("Played", 76.0), ("Won", 64.0), ("Average", 96.0), ("Best", 84.0), ("Worst", 84.0)];
 
-fn heads<'a>(context: Context) -> Element<'a, Message> {
-    let colors = context.colors;
+fn heads<'a>(viewport: Viewport) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let head = |words| label(words, scale::SMALL.with(MEDIUM), colors.muted);
-    let mut line = row![container(head("Game")).width(name_width(context))];
-    for (words, width) in columns(context) {
+    let mut line = row![container(head("Game")).width(name_width(viewport))];
+    for (words, width) in columns(viewport) {
         line = line.push(container(head(words)).align_right(width));
     }
-    line.height(38).align_y(iced::Center).padding([0.0, context.width.cell()]).into()
+    line.height(38).align_y(iced::Center).padding([0.0, viewport.width.cell()]).into()
 }
 
-fn columns(context: Context) -> impl Iterator<Item = (&'static str, f32)> {
-    let narrow = context.width == Width::Narrow;
+fn columns(viewport: Viewport) -> impl Iterator<Item = (&'static str, f32)> {
+    let narrow = viewport.width == Width::Narrow;
     let shown = if narrow { 3 } else { COLUMNS.len() };
     COLUMNS
         .into_iter()
@@ -288,35 +288,35 @@ fn columns(context: Context) -> impl Iterator<Item = (&'static str, f32)> {
         .map(move |(words, width)| (words, if narrow { width.min(72.0) } else { width }))
 }
 
-fn name_width(context: Context) -> Length {
-    if context.width == Width::Narrow { Fill } else { Length::Fixed(220.0) }
+fn name_width(viewport: Viewport) -> Length {
+    if viewport.width == Width::Narrow { Fill } else { Length::Fixed(220.0) }
 }
 
 /// One game; a click shows its totals.
-fn line(context: Context, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
-    let colors = context.colors;
+fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let unit = game.game.unit;
     let cells = [
         (game.over.to_string(), TEXT),
         (game.won.to_string(), STRONG),
         (average(game.average, unit), TEXT),
-        (words::amount(game.best.total, unit), TEXT),
-        (words::amount(game.worst.total, unit), TEXT),
+        (format::amount(game.best.total, unit), TEXT),
+        (format::amount(game.worst.total, unit), TEXT),
     ];
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), colors.ink);
     let name = name.wrapping(text::Wrapping::None);
-    let mut line = row![container(name).width(name_width(context)).clip(true)];
-    for ((words, font), (_, width)) in cells.into_iter().zip(columns(context)) {
+    let mut line = row![container(name).width(name_width(viewport)).clip(true)];
+    for ((words, font), (_, width)) in cells.into_iter().zip(columns(viewport)) {
         let step = fit::step(&words, scale::SCORE.with(font), width - 8.0);
         line = line.push(container(label(words, step, colors.ink)).align_right(width));
     }
-    if context.width != Width::Narrow {
+    if viewport.width != Width::Narrow {
         let remark = label(remark(game), scale::BODY, colors.muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
     let line = button(line)
-        .padding([0.0, context.width.cell()])
+        .padding([0.0, viewport.width.cell()])
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
@@ -347,7 +347,7 @@ fn remark(game: &ByGame) -> String {
 fn average(average: i64, unit: Unit) -> String {
     let whole = (average + 5).div_euclid(10);
     if unit == Unit::Cents || whole.abs() >= 20 {
-        return words::amount(whole, unit);
+        return format::amount(whole, unit);
     }
     tenths(average)
 }

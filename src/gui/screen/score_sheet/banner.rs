@@ -2,9 +2,9 @@
 
 use iced::Element;
 
-use super::{Context, Message, ScoreSheetScreen};
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
-use crate::gui::glance::fact_words;
+use crate::gui::game_preview::fact_words;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::Width;
 use crate::gui::widget::{
@@ -13,31 +13,31 @@ use crate::gui::widget::{
 
 impl ScoreSheetScreen {
     /// The banner.
-    pub(super) fn banner(&self, context: Context) -> Element<'_, Message> {
+    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         if self.correction.is_some() {
-            return self.correcting(context);
+            return self.correcting(viewport);
         }
         match &self.sheet.reading().status {
-            Status::Playing { notice, .. } => self.coming(context, notice.as_deref()),
+            Status::Playing { notice, .. } => self.coming(viewport, notice.as_deref()),
             Status::Finished { winners, why, .. } => {
                 let names = self.sheet.record().team_name_list(winners);
                 let (eyebrow, how) = self.outcome(why);
-                let again = (context.width != Width::Wide).then(|| {
+                let again = (viewport.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
-                    felt_button(context.colors, "Play again", again).key("Enter").into()
+                    felt_button(viewport.colors, "Play again", again).key("Enter").into()
                 });
-                winner_banner(context.colors, context.width, (eyebrow, names, how), again)
+                winner_banner(viewport.colors, viewport.width, (eyebrow, names, how), again)
             }
         }
     }
 
-    fn coming(&self, context: Context, notice: Option<&str>) -> Element<'_, Message> {
+    fn coming(&self, viewport: Viewport, notice: Option<&str>) -> Element<'_, Message> {
         let record = self.sheet.record();
         let deal = &self.form.asked().deal;
         let headline = headline(record, deal);
         let status_chip = self.status_chip();
-        let room = room_for_facts(context.width, context.size.width, &headline, &status_chip);
-        let mut part = banner(context.colors, context.width, headline).eyebrow(self.eyebrow());
+        let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
+        let mut part = banner(viewport.colors, viewport.width, headline).eyebrow(self.eyebrow());
         let (facts, left) = fitting(record, deal, &self.sheet.board().dealt, room);
         for fact in facts {
             part = said(part, record, fact);
@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
         if self.failure.is_some() {
             return status_chip(Icon::Problem, "Not written: try again", false);
         }
-        let narrow = self.context.width == Width::Narrow;
+        let narrow = self.viewport.width == Width::Narrow;
         if form.is_complete(&self.sheet) {
             let words = if narrow {
                 "Enter".to_owned()
@@ -91,7 +91,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn correcting(&self, context: Context) -> Element<'_, Message> {
+    fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let record = self.sheet.record();
         let waits = self
@@ -100,9 +100,9 @@ impl ScoreSheetScreen {
             .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
         let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
-            banner(context.colors, context.width, format!("Correcting round {}", form.number()))
+            banner(viewport.colors, viewport.width, format!("Correcting round {}", form.number()))
                 .eyebrow(eyebrow);
-        if let Some(dealer) = form.asked().deal.dealer.filter(|_| context.width != Width::Narrow) {
+        if let Some(dealer) = form.asked().deal.dealer.filter(|_| viewport.width != Width::Narrow) {
             part = part.fact("Dealt by", record.player_name(dealer).to_owned());
         }
         let changed = form.is_touched();

@@ -6,10 +6,10 @@ use iced::widget::container;
 use iced::{Element, Point, Task};
 
 use super::layout::{Geometry, SIDE};
-use super::{Action, Context, KeyPress, Message, ScoreSheetScreen, Tab};
+use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::engine::{Cell, signed};
 use crate::game::form::{CountLine, Form, Outcome, Press};
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Width;
 use crate::gui::widget::{self, card_counter};
 use crate::sheet::cell_words;
@@ -107,17 +107,21 @@ impl ScoreSheetScreen {
 
     /// Takes the caret out of any text field, and shows the marked line.
     fn focus_count(&self) -> Task<Message> {
-        Task::batch([self.focus(), reveal(widget::COUNT_LIST, widget::COUNT_LINE)])
+        Task::batch([self.focus(), scroll_into_view(widget::COUNT_LIST, widget::COUNT_LINE)])
     }
 
     /// The aid as a card: while it has the keys, or where so much is counted that it is always
     /// there.
-    fn count_card(&self, context: Context, room: f32) -> Option<widget::CardCounter<'_, Message>> {
+    fn count_card(
+        &self,
+        viewport: Viewport,
+        room: f32,
+    ) -> Option<widget::CardCounter<'_, Message>> {
         let form = self.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.sheet.record(), &view.cell);
-        let mut card = card_counter(context.colors, title).room(room);
+        let mut card = card_counter(viewport.colors, title).room(room);
         for (index, line) in view.lines.iter().enumerate() {
             let tell = |message| Message::Count(message);
             let more = |by: i64| tell(CountMessage::More(index, by));
@@ -146,38 +150,38 @@ impl ScoreSheetScreen {
     }
 
     /// The aid beside the pad of a wide window.
-    pub(super) fn count_beside(&self, context: Context) -> Option<Element<'_, Message>> {
+    pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let form = self.active();
         let shown = form.is_counting() || form.counts_much();
-        let room = context.size.height - 200.0;
-        let card = self.count_card(context, room).filter(|_| shown)?.low();
+        let room = viewport.size.height - 200.0;
+        let card = self.count_card(viewport, room).filter(|_| shown)?.low();
         Some(container(card).width(SIDE).into())
     }
 
     /// The aid over the pad of a window that is not wide, and where it stands.
     pub(super) fn count_over(
         &self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
     ) -> Option<(Element<'_, Message>, Point)> {
-        let over = context.width != Width::Wide && self.active().is_counting();
-        let room = context.size.height - 16.0;
-        let card = self.count_card(context, room).filter(|_| over)?;
+        let over = viewport.width != Width::Wide && self.active().is_counting();
+        let room = viewport.size.height - 16.0;
+        let card = self.count_card(viewport, room).filter(|_| over)?;
         let height = card.height();
         let point = Point::new(
-            self.beside_cursor(context, geometry),
-            ((context.size.height - height) / 2.0).max(8.0),
+            self.beside_cursor(viewport, geometry),
+            ((viewport.size.height - height) / 2.0).max(8.0),
         );
-        let width = CARD.min(context.size.width - 16.0);
+        let width = CARD.min(viewport.size.width - 16.0);
         Some((container(card).width(width).into(), point))
     }
 
     /// Where the card stands so that the box under the cursor is seen: right of it, or left.
-    fn beside_cursor(&self, context: Context, geometry: &Geometry) -> f32 {
+    fn beside_cursor(&self, viewport: Viewport, geometry: &Geometry) -> f32 {
         use crate::engine::Key;
         const GAP: f32 = 12.0;
-        let most = (context.size.width - CARD - 8.0).max(8.0);
-        let first = context.width.margin() + geometry.number + geometry.facts;
+        let most = (viewport.size.width - CARD - 8.0).max(8.0);
+        let first = viewport.width.margin() + geometry.number + geometry.facts;
         let column = match self.active().cursor().map(|cell| cell.key) {
             Some(Key::Player(player)) => {
                 usize::from(player.0) % self.sheet.record().team_count().max(1)

@@ -3,13 +3,13 @@
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Element, Fill, Padding};
 
-use super::{Action, Context, Message, ScoreSheetScreen};
+use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
+use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
-use crate::gui::words;
 
 /// The small chart is there where the window is at least so high, and so much is left of it.
 const HIGH: f32 = 800.0;
@@ -28,12 +28,12 @@ impl ScoreSheetScreen {
     }
 
     /// The tab.
-    pub(super) fn chart_page(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let lines = self.charted(self.lit);
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let under_tabs = wide;
-        let padding = match context.width {
+        let padding = match viewport.width {
             Width::Wide => [gap::GAP, gap::MARGIN],
             Width::Medium => [gap::WIDE, gap::CARD],
             Width::Narrow => [gap::TIGHT, gap::MIDDLE],
@@ -46,14 +46,14 @@ impl ScoreSheetScreen {
             let said = label(self.lit_words(&lines), scale::BODY, colors.muted);
             let save = secondary_button(colors, "Save the picture", Some(Message::SavePicture));
             let save =
-                (context.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
+                (viewport.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
             let drawn = widget::chart(colors, lines, Frame::large, colors.paper);
             let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(padding).width(Fill).height(Fill);
-        widget::sheet(colors, context.width, under_tabs, inside)
+        widget::sheet(colors, viewport.width, under_tabs, inside)
     }
 
     /// What is charted; of a line that stands out, where it stands.
@@ -70,7 +70,7 @@ impl ScoreSheetScreen {
             rank => format!("in place {rank}"),
         };
         let total = chart.unit.words(column.total);
-        let rounds = words::counted(chart.last, "round", "rounds");
+        let rounds = format::counted(chart.last, "round", "rounds");
         format!("{}: {place} with {total} after {rounds}", line.name)
     }
 
@@ -86,9 +86,9 @@ impl ScoreSheetScreen {
     }
 
     /// The small chart under the card beside the pad, where there is room for it.
-    pub(super) fn small_chart(&self, context: Context) -> Option<Element<'_, Message>> {
+    pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let lines = self.charted(None);
-        if lines.is_empty() || self.correction.is_some() || context.size.height + TOP_BAR < HIGH {
+        if lines.is_empty() || self.correction.is_some() || viewport.size.height + TOP_BAR < HIGH {
             return None;
         }
         let title = self.chart_title();
@@ -97,7 +97,7 @@ impl ScoreSheetScreen {
             if high < LEAST {
                 return space().into();
             }
-            let colors = context.colors;
+            let colors = viewport.colors;
             let rounds = lines.rounds();
             let head = row![
                 label(title, scale::BODY.with(crate::gui::theme::STRONG), colors.ink).width(Fill),

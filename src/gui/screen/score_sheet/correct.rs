@@ -19,7 +19,7 @@ impl ScoreSheetScreen {
         self.marked = None;
         self.explained = None;
         self.tab = Tab::Score;
-        let geometry = self.geometry(self.context);
+        let geometry = self.geometry(self.viewport);
         let before = geometry.row * super::score_table::rows_f32(round.saturating_sub(3));
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))

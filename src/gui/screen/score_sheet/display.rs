@@ -5,10 +5,10 @@ use super::banner::{headline, options_words};
 use crate::chart::Chart;
 use crate::engine::board::{self, Row, Written};
 use crate::engine::{FactValue, Mark, RoundState, Status, join_words, signed};
-use crate::gui::glance::fact_words;
+use crate::gui::display::standings::Standing;
+use crate::gui::display::{DisplayContent, Fact, Headline, ScoreTable, Standings, score_table};
+use crate::gui::game_preview::fact_words;
 use crate::gui::icon::suit_icon;
-use crate::gui::room::standings::Standing;
-use crate::gui::room::{Call, Fact, Pad, Showing, Standings, pad};
 
 /// With more columns than this names and totals are too small to be read from afar; everybody
 /// is then shown by rank.
@@ -16,12 +16,12 @@ const COLUMNS: usize = 8;
 
 impl ScoreSheetScreen {
     /// What the room sees.
-    pub fn showing(&self) -> Showing {
+    pub fn display(&self) -> DisplayContent {
         let board = self.sheet.board();
         if board.columns.len() > COLUMNS {
-            return Showing::Standings(self.call(), self.standings());
+            return DisplayContent::Standings(self.call(), self.standings());
         }
-        let columns = board.columns.iter().map(|column| pad::Column {
+        let columns = board.columns.iter().map(|column| score_table::Column {
             name: join_words(&column.names),
             total: self.amount(column.total),
             leads: column.leads,
@@ -30,17 +30,17 @@ impl ScoreSheetScreen {
         let rows = board.rows.iter().map(|row| self.written_row(row));
         let over = self.sheet.reading().is_finished();
         let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
-        let pad = Pad { columns: columns.collect(), rows: rows.collect(), chart };
-        Showing::Sheet(self.call(), pad)
+        let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
+        DisplayContent::ScoreTable(self.call(), pad)
     }
 
-    fn call(&self) -> Call {
+    fn call(&self) -> Headline {
         let record = self.sheet.record();
         match &self.sheet.reading().status {
             Status::Playing { next, notice } => {
                 let mut eyebrow = vec![record.game.name.to_owned()];
                 eyebrow.extend(options_words(record));
-                let mut call = Call::new(eyebrow.join(" · "), headline(record, next));
+                let mut call = Headline::new(eyebrow.join(" · "), headline(record, next));
                 let mut foot: Vec<String> = notice.iter().cloned().collect();
                 for fact in &next.facts {
                     let words = fact_words(record, &fact.value);
@@ -61,12 +61,12 @@ impl ScoreSheetScreen {
             Status::Finished { winners, why, .. } => {
                 let names = record.team_name_list(winners);
                 let (eyebrow, how) = self.outcome(why);
-                Call::new(eyebrow, format!("{names}!")).crowned().aside(how)
+                Headline::new(eyebrow, format!("{names}!")).crowned().aside(how)
             }
         }
     }
 
-    fn written_row(&self, row: &Row) -> pad::Row {
+    fn written_row(&self, row: &Row) -> score_table::Row {
         let counts = row.state == RoundState::Scored;
         let mark = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some("after the end"),
@@ -74,12 +74,12 @@ impl ScoreSheetScreen {
             (_, Some(Mark::Failed)) => Some("failed"),
             _ => None,
         };
-        let cells = row.cells.iter().map(|cell| pad::Score {
+        let cells = row.cells.iter().map(|cell| score_table::Score {
             score: if counts { self.amount(cell.score) } else { String::new() },
             negative: cell.score < 0,
             total: if counts { self.amount(cell.total) } else { String::new() },
         });
-        pad::Row {
+        score_table::Row {
             number: row.number,
             facts: row.facts.iter().map(written).collect(),
             mark: mark.map(str::to_owned),
@@ -105,15 +105,15 @@ impl ScoreSheetScreen {
     }
 }
 
-fn written(written: &Written) -> pad::Written {
+fn written(written: &Written) -> score_table::Written {
     match written {
-        Written::Player(name) => pad::Written::Words(name.clone()),
-        Written::Number(_, number) => pad::Written::Words(signed(*number)),
+        Written::Player(name) => score_table::Written::Words(name.clone()),
+        Written::Number(_, number) => score_table::Written::Words(signed(*number)),
         Written::Word(choice) if suit_icon(choice.id).is_some() => {
-            pad::Written::Suit(choice.id.to_owned())
+            score_table::Written::Suit(choice.id.to_owned())
         }
-        Written::Word(choice) => pad::Written::Words(choice.label.to_owned()),
-        Written::Flag(label) => pad::Written::Words((*label).to_owned()),
-        Written::Text(text) => pad::Written::Words(text.clone()),
+        Written::Word(choice) => score_table::Written::Words(choice.label.to_owned()),
+        Written::Flag(label) => score_table::Written::Words((*label).to_owned()),
+        Written::Text(text) => score_table::Written::Words(text.clone()),
     }
 }

@@ -70,12 +70,12 @@ impl ScoreSheetScreen {
         tasks.push(self.focus());
         let task = Task::batch(tasks);
         // Beside the pad it stands for as long as the correction does.
-        let has_side = self.context.width == Width::Wide && self.tab == Tab::Score;
+        let has_side = self.viewport.width == Width::Wide && self.tab == Tab::Score;
         self.elsewhere = Some(words.clone());
         if has_side && self.correction.is_some() {
-            Action::Hush(task)
+            Action::DismissToast(task)
         } else {
-            Action::Tell { words, task }
+            Action::Error { text: words, task }
         }
     }
 }

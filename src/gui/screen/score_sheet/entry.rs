@@ -6,11 +6,11 @@ use iced::{Center, Element, Fill, Padding};
 use super::inputs::between;
 use super::layout::{Geometry, STRIP};
 use super::score_table::rows_f32;
-use super::{Context, Message, ScoreSheetScreen};
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
 use crate::game::form::FieldView;
 use crate::gui::fit;
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Colors, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
 use crate::gui::widget::{
     self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
@@ -60,7 +60,7 @@ impl ScoreSheetScreen {
                         Kind::Number { .. } | Kind::Halves(_) | Kind::Choice(_) | Kind::Flag
                     )
             };
-            let wide = self.field_width(&view) + between(self.context);
+            let wide = self.field_width(&view) + between(self.viewport);
             if let Some(line) = lines.last_mut()
                 && short(&view)
                 && line.views.iter().all(short)
@@ -74,7 +74,8 @@ impl ScoreSheetScreen {
             used = wide;
             // What is wider than the sheet goes on in the next row of segments.
             let more = self.segment_rows(&view, room).saturating_sub(1);
-            let height = geometry.line + rows_f32(more) * (self.context.width.field() + gap::SMALL);
+            let height =
+                geometry.line + rows_f32(more) * (self.viewport.width.field() + gap::SMALL);
             lines.push(Line { views: vec![view], height });
         }
         lines
@@ -106,12 +107,12 @@ impl ScoreSheetScreen {
     }
 
     fn told_line<'a>(
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         name: &'static str,
         words: Vec<String>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let name = label(name, scale::BODY.with(MEDIUM), colors.ink);
         let left = container(container(name).width(geometry.facts).clip(true))
             .padding(Padding::ZERO.left(geometry.number))
@@ -141,7 +142,7 @@ impl ScoreSheetScreen {
         let told: f32 =
             self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
-        let strips = if self.context.width == Width::Narrow {
+        let strips = if self.viewport.width == Width::Narrow {
             0
         } else {
             form.shown_problems(&self.sheet).len() + form.shown_warnings().len()
@@ -153,7 +154,7 @@ impl ScoreSheetScreen {
 
     /// Where there is no side card, check and button stand in a line of their own.
     fn has_last_line(&self) -> bool {
-        self.context.width != Width::Wide
+        self.viewport.width != Width::Wide
     }
 
     fn has_reason_line(&self) -> bool {
@@ -161,21 +162,21 @@ impl ScoreSheetScreen {
     }
 
     /// The open round.
-    pub(super) fn entry(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn entry(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let form = self.active();
         let mut all = column![strong_line(colors)];
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
-            let line = Self::told_line(context, geometry, name, words);
+            let line = Self::told_line(viewport, geometry, name, words);
             all = all.push(line).push(hairline(colors));
         }
         let mut said: Vec<&str> = Vec::new();
         for (index, line) in self.lines(geometry).into_iter().enumerate() {
             let ids: Vec<&str> = line.views.iter().map(|view| view.asked.spec.id).collect();
-            all = all.push(self.line(context, geometry, index == 0, line));
+            all = all.push(self.line(viewport, geometry, index == 0, line));
             let of_line =
                 |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
             for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
@@ -208,7 +209,7 @@ impl ScoreSheetScreen {
             all = all.push(stays(geometry, colors, REASON_LINE, reason));
         }
         if self.has_last_line() {
-            all = all.push(self.last_line(context, geometry));
+            all = all.push(self.last_line(viewport, geometry));
         }
         let all = all.push(strong_line(colors));
         let shaded = widget::shaded_section(colors, false, all);
@@ -224,15 +225,15 @@ impl ScoreSheetScreen {
 
     fn line<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         first: bool,
         line: Line<'a>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let number = if first { self.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        let words = Self::line_label(context, geometry, &line.views);
+        let words = Self::line_label(viewport, geometry, &line.views);
         let left = row![
             container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
             container(words).width(geometry.facts).clip(true),
@@ -241,29 +242,29 @@ impl ScoreSheetScreen {
         .height(Fill);
         let height = line.height;
         let boxes: Element<'a, Message> = match line.views.as_slice() {
-            [only] if only.asked.spec.scope != Scope::One => self.columns(context, geometry, only),
+            [only] if only.asked.spec.scope != Scope::One => self.columns(viewport, geometry, only),
             [only]
                 if matches!(
                     only.asked.spec.kind,
                     Kind::Player | Kind::Players(..) | Kind::Pairs
                 ) =>
             {
-                self.seats(context, geometry, only)
+                self.seats(viewport, geometry, only)
             }
-            several => self.side_by_side(context, geometry, several),
+            several => self.side_by_side(viewport, geometry, several),
         };
         let first = row![left, margin_line(colors)].height(Fill);
         let line = widget::sticky_row(height, colors.shade, first, boxes);
-        markable(line, has_cursor, super::CURSOR).into()
+        scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
 
     fn line_label<'a>(
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         line: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         // A switch beside other fields says its own name.
         let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, Kind::Flag);
         let all_flags = line.iter().all(|view| flag(&view));
@@ -291,7 +292,7 @@ impl ScoreSheetScreen {
         } else {
             text::Wrapping::None
         });
-        let short = context.width == Width::Medium || geometry.facts < 170.0;
+        let short = viewport.width == Width::Medium || geometry.facts < 170.0;
         let second = second_line(line, short);
         let second = second.filter(|_| !narrow && !two).map(|words| {
             let words = fit::cut(&words, scale::LEAST.size, geometry.facts);
@@ -311,9 +312,9 @@ impl ScoreSheetScreen {
     }
 
     /// Check and button, where there is no side card.
-    fn last_line(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    fn last_line(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let check = label(self.check_words(), step, colors.ink);
         let line = row![container(check).width(Fill).clip(true), self.main_button(colors),]

@@ -6,7 +6,7 @@ use iced::{Center, Element, Fill, Padding, Right};
 use super::format::unit_words;
 use super::layout::Geometry;
 use super::score_table::{changed_total, rows_f32};
-use super::{Context, Message, ScoreSheetScreen};
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::board::Column;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
@@ -16,12 +16,12 @@ use crate::gui::widget::{self, Side, label, margin_line, side_badge, vertical_ha
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         columns: &'a [Column],
         correcting: bool,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let words = self.fact_words();
         let small = scale::LEAST;
         // Two lines at the most, and then smaller letters.
@@ -44,12 +44,12 @@ impl ScoreSheetScreen {
         .align_bottom(geometry.head)
         .padding(Padding::ZERO.bottom(12).right(8))
         .clip(true);
-        let left: Element<'a, Message> = if context.width == Width::Narrow {
+        let left: Element<'a, Message> = if viewport.width == Width::Narrow {
             space::horizontal().width(geometry.number + geometry.facts).into()
         } else {
             left.into()
         };
-        let step = self.total_step(context, geometry, columns);
+        let step = self.total_step(viewport, geometry, columns);
         let first = row![left, margin_line(colors)].height(Fill);
         let mut head = row![].height(Fill);
         for (index, column) in columns.iter().enumerate() {
@@ -65,14 +65,14 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
             };
-            head = head.push(head_cell(context, geometry, column, total));
+            head = head.push(head_cell(viewport, geometry, column, total));
         }
         widget::sticky_row(geometry.head, colors.paper, first, head)
     }
 
     /// Totals of one size, so that the greatest fits its column.
-    fn total_step(&self, context: Context, geometry: &Geometry, columns: &[Column]) -> TextStyle {
-        let big = match context.width {
+    fn total_step(&self, viewport: Viewport, geometry: &Geometry, columns: &[Column]) -> TextStyle {
+        let big = match viewport.width {
             Width::Wide => scale::HEAD,
             Width::Medium => scale::FIGURE.with(STRONG),
             Width::Narrow => scale::NAME,
@@ -110,17 +110,17 @@ fn inside(geometry: &Geometry) -> f32 {
 }
 
 fn head_cell<'a>(
-    context: Context,
+    viewport: Viewport,
     geometry: &Geometry,
     column: &'a Column,
     total: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
-    let wide = context.width == Width::Wide;
+    let colors = viewport.colors;
+    let wide = viewport.width == Width::Wide;
     let inner = inside(geometry);
     let tags_fit = wide && geometry.column >= 190.0;
     let name = crate::engine::join_words(&column.names);
-    let step = match context.width {
+    let step = match viewport.width {
         Width::Wide if column.names.len() > 1 => scale::CARD,
         Width::Wide => scale::NAME,
         Width::Medium => scale::CARD,
@@ -139,7 +139,7 @@ fn head_cell<'a>(
     let wanted = fit::width(&name, step.size) + beside;
     let tags_fit = tags_fit && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
-    let narrow = context.width == Width::Narrow;
+    let narrow = viewport.width == Width::Narrow;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
             widget::badge(colors, mark, word)
@@ -166,7 +166,7 @@ fn head_cell<'a>(
     // In the lowest head there is no room over the name.
     let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
     // All names and totals stand on the same lines, with signs over them or not.
-    let (under, over_edge) = match context.width {
+    let (under, over_edge) = match viewport.width {
         Width::Wide => (10.0, 3.0),
         Width::Medium => (3.0, 1.0),
         Width::Narrow => (1.0, 0.0),

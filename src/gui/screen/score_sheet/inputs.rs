@@ -7,12 +7,12 @@ use iced::{Center, Element, Fill, Padding};
 use super::entry::id;
 use super::layout::Geometry;
 use super::score_table::rows_f32;
-use super::{COLUMN, Context, Message, ScoreSheetScreen};
+use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Cell, Choice, Key, Kind, signed};
 use crate::game::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::reveal::markable;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
@@ -25,7 +25,7 @@ impl ScoreSheetScreen {
     /// A box in each column, or two in a side's column where partners are asked apart.
     pub(super) fn columns<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
         let each = rows_f32(per_column);
         let figures =
             matches!(view.asked.spec.kind, Kind::Number { .. } | Kind::Halves(_)) && !marked;
-        let room = (inside(context, geometry) - gap::TIGHT * (each - 1.0)) / each
+        let room = (inside(viewport, geometry) - gap::TIGHT * (each - 1.0)) / each
             - if marked { 16.0 + gap::HAIR } else { 0.0 };
         let mut line = row![].height(Fill);
         for team in 0..record.team_count() {
@@ -43,10 +43,10 @@ impl ScoreSheetScreen {
             let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let drawn = boxes.map(|part| {
-                let drawn = self.one_box(context, geometry, view, part, (Fill, room));
+                let drawn = self.one_box(viewport, geometry, view, part, (Fill, room));
                 match part.cell.key {
                     Key::TeamPart(_, name) => {
-                        let name = suit(name, 16.0, context.colors);
+                        let name = suit(name, 16.0, viewport.colors);
                         row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
                     }
                     _ => drawn,
@@ -59,8 +59,8 @@ impl ScoreSheetScreen {
             let cell = container(container(cell).max_width(most)).align_right(Fill);
             let mut boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let focused = boxes.any(|part| part.focused);
-            let cell = in_column(context, geometry, cell);
-            line = line.push(markable(cell, focused, COLUMN));
+            let cell = in_column(viewport, geometry, cell);
+            line = line.push(scroll_anchor(cell, focused, COLUMN));
         }
         line.into()
     }
@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
     /// A segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
@@ -81,7 +81,7 @@ impl ScoreSheetScreen {
         let seat_room = if record.in_sides() {
             (geometry.room() - gap::SMALL * (players - 1.0)) / players
         } else {
-            inside(context, geometry)
+            inside(viewport, geometry)
         };
         // Numbers stand beside all names or over all of them.
         let stacked = record.players.iter().enumerate().any(|(index, name)| {
@@ -97,20 +97,20 @@ impl ScoreSheetScreen {
             };
             let text = if several { toggled(&chosen, anyone, name) } else { name.to_owned() };
             let part_focused = part.focused && anyone && index == 0;
-            let seat = seat_segment(context, geometry, seat_room, stacked, (&key, name));
+            let seat = seat_segment(viewport, geometry, seat_room, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .focused(part_focused || part.focused && place.is_some())
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
-                .height(context.width.field())
+                .height(viewport.width.field())
                 .into();
             seat
         };
         if !record.in_sides() {
             let mut line = row![].height(Fill);
             for index in 0..record.players.len() {
-                line = line.push(in_column(context, geometry, seat(index)));
+                line = line.push(in_column(viewport, geometry, seat(index)));
             }
             return line.into();
         }
@@ -124,25 +124,25 @@ impl ScoreSheetScreen {
 
     pub(super) fn side_by_side<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let mut line = row![].spacing(between(context)).align_y(Center).height(Fill);
+        let mut line = row![].spacing(between(viewport)).align_y(Center).height(Fill);
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
-                Kind::Choice(choices) => self.choices(context, geometry, view, part, choices),
-                Kind::Text => self.one_box(context, geometry, view, part, (Fill, geometry.room())),
-                Kind::Flag if views.len() > 1 => Self::named_flag(context, view, part),
+                Kind::Choice(choices) => self.choices(viewport, geometry, view, part, choices),
+                Kind::Text => self.one_box(viewport, geometry, view, part, (Fill, geometry.room())),
+                Kind::Flag if views.len() > 1 => Self::named_flag(viewport, view, part),
                 _ => {
-                    let wide = number_width(context);
-                    self.one_box(context, geometry, view, part, (wide.into(), wide))
+                    let wide = number_width(viewport);
+                    self.one_box(viewport, geometry, view, part, (wide.into(), wide))
                 }
             });
         }
         let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        markable(line, focused, COLUMN)
+        scroll_anchor(line, focused, COLUMN)
             .width(geometry.width - geometry.number - geometry.facts - 2.0)
             .height(Fill)
             .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.edge))
@@ -151,7 +151,7 @@ impl ScoreSheetScreen {
 
     /// A switch among other fields, with its name.
     fn named_flag<'a>(
-        context: Context,
+        viewport: Viewport,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
     ) -> Element<'a, Message> {
@@ -159,7 +159,7 @@ impl ScoreSheetScreen {
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
         let text = if on { "false" } else { "true" }.to_owned();
         let chosen = Some(Message::Chosen(part.cell, text));
-        toggle(context.colors, word, on, chosen).focused(part.focused).into()
+        toggle(viewport.colors, word, on, chosen).focused(part.focused).into()
     }
 
     /// About how wide a field that has one value a round is drawn.
@@ -172,13 +172,13 @@ impl ScoreSheetScreen {
             Kind::Flag => {
                 90.0 + fit::width(view.asked.spec.label, 16.0) + fit::width(": yes", 16.0)
             }
-            _ => number_width(self.context),
+            _ => number_width(self.viewport),
         }
     }
 
     fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
         if are_suits(choices) {
-            return suit_width(self.context);
+            return suit_width(self.viewport);
         }
         let words = self.choice_words(choice);
         let key = shown_key(choice, &words).map_or(0.0, |key| fit::width(&key, 13.0) + gap::SMALL);
@@ -212,16 +212,16 @@ impl ScoreSheetScreen {
 
     fn choices<'a>(
         &self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         choices: &'static [crate::engine::Choice],
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let nothing = part.text.is_empty();
         let suits = are_suits(choices);
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let segments = choices.iter().enumerate().map(|(index, choice)| {
             let chosen = part.text == choice.id;
             // An optional choice that is pressed again is taken back.
@@ -230,7 +230,7 @@ impl ScoreSheetScreen {
             let words = self.choice_words(choice);
             let key = if suits { Some(choice.key.to_string()) } else { shown_key(choice, &words) };
             let part = if suits {
-                suit_button(colors, choice.id).width(suit_width(context))
+                suit_button(colors, choice.id).width(suit_width(viewport))
             } else {
                 segmented_button(colors, words)
             };
@@ -242,13 +242,13 @@ impl ScoreSheetScreen {
                     view.boxes.first().map_or(Cell::one(""), |part| part.cell),
                     text,
                 ))
-                .height(context.width.field());
+                .height(viewport.width.field());
             if let Some(key) = key.filter(|_| wide || !suits) {
                 part = part.key_after(key);
             }
             part.into()
         });
-        let between = if context.width == Width::Narrow { gap::HAIR } else { gap::SMALL };
+        let between = if viewport.width == Width::Narrow { gap::HAIR } else { gap::SMALL };
         let several = self.segment_rows(view, geometry.room()) > 1;
         let segments = row(segments).spacing(between).align_y(Center);
         if several { segments.wrap().vertical_spacing(gap::SMALL).into() } else { segments.into() }
@@ -256,13 +256,13 @@ impl ScoreSheetScreen {
 
     fn one_box<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         (width, room): (iced::Length, f32),
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let cell = part.cell;
         match view.asked.spec.kind {
             // Too narrow for a switch with its word.
@@ -274,7 +274,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
                     .width(width)
-                    .height(context.width.field())
+                    .height(viewport.width.field())
                     .into()
             }
             Kind::Flag => {
@@ -308,21 +308,21 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = geometry.column >= 150.0 && context.width != Width::Narrow;
+                let roomy = geometry.column >= 150.0 && viewport.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
                     && geometry.column >= 104.0
-                    && context.width != Width::Narrow;
+                    && viewport.width != Width::Narrow;
                 let drawn = figure_box(colors, content, state, part.focused, aside)
                     .width(width)
                     .room(room)
-                    .height(context.width.field());
+                    .height(viewport.width.field());
                 let drawn = container(drawn).id(iced::widget::Id::from(id(&cell)));
                 let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
-                    .then(|| count_icon(context, part));
+                    .then(|| count_icon(viewport, part));
                 stack![drawn].push(count).width(width).into()
             }
         }
@@ -336,13 +336,13 @@ fn shown_key(choice: &Choice, words: &str) -> Option<String> {
 }
 
 /// How wide a number that has one value a round is drawn.
-fn number_width(context: Context) -> f32 {
-    if context.width == Width::Narrow { 84.0 } else { 132.0 }
+fn number_width(viewport: Viewport) -> f32 {
+    if viewport.width == Width::Narrow { 84.0 } else { 132.0 }
 }
 
 /// How wide a suit is drawn.
-fn suit_width(context: Context) -> f32 {
-    match context.width {
+fn suit_width(viewport: Viewport) -> f32 {
+    match viewport.width {
         Width::Wide => 72.0,
         Width::Medium => 52.0,
         Width::Narrow => 46.0,
@@ -362,12 +362,12 @@ fn toggled(chosen: &[&str], anyone: bool, name: &str) -> String {
 }
 
 /// Opens the counting aid for a box, or says how it was counted.
-fn count_icon<'a>(context: Context, part: &BoxView<'a>) -> Element<'a, Message> {
-    let colors = context.colors;
+fn count_icon<'a>(viewport: Viewport, part: &BoxView<'a>) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, colors.muted))
         .center_x(target::TOOL)
-        .center_y(context.width.field());
+        .center_y(viewport.width.field());
     let open = Message::Count(super::CountMessage::Open(part.cell));
     hint(colors, mouse_area(sign).on_press(open), words)
 }
@@ -380,13 +380,13 @@ fn fits_beside(key: &str, name: &str, room: f32) -> bool {
 
 /// A seat with its number: beside the name, or over it where the column is narrow.
 fn seat_segment(
-    context: Context,
+    viewport: Viewport,
     geometry: &Geometry,
     room: f32,
     stacked: bool,
     (key, name): (&str, &str),
 ) -> SegmentedButton<'static, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     if !stacked {
         return segmented_button(colors, name.to_owned()).key_before(key.to_owned());
     }
@@ -395,7 +395,7 @@ fn seat_segment(
     let name = fit::cut(name, step.size, room);
     let part = segmented_button(colors, name).size(step.size);
     // A narrow window has no room over the name.
-    if context.width == Width::Narrow || geometry.line < 50.0 {
+    if viewport.width == Width::Narrow || geometry.line < 50.0 {
         return part;
     }
     part.key_before(key.to_owned()).stacked()
@@ -407,29 +407,29 @@ fn are_suits(choices: &[Choice]) -> bool {
 }
 
 /// What stands between fields side by side.
-pub(super) fn between(context: Context) -> f32 {
-    if context.width == Width::Narrow { gap::SMALL } else { gap::WIDE }
+pub(super) fn between(viewport: Viewport) -> f32 {
+    if viewport.width == Width::Narrow { gap::SMALL } else { gap::WIDE }
 }
 
 /// Left and right of what stands in a column.
-fn sides(context: Context, geometry: &Geometry) -> (f32, f32) {
-    let left = if context.width == Width::Narrow { 4.0 } else { geometry.cell };
-    let right = if context.width == Width::Wide { 8.0 } else { 4.0 };
+fn sides(viewport: Viewport, geometry: &Geometry) -> (f32, f32) {
+    let left = if viewport.width == Width::Narrow { 4.0 } else { geometry.cell };
+    let right = if viewport.width == Width::Wide { 8.0 } else { 4.0 };
     (left, f32::min(right, geometry.cell))
 }
 
 /// The room in a column.
-fn inside(context: Context, geometry: &Geometry) -> f32 {
-    let (left, right) = sides(context, geometry);
+fn inside(viewport: Viewport, geometry: &Geometry) -> f32 {
+    let (left, right) = sides(viewport, geometry);
     geometry.column - left - right
 }
 
 fn in_column<'a>(
-    context: Context,
+    viewport: Viewport,
     geometry: &Geometry,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (left, right) = sides(context, geometry);
+    let (left, right) = sides(viewport, geometry);
     container(container(content).width(Fill))
         .width(geometry.column)
         .center_y(Fill)

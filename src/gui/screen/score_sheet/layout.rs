@@ -3,7 +3,7 @@
 
 use iced::Point;
 
-use super::Context;
+use super::Viewport;
 use crate::engine::{Board, Mark, Unit, Written, signed};
 use crate::gui::fit;
 use crate::gui::icon::suit_icon;
@@ -59,8 +59,8 @@ const BAR: f32 = 14.0;
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
 impl Geometry {
-    pub(super) fn new(context: Context, sheet: &Sheet) -> Geometry {
-        let width = context.width;
+    pub(super) fn new(viewport: Viewport, sheet: &Sheet) -> Geometry {
+        let width = viewport.width;
         let finished = sheet.reading().is_finished();
         let (banner, tabs, head, row, line) = match width {
             Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
@@ -68,7 +68,7 @@ impl Geometry {
             Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
         };
         let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
-        let seen = context.size.width - 2.0 * width.margin() - side;
+        let seen = viewport.size.width - 2.0 * width.margin() - side;
         let number = match width {
             Width::Wide => 52.0,
             Width::Medium => 40.0,
@@ -130,7 +130,7 @@ impl Geometry {
             column,
             width: number + facts + 2.0 + column * columns + edge,
             seen,
-            height: context.size.height
+            height: viewport.size.height
                 - banner
                 - tabs
                 - bottom
@@ -151,8 +151,8 @@ impl Geometry {
     }
 
     /// The same with lines that are little higher than their boxes.
-    pub(super) fn with_lower_lines(self, context: Context) -> Geometry {
-        Geometry { line: self.line.min(context.width.field() + 6.0), ..self }
+    pub(super) fn with_lower_lines(self, viewport: Viewport) -> Geometry {
+        Geometry { line: self.line.min(viewport.width.field() + 6.0), ..self }
     }
 
     /// The room for fields that have one value a round.
@@ -163,14 +163,14 @@ impl Geometry {
     /// Where a card of this height stands beside a score without covering its row.
     pub(super) fn beside(
         &self,
-        context: Context,
+        viewport: Viewport,
         scrolled: f32,
         (round, column): (usize, usize),
         height: f32,
     ) -> Point {
         const CARD: f32 = 388.0;
         let index = super::score_table::rows_f32(round.saturating_sub(1));
-        let margin = context.width.margin();
+        let margin = viewport.width.margin();
         let top =
             self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
         let right = margin
@@ -178,8 +178,8 @@ impl Geometry {
             + self.facts
             + super::score_table::rows_f32(column + 1) * self.column;
         let below = top + self.row + 6.0;
-        let y = if below + height > context.size.height { top - height - 6.0 } else { below };
-        let x = (right - CARD).clamp(margin, (context.size.width - CARD - margin).max(margin));
+        let y = if below + height > viewport.size.height { top - height - 6.0 } else { below };
+        let x = (right - CARD).clamp(margin, (viewport.size.width - CARD - margin).max(margin));
         Point::new(x, y.max(4.0))
     }
 }

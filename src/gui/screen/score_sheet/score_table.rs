@@ -4,7 +4,7 @@ use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, sp
 use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
-use super::{COLUMNS, Context, FORM, Message, PAD, ScoreSheetScreen};
+use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::engine::board::{Row, Score};
 use crate::engine::{Mark, RoundState, Unit, Written, signed};
 use crate::gui::fit;
@@ -25,17 +25,17 @@ pub(super) fn rows_f32(count: usize) -> f32 {
 
 impl ScoreSheetScreen {
     /// The sheet of paper with everything on it.
-    pub(super) fn pad(&self, context: Context, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = context.colors;
-        let under_tabs = context.width == Width::Wide;
+    pub(super) fn pad(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let under_tabs = viewport.width == Width::Wide;
         let correcting = self.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.active().board());
         let board = self.sheet.board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
-        let head = self.head(context, geometry, columns, after.is_some());
+        let head = self.head(viewport, geometry, columns, after.is_some());
 
         let mut rows = Vec::new();
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let mut open = None;
         for (index, row) in board.rows.iter().enumerate() {
             if correcting == Some(row.number) {
@@ -47,13 +47,13 @@ impl ScoreSheetScreen {
                 continue;
             }
             let changed = after.and_then(|after| after.rows.get(index));
-            rows.push(self.row(context, geometry, row, changed));
+            rows.push(self.row(viewport, geometry, row, changed));
         }
-        let form = self.is_open().then(|| widget::isolated_layer(self.entry(context, geometry)));
+        let form = self.is_open().then(|| widget::isolated_layer(self.entry(viewport, geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.form.is_touched())
             .then(|| half_typed(colors, geometry, self.form.number()));
-        let finished = (!self.is_open()).then(|| self.final_row(context, geometry));
+        let finished = (!self.is_open()).then(|| self.final_row(viewport, geometry));
 
         let room = geometry.under_head();
         let count = rows_f32(rows.len());
@@ -95,7 +95,7 @@ impl ScoreSheetScreen {
             content.into()
         };
         let content = container(content).height(Fill).clip(true);
-        widget::sheet(colors, context.width, under_tabs, content)
+        widget::sheet(colors, viewport.width, under_tabs, content)
     }
 
     /// How high the rows are that fit into the rest of the paper: none is cut in half.
@@ -126,12 +126,12 @@ impl ScoreSheetScreen {
 
     fn row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         geometry: &Geometry,
         row: &'a Row,
         changed: Option<&'a Row>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let number = row.number;
         let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
         let counts = row.state == RoundState::Scored;
@@ -165,13 +165,13 @@ impl ScoreSheetScreen {
                 Some(badge(colors, widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
-            (_, Some(Mark::Failed)) if context.width != Width::Narrow => {
+            (_, Some(Mark::Failed)) if viewport.width != Width::Narrow => {
                 Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
             }
             _ => None,
         };
         let room = geometry.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
-        let facts = facts(colors, &row.facts, faint(colors.ink), room, context.width);
+        let facts = facts(colors, &row.facts, faint(colors.ink), room, viewport.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
@@ -191,7 +191,7 @@ impl ScoreSheetScreen {
             }
             let after = changed.and_then(|row| row.cells.get(index));
             let cell =
-                score_cell(context, geometry, (*cell, unit), after, counts, marked == Some(index));
+                score_cell(viewport, geometry, (*cell, unit), after, counts, marked == Some(index));
             line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
         }
         let is_marked = marked.is_some();
@@ -201,8 +201,8 @@ impl ScoreSheetScreen {
         widget::isolated_layer(column![line, hairline(colors)])
     }
 
-    fn final_row<'a>(&'a self, context: Context, geometry: &Geometry) -> Element<'a, Message> {
-        let colors = context.colors;
+    fn final_row<'a>(&'a self, viewport: Viewport, geometry: &Geometry) -> Element<'a, Message> {
+        let colors = viewport.colors;
         let name = label("Final", scale::CARD, colors.ink);
         let name = container(name)
             .padding(Padding::ZERO.left(geometry.number))
@@ -254,15 +254,15 @@ pub(super) fn changed_total<'a>(
 }
 
 fn score_cell<'a>(
-    context: Context,
+    viewport: Viewport,
     geometry: &Geometry,
     (cell, unit): (Score, Unit),
     after: Option<&Score>,
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
-    let colors = context.colors;
-    let narrow = context.width == Width::Narrow;
+    let colors = viewport.colors;
+    let narrow = viewport.width == Width::Narrow;
     let now = after.copied().unwrap_or(cell);
     let score_color = if now.score < 0 { colors.problem } else { colors.muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };

@@ -171,7 +171,7 @@ impl ScoreSheetScreen {
     /// Scrolls the pad so that the marked row is seen.
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let geometry = self.geometry(self.context);
+        let geometry = self.geometry(self.viewport);
         let before = super::score_table::rows_f32(round.saturating_sub(3)) * geometry.row;
         let before = before.min(self.most_scrolled(&geometry));
         self.scrolled = before;

@@ -5,7 +5,7 @@ use iced::{Center, Element, Fill, Padding};
 
 use super::format::plus;
 use super::layout::SIDE;
-use super::{Context, Message, ScoreSheetScreen};
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::gui::icon::{Icon, icon};
@@ -25,14 +25,14 @@ const LEAST_LINES: f32 = 120.0;
 
 impl ScoreSheetScreen {
     /// The card beside the pad.
-    pub(super) fn side(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let content = if self.correction.is_some() {
             self.changes_card(colors)
         } else if self.sheet.reading().is_finished() {
             self.result_card(colors)
         } else {
-            self.typed_card(context)
+            self.typed_card(viewport)
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
@@ -48,7 +48,7 @@ impl ScoreSheetScreen {
         let elsewhere = self.elsewhere.as_ref().filter(|_| self.correction.is_some());
         let elsewhere = elsewhere.map(|words| card(colors, warning_notice(colors, words.as_str())));
         // While it has the keys the counting aid comes first.
-        let count = self.count_beside(context);
+        let count = self.count_beside(viewport);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![]
             .push(failure)
@@ -58,7 +58,7 @@ impl ScoreSheetScreen {
             .push(last)
             .spacing(gap::WIDE);
         let all = cards_beside(colors, all, SIDE);
-        let chart = self.small_chart(context).map(|chart| container(chart).width(SIDE));
+        let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
@@ -67,7 +67,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let ready = form.is_complete(&self.sheet) && self.writing.is_none();
         let number = form.number();
-        let wide = self.context.width == crate::gui::theme::Width::Wide;
+        let wide = self.viewport.width == crate::gui::theme::Width::Wide;
         let words = match (self.correction.is_some(), wide) {
             (true, _) => format!("Correct round {number}"),
             (false, true) => format!("Record round {number}"),
@@ -85,7 +85,7 @@ impl ScoreSheetScreen {
         }
         if form.is_complete(&self.sheet) {
             // In other windows a warning stands at its box.
-            let here = self.context.width == crate::gui::theme::Width::Narrow;
+            let here = self.viewport.width == crate::gui::theme::Width::Narrow;
             let warning = form.shown_warnings().into_iter().next().filter(|_| here);
             return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
         }
@@ -109,8 +109,8 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn typed_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let form = &self.form;
         let record = self.sheet.record();
         let number = form.number();
@@ -139,7 +139,7 @@ impl ScoreSheetScreen {
         let check = self.check(colors);
         let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button under them is always seen.
-        let room = (self.geometry(context).height - AROUND_LINES).max(LEAST_LINES);
+        let room = (self.geometry(viewport).height - AROUND_LINES).max(LEAST_LINES);
         let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];

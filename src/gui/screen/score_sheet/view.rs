@@ -3,10 +3,10 @@
 use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding, Point};
 
-use super::{Context, CountMessage, Geometry, Message, ScoreSheetScreen, Tab, score_table};
+use super::{CountMessage, Geometry, Message, ScoreSheetScreen, Tab, Viewport, score_table};
+use crate::gui::change_history;
 use crate::gui::icon::Icon;
-use crate::gui::log::log;
-use crate::gui::page;
+use crate::gui::markdown;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{self, BAR};
 
@@ -44,38 +44,40 @@ impl ScoreSheetScreen {
     }
 
     /// Which of its tabs is seen.
-    pub fn leaf(&self) -> u8 {
+    pub fn view_key(&self) -> u8 {
         self.tab as u8
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
-        let margin = context.width.margin();
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
+        let margin = viewport.width.margin();
         let tabs = wide.then(|| {
             let tabs = Tab::ALL.map(|tab| {
                 widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab))
             });
             container(widget::tabs(colors, tabs))
         });
-        let geometry = self.geometry(context);
+        let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab {
             Tab::Score => {
-                let side = wide.then(|| self.side(context));
-                let pad = container(self.pad(context, &geometry)).height(Fill).width(Fill);
+                let side = wide.then(|| self.side(viewport));
+                let pad = container(self.pad(viewport, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Chart => self.chart_page(context),
+            Tab::Chart => self.chart_page(viewport),
             Tab::Rules => {
-                let rules = page::page(colors, self.sheet.record().game.rules);
-                page::to_read(context, wide, rules)
+                let rules = markdown::view(colors, self.sheet.record().game.rules);
+                markdown::reading_page(viewport, wide, rules)
             }
-            Tab::Corrections => page::to_read(context, wide, log(colors, &self.sheet)),
+            Tab::Corrections => {
+                markdown::reading_page(viewport, wide, change_history::view(colors, &self.sheet))
+            }
         };
         let bottom = if wide { gap::GAP } else { margin };
         let page = column![
-            container(self.banner(context)).height(geometry.banner).clip(true),
+            container(self.banner(viewport)).height(geometry.banner).clip(true),
             column![].push(tabs).push(container(body).height(Fill)).padding(Padding {
                 top: 0.0,
                 right: if wide && self.tab == Tab::Score { margin - BAR } else { margin },
@@ -83,19 +85,19 @@ impl ScoreSheetScreen {
                 left: margin
             }),
         ];
-        let (over, close) = match self.count_over(context, &geometry) {
+        let (over, close) = match self.count_over(viewport, &geometry) {
             Some(count) => (Some(count), Message::Count(CountMessage::Close)),
-            None => (self.reasons(&geometry, context), Message::CloseReasons),
+            None => (self.reasons(&geometry, viewport), Message::CloseReasons),
         };
         let page = widget::popover(page, over, close);
-        self.asked.over(context, page, Message::Asked)
+        self.asked.over(viewport, page, Message::Asked)
     }
 
     /// Why a score is what it is, beside it.
     pub(super) fn reasons(
         &self,
         geometry: &Geometry,
-        context: Context,
+        viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
         let reading = self.sheet.reading().rounds.get(round - 1)?;
@@ -104,7 +106,7 @@ impl ScoreSheetScreen {
         let score = reading.scores.get(column).copied()?;
         let title = format!("Why {}?", self.amount(score));
         let name = record.team_name(team);
-        let mut card = widget::score_breakdown(context.colors, title)
+        let mut card = widget::score_breakdown(viewport.colors, title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {
@@ -114,6 +116,6 @@ impl ScoreSheetScreen {
         let card = card.sum("Total after it", self.amount(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * score_table::rows_f32(lines);
-        Some((card.into(), geometry.beside(context, self.scrolled, (round, column), height)))
+        Some((card.into(), geometry.beside(viewport, self.scrolled, (round, column), height)))
     }
 }

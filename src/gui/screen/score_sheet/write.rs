@@ -4,7 +4,7 @@
 use chrono::Utc;
 use iced::Task;
 
-use super::{Action, Destination, Drafts, Message, ScoreSheetScreen};
+use super::{Action, Drafts, Message, Route, ScoreSheetScreen};
 use crate::engine::{Cell, Counted, Edit};
 use crate::game::form::{Draft, Form};
 use crate::gui::pen::{Writing, step};
@@ -47,7 +47,7 @@ impl ScoreSheetScreen {
         // A round that was taken back is there to be typed on, not lost.
         let taken_back = self.last_round_taken_out(&touched);
         if self.sheet.apply(step(logged)).is_err() {
-            return Action::Go(Destination::Game(self.id));
+            return Action::Go(Route::Game(self.id));
         }
         for edit in &touched {
             if let Edit::Set { round, .. }
@@ -85,9 +85,9 @@ impl ScoreSheetScreen {
         }
         if self.sheet.reading().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
-            return Action::Hush(Task::batch(tasks));
+            return Action::DismissToast(Task::batch(tasks));
         }
-        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        Action::Toast { text: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }
 
     /// Whether the last round says exactly this: what was taken back, typed on and brought

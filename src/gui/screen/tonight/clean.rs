@@ -5,7 +5,7 @@ use iced::{Element, Fill};
 
 use super::{Message, Sample};
 use crate::gui::icon::{Icon, suit};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, margin_line, quiet_button, scroll_style, sheet,
@@ -15,9 +15,9 @@ use crate::gui::widget::{
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
 /// The clean sheet in the middle of the felt.
-pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
-    let colors = context.colors;
-    let narrow = context.width == Width::Narrow;
+pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
+    let colors = viewport.colors;
+    let narrow = viewport.width == Width::Narrow;
     let side = if narrow { 20.0 } else { 56.0 };
     let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 }, colors)))
         .spacing(if narrow { 12.0 } else { 16.0 });
@@ -25,7 +25,7 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
                  deal and the trump are kept for you.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
     // In a low window the first button comes before what is only pretty.
-    let low = context.size.height < 400.0;
+    let low = viewport.size.height < 400.0;
     let head = column![]
         .push((!low).then_some(suits))
         .extend([
@@ -36,12 +36,12 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
         .spacing(gap::MIDDLE)
         .padding(if narrow { [18.0, side] } else { [44.0, side] });
     // As many blank lines as leave room for the buttons.
-    let room = context.size.height - if narrow { 440.0 } else { 610.0 };
+    let room = viewport.size.height - if narrow { 440.0 } else { 610.0 };
     let lines = [45.0, 90.0, 135.0].into_iter().filter(|height| room >= *height).count()
         + usize::from(!low);
     let mut lined = column![];
     for _ in 0..lines {
-        lined = lined.push(ruled(context)).push(hairline(colors));
+        lined = lined.push(ruled(viewport)).push(hairline(colors));
     }
     let first = main_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
     let look =
@@ -62,7 +62,7 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
         .spacing(if narrow { gap::SMALL } else { gap::CARD })
         .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
     let paper =
-        sheet(colors, context.width, false, column![head, double_rule(colors), lined, deeds]);
+        sheet(colors, viewport.width, false, column![head, double_rule(colors), lined, deeds]);
     let page = container(container(paper).max_width(820))
         .padding(if narrow { gap::SMALL } else { gap::MARGIN })
         .center_x(Fill);
@@ -72,9 +72,9 @@ pub(super) fn view<'a>(context: Context) -> Element<'a, Message> {
         .into()
 }
 
-fn ruled<'a>(context: Context) -> Element<'a, Message> {
-    let colors = context.colors;
-    let narrow = context.width == Width::Narrow;
+fn ruled<'a>(viewport: Viewport) -> Element<'a, Message> {
+    let colors = viewport.colors;
+    let narrow = viewport.width == Width::Narrow;
     row![
         space::horizontal().width(if narrow { 48.0 } else { 120.0 }),
         margin_line(colors),

@@ -5,26 +5,26 @@ use iced::widget::{column, container, row};
 use iced::{Element, Fill, Length};
 
 use super::{MARKED, Message};
-use crate::gui::glance::{Glance, State};
+use crate::gui::format;
+use crate::gui::game_preview::{GamePreview, State};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{STRONG, Width, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
-use crate::gui::words;
 
 /// How many are named with their totals.
 const MANY: usize = 10;
 
 /// The list with its head.
 pub(super) fn list(
-    context: Context,
-    games: &[Glance],
+    viewport: Viewport,
+    games: &[GamePreview],
     cursor: Option<usize>,
 ) -> Element<'_, Message> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let head = row![
         label("Played lately", scale::CARD, colors.ink).width(Fill),
         quiet_button(colors, "All history", Some(Message::History))
@@ -38,9 +38,9 @@ pub(super) fn list(
             rows = rows.push(hairline(colors));
         }
         let marked = cursor == Some(index);
-        let when = words::day(game.changed, now);
-        let line = row_of(context, game, when, marked, Message::Open(game.id));
-        rows = rows.push(markable(line, marked, MARKED));
+        let when = format::relative_day(game.changed, now);
+        let line = row_of(viewport, game, when, marked, Message::Open(game.id));
+        rows = rows.push(scroll_anchor(line, marked, MARKED));
     }
     card(colors, rows)
 }
@@ -48,20 +48,20 @@ pub(super) fn list(
 /// A game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
 /// others, the day or the hour.
 pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
-    context: Context,
-    game: &'a Glance,
+    viewport: Viewport,
+    game: &'a GamePreview,
     when: String,
     focused: bool,
     on_press: M,
 ) -> Element<'a, M> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     let day = container(ellipsized_text(when, scale::BODY, colors.muted));
     let row =
         list_row(colors, game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
-    if context.width == Width::Narrow {
+    if viewport.width == Width::Narrow {
         return row.second(said(game)).trailing(day).into();
     }
-    let wide = context.width == Width::Wide;
+    let wide = viewport.width == Width::Wide;
     let (winner, total, others) = parts(game);
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, colors.leader));
@@ -84,7 +84,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
 }
 
 /// Winner, total, and the others.
-fn parts(game: &Glance) -> (String, String, String) {
+fn parts(game: &GamePreview) -> (String, String, String) {
     match &game.state {
         State::Next(_) => ("under way".to_owned(), String::new(), totals(game)),
         State::Over { winners, total, others, stopped } => {
@@ -98,11 +98,11 @@ fn parts(game: &Glance) -> (String, String, String) {
 }
 
 /// Everybody with their totals; of many only how many they are, and who leads.
-fn totals(game: &Glance) -> String {
+fn totals(game: &GamePreview) -> String {
     if game.columns.len() <= MANY {
         return game.totals();
     }
-    let people = words::counted(game.columns.len(), "person", "people");
+    let people = format::counted(game.columns.len(), "person", "people");
     let leader = game.columns.iter().find(|column| column.leads);
     leader.map_or_else(
         || people.clone(),
@@ -110,14 +110,14 @@ fn totals(game: &Glance) -> String {
             format!(
                 "{people} · {} leads with {}",
                 column.name,
-                words::amount(column.total, game.unit)
+                format::amount(column.total, game.unit)
             )
         },
     )
 }
 
 /// The same as one line of words.
-fn said(game: &Glance) -> String {
+fn said(game: &GamePreview) -> String {
     let (winner, total, others) = parts(game);
     if others.is_empty() {
         return format!("{winner} {total}");

@@ -6,16 +6,16 @@ use iced::{Element, Fill, Right};
 
 use super::{MARKED, Message};
 use crate::gui::fit;
-use crate::gui::glance::{Column, Glance, State};
+use crate::gui::format;
+use crate::gui::game_preview::{Column, GamePreview, State};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
 };
-use crate::gui::words;
 
 /// The width of what stands beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;
@@ -31,16 +31,16 @@ const ROUNDS: usize = 3;
 
 /// The open games, as many side by side as fit.
 pub(super) fn grid<'a>(
-    context: Context,
-    games: &'a [Glance],
+    viewport: Viewport,
+    games: &'a [GamePreview],
     cursor: Option<usize>,
     beside: bool,
 ) -> Element<'a, Message> {
-    let between = if context.width == Width::Narrow { gap::SMALL } else { gap::CARD };
-    let room = context.size.width
-        - 2.0 * context.width.margin()
+    let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
+    let room = viewport.size.width
+        - 2.0 * viewport.width.margin()
         - if beside { BESIDE + between } else { 0.0 };
-    let most = match context.width {
+    let most = match viewport.width {
         Width::Narrow => 1,
         Width::Medium => 2,
         Width::Wide if room > 1500.0 => 3,
@@ -57,7 +57,8 @@ pub(super) fn grid<'a>(
             let here = cursor == Some(number);
             pads = match some.get(place) {
                 Some(game) => pads.push(
-                    markable(pad(context, game, number, here, each), here, MARKED).width(Fill),
+                    scroll_anchor(pad(viewport, game, number, here, each), here, MARKED)
+                        .width(Fill),
                 ),
                 None => pads.push(space::horizontal().width(Fill)),
             };
@@ -68,21 +69,21 @@ pub(super) fn grid<'a>(
 }
 
 fn pad(
-    context: Context,
-    game: &Glance,
+    viewport: Viewport,
+    game: &GamePreview,
     number: usize,
     focused: bool,
     width: f32,
 ) -> Element<'_, Message> {
-    let colors = context.colors;
-    let since = format!("since {}", words::since(game.created, Local::now()));
+    let colors = viewport.colors;
+    let since = format!("since {}", format::time_or_day(game.created, Local::now()));
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![
         ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
         ellipsized_text(about, scale::SMALL, colors.muted)
     ];
-    let side = context.width.cell().max(14.0);
+    let side = viewport.width.cell().max(14.0);
     let next = match &game.state {
         State::Next(next) => next.as_str(),
         _ => "",
@@ -105,10 +106,11 @@ fn pad(
     .padding([14.0, side]);
     #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
     let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
-    let scores = if crowded { crowd(context, game, (width, side)) } else { scores(context, game) };
+    let scores =
+        if crowded { crowd(viewport, game, (width, side)) } else { scores(viewport, game) };
     sheet(
         colors,
-        context.width,
+        viewport.width,
         false,
         column![
             container(title).padding([14.0, side]),
@@ -120,15 +122,15 @@ fn pad(
 }
 
 /// A column a player or a side: head, and the totals of the rounds before.
-fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
-    let colors = context.colors;
+fn scores(viewport: Viewport, game: &GamePreview) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
         let badge =
             game.in_sides.then(|| side_badge(colors, if index == 0 { Side::A } else { Side::B }));
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), colors.ink);
         let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
-        let total = words::amount(column.total, game.unit);
+        let total = format::amount(column.total, game.unit);
         let ink = if column.total < 0 { colors.problem } else { colors.ink };
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
     });
@@ -138,7 +140,7 @@ fn scores(context: Context, game: &Glance) -> Element<'_, Message> {
         let totals = game.earlier.get(round);
         let cells = (0..game.columns.len()).map(|at| {
             let total = totals.and_then(|totals| totals.get(at)).copied();
-            let shown = total.map(|total| words::amount(total, game.unit)).unwrap_or_default();
+            let shown = total.map(|total| format::amount(total, game.unit)).unwrap_or_default();
             let negative = total.is_some_and(|total| total < 0);
             let (step, color) = if negative {
                 (scale::SCORE.with(MEDIUM), colors.problem)
@@ -158,11 +160,15 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 }
 
 /// So many that a column each has no room: everybody in lines.
-fn crowd(context: Context, game: &Glance, (width, side): (f32, f32)) -> Element<'_, Message> {
-    let colors = context.colors;
+fn crowd(
+    viewport: Viewport,
+    game: &GamePreview,
+    (width, side): (f32, f32),
+) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let all = game.columns.iter().map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
-        let total = words::amount(column.total, game.unit);
+        let total = format::amount(column.total, game.unit);
         row![]
             .push(star)
             .push(label(column.name.as_str(), scale::BODY, colors.ink))

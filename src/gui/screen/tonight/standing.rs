@@ -5,24 +5,28 @@ use iced::{Element, Fill, Padding};
 
 use super::Message;
 use crate::evening::{Evening, Guest};
+use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{STRONG, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
-use crate::gui::words;
 
 /// How many are listed; the page of the evening has them all.
 const LISTED: usize = 8;
 
 /// The card: one below the other beside the pads, else side by side.
-pub(super) fn standing(context: Context, evening: &Evening, beside: bool) -> Element<'_, Message> {
-    let colors = context.colors;
-    let games = words::counted(evening.games.len(), "game", "games");
+pub(super) fn standing(
+    viewport: Viewport,
+    evening: &Evening,
+    beside: bool,
+) -> Element<'_, Message> {
+    let colors = viewport.colors;
+    let games = format::counted(evening.games.len(), "game", "games");
     let head = row![
         label("This evening", scale::CARD, colors.ink),
         label(games, scale::BODY, colors.muted).width(Fill),
     ]
-    .push((!beside).then(|| all(context)))
+    .push((!beside).then(|| all(viewport)))
     .spacing(12)
     .align_y(iced::Center);
     let head = container(head).padding(Padding {
@@ -36,36 +40,36 @@ pub(super) fn standing(context: Context, evening: &Evening, beside: bool) -> Ele
     if beside {
         let mut list = column![head, double_rule(colors)];
         for guest in guests {
-            list = list.push(line(context, guest, apart)).push(hairline(colors));
+            list = list.push(line(viewport, guest, apart)).push(hairline(colors));
         }
-        let foot = container(all(context)).align_right(Fill).padding([4, 8]);
+        let foot = container(all(viewport)).align_right(Fill).padding([4, 8]);
         return card(colors, list.push(foot));
     }
-    let guests = guests.map(|guest| figure(context, guest, apart));
+    let guests = guests.map(|guest| figure(viewport, guest, apart));
     let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
     let guests = container(guests).padding([12.0, 22.0]).width(Fill);
     card(colors, column![head, double_rule(colors), guests])
 }
 
-fn all<'a>(context: Context) -> Element<'a, Message> {
-    quiet_button(context.colors, "Game by game", Some(Message::Evening)).key("E").into()
+fn all<'a>(viewport: Viewport) -> Element<'a, Message> {
+    quiet_button(viewport.colors, "Game by game", Some(Message::Evening)).key("E").into()
 }
 
-fn named(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = context.colors;
+fn named(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, colors.leader));
     let name = label(guest.name.as_str(), scale::SEAT, colors.ink);
     let name = name.wrapping(text::Wrapping::None);
     row![name].push(star).spacing(8).align_y(iced::Center).into()
 }
 
-fn line(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = context.colors;
+fn line(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
-    let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
+    let points = label(format::number(guest.points), scale::CARD.with(STRONG), colors.ink);
     row![
         container(rank).align_right(18),
-        container(named(context, guest, apart)).width(Fill).clip(true),
+        container(named(viewport, guest, apart)).width(Fill).clip(true),
         points,
     ]
     .spacing(12)
@@ -75,9 +79,9 @@ fn line(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
     .into()
 }
 
-fn figure(context: Context, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = context.colors;
+fn figure(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let colors = viewport.colors;
     let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
-    let points = label(words::number(guest.points), scale::CARD.with(STRONG), colors.ink);
-    row![rank, named(context, guest, apart), points].spacing(10).align_y(iced::Center).into()
+    let points = label(format::number(guest.points), scale::CARD.with(STRONG), colors.ink);
+    row![rank, named(viewport, guest, apart), points].spacing(10).align_y(iced::Center).into()
 }

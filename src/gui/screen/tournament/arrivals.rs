@@ -37,7 +37,7 @@ impl TournamentScreen {
         }
         if self.sheet.record().player(&name).is_some() {
             let words = format!("{name} is here already. Give the other {name} a second name.");
-            return Action::Warn(words);
+            return Action::error(words);
         }
         self.arriving.asks = true;
         // Nothing has this name: the box loses its caret, and the next letter is the role.

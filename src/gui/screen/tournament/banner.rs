@@ -4,16 +4,16 @@ use iced::Border;
 use iced::Element;
 use iced::widget::{container, row};
 
-use super::{Context, JumpTo, Message, Stage, Tab, TournamentScreen};
+use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Planned, Status};
+use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::Width;
 use crate::gui::widget::{StatusChip, banner, ground, status_chip};
-use crate::gui::words;
 
 impl TournamentScreen {
     /// The banner.
-    pub(super) fn banner(&self, context: Context) -> Element<'_, Message> {
+    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.stage();
         let headline = match (self.tab, stage) {
@@ -26,23 +26,23 @@ impl TournamentScreen {
                 format!("After game {}: who moves", self.begun())
             }
             (Tab::Standings, _) if self.games_in() > 0 => {
-                let games = words::counted(self.games_in(), "game", "games");
+                let games = format::counted(self.games_in(), "game", "games");
                 format!("Standings after {games}")
             }
             _ => self.game_words(number),
         };
         let mut part =
-            banner(context.colors, context.width, headline).eyebrow(self.eyebrow(number));
+            banner(viewport.colors, viewport.width, headline).eyebrow(self.eyebrow(number));
         let planned = self.night().programme.get(number.wrapping_sub(1));
         let shows_game =
             matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
-        if let Some(planned) = planned.filter(|_| shows_game && context.width != Width::Narrow) {
+        if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
-                part = part.fact_of("Trump", trumps(context, planned));
+                part = part.fact_of("Trump", trumps(viewport, planned));
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
-            if context.width == Width::Wide {
+            if viewport.width == Width::Wide {
                 part = part.fact("", planned.scoring);
             }
         }
@@ -168,8 +168,8 @@ pub(super) fn trump_words(planned: &Planned) -> Option<&'static str> {
     same.then_some(if first.starts_with("no ") { "none" } else { first })
 }
 
-fn trumps<'a>(context: Context, planned: &Planned) -> Element<'a, Message> {
-    let colors = context.colors;
+fn trumps<'a>(viewport: Viewport, planned: &Planned) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let tiles = planned.trumps.iter().map(|trump| {
         container(suit(trump, 18.0, colors))
             .padding(3)

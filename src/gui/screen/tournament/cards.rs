@@ -3,7 +3,7 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Element, Fill, Padding, Right};
 
-use super::{Context, Message, TournamentScreen};
+use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{Numbered, Planned, Player, RoundState, signed};
 use crate::gui::fit;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
@@ -14,14 +14,14 @@ pub(super) const AROUND: f32 = 52.0;
 
 impl TournamentScreen {
     /// The card of whoever is marked, and everybody by name beside it.
-    pub(super) fn cards_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let all = self.by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {
             return space::vertical().into();
         };
         let list = self.rows(
-            context,
+            viewport,
             (all.len(), AROUND),
             |_| ROW,
             |index| match all.get(index) {
@@ -39,15 +39,15 @@ impl TournamentScreen {
             container(list).height(Fill)
         ];
         let body = row![
-            container(left).width(if context.size.width < 640.0 { 160 } else { 220 }),
+            container(left).width(if viewport.size.width < 640.0 { 160 } else { 220 }),
             margin_line(colors),
-            container(self.card(context, player)).width(Fill)
+            container(self.card(viewport, player)).width(Fill)
         ];
-        sheet(colors, context.width, context.width != Width::Narrow, container(body).height(Fill))
+        sheet(colors, viewport.width, viewport.width != Width::Narrow, container(body).height(Fill))
     }
 
-    fn card(&self, context: Context, player: Player) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let total = self.sheet.reading().totals.get(player.index()).copied().unwrap_or(0);
         let title = row![
             label(self.player(player), scale::TITLE, colors.ink).width(Fill),
@@ -55,7 +55,7 @@ impl TournamentScreen {
         ]
         .align_y(Center);
         let programme = &self.night().programme;
-        let columns = match context.width {
+        let columns = match viewport.width {
             Width::Wide => 3,
             Width::Medium => 2,
             Width::Narrow => 1,
@@ -69,10 +69,10 @@ impl TournamentScreen {
             let part = &games[from..(from + half).min(games.len())];
             let mut part: Vec<Element<'_, Message>> = part
                 .iter()
-                .map(|(game, planned)| self.card_game(context, player, *game, planned))
+                .map(|(game, planned)| self.card_game(viewport, player, *game, planned))
                 .collect();
             if index + 1 == columns {
-                part.push(self.grand_total(context, player, total));
+                part.push(self.grand_total(viewport, player, total));
             }
             parts = parts.push(column(part).spacing(gap::WIDE).width(Fill));
         }
@@ -87,18 +87,18 @@ impl TournamentScreen {
 
     fn card_game(
         &self,
-        context: Context,
+        viewport: Viewport,
         player: Player,
         game: usize,
         planned: &Planned,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let round = self.sheet.reading().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
         let tables = round.and_then(|round| round.detail.tables());
         let table = tables
             .and_then(|round| round.tables.iter().find(|table| table.players().contains(&player)));
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let partners = if planned.partners { "partners" } else { "no partners" };
         let head = row![
             label(
@@ -126,7 +126,7 @@ impl TournamentScreen {
                 table.hands.get(hand)?.as_ref()?.get(unit).copied()
             });
             let words = score.map_or(String::new(), signed);
-            lines = lines.push(line(context, trump_words(trump), words, false));
+            lines = lines.push(line(viewport, trump_words(trump), words, false));
         }
         let team = Self::team(player);
         let hands: i64 = table.zip(seat).map_or(0, |(table, seat)| {
@@ -140,7 +140,7 @@ impl TournamentScreen {
             && score != hands
         {
             lines = lines.push(line(
-                context,
+                viewport,
                 "Forfeits and rulings".to_owned(),
                 signed(score - hands),
                 false,
@@ -149,16 +149,16 @@ impl TournamentScreen {
         if table.is_none() && score_is.is_some() {
             let why = scored
                 .and_then(|round| round.reasons(team).next().map(|line| line.why.to_string()));
-            lines = lines.push(line(context, why.unwrap_or_default(), String::new(), false));
+            lines = lines.push(line(viewport, why.unwrap_or_default(), String::new(), false));
         }
         let words = score_is.map_or(String::new(), signed);
         lines
-            .push(line(context, format!("Total – possible {}", planned.possible), words, true))
+            .push(line(viewport, format!("Total – possible {}", planned.possible), words, true))
             .into()
     }
 
-    fn grand_total(&self, context: Context, player: Player, total: i64) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn grand_total(&self, viewport: Viewport, player: Player, total: i64) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut lines = column![
             label("Grand total", scale::BODY.with(STRONG), colors.ink),
             strong_line(colors)
@@ -172,21 +172,21 @@ impl TournamentScreen {
                 .get(game)
                 .and_then(|round| round.scores.get(player.index()).copied());
             let words = score.map_or(String::new(), signed);
-            lines = lines.push(line(context, format!("Game {} total", game + 1), words, false));
+            lines = lines.push(line(viewport, format!("Game {} total", game + 1), words, false));
         }
-        lines.push(line(context, "Grand total".to_owned(), signed(total), true)).into()
+        lines.push(line(viewport, "Grand total".to_owned(), signed(total), true)).into()
     }
 }
 
 /// "Spades trump", "No trump".
 fn trump_words(trump: &str) -> String {
-    let words = crate::gui::words::capital(trump);
+    let words = crate::gui::format::capitalize(trump);
     let bare = !words.contains(' ') || words.ends_with("names");
     if bare { format!("{words} trump") } else { words }
 }
 
-fn line<'a>(context: Context, what: String, number: String, sum: bool) -> Element<'a, Message> {
-    let colors = context.colors;
+fn line<'a>(viewport: Viewport, what: String, number: String, sum: bool) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let step = if sum { scale::BODY.with(STRONG) } else { scale::SMALL };
     let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, colors.ink);
     let line = row![

@@ -7,7 +7,7 @@ use iced::Element;
 use iced::widget::row;
 
 use super::moves::is_tie;
-use super::{Action, Context, Message, TournamentScreen, Writing};
+use super::{Action, Message, TournamentScreen, Viewport, Writing};
 use crate::engine::{Change, Cut, Edit, Player, Value};
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::segmented_button;
@@ -99,7 +99,7 @@ impl TournamentScreen {
         let next = at.map_or(0, |at| (at + 1) % cuts.len().max(1));
         self.recut = cuts.get(next).cloned().map(|cut| (cut, None));
         if self.recut.is_none() {
-            return Action::Warn(format!("No table had to cut after game {}.", self.moved()));
+            return Action::error(format!("No table had to cut after game {}.", self.moved()));
         }
         Action::Run(self.show_cursor())
     }
@@ -148,12 +148,12 @@ impl TournamentScreen {
     }
 
     /// The games whose moves can be shown.
-    pub(super) fn moved_games(&self, context: Context) -> Option<Element<'_, Message>> {
-        if self.begun() < 2 || context.width == Width::Narrow {
+    pub(super) fn moved_games(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        if self.begun() < 2 || viewport.width == Width::Narrow {
             return None;
         }
         let games = (1..=self.begun()).map(|game| {
-            segmented_button(context.colors, game.to_string())
+            segmented_button(viewport.colors, game.to_string())
                 .chosen(self.moved() == game)
                 .width(36)
                 .height(40.0)

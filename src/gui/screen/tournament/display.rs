@@ -3,14 +3,14 @@
 use super::banner::trump_words;
 use super::{Stage, Tab, TournamentScreen};
 use crate::engine::signed;
+use crate::gui::display::seating::Place;
+use crate::gui::display::standings::Standing;
+use crate::gui::display::{DisplayContent, Fact, Headline, Seating, Standings};
 use crate::gui::icon::suit_icon;
-use crate::gui::room::seating::Place;
-use crate::gui::room::standings::Standing;
-use crate::gui::room::{Call, Fact, Seating, Showing, Standings};
 
 impl TournamentScreen {
     /// What the room sees.
-    pub fn showing(&self) -> Showing {
+    pub fn display(&self) -> DisplayContent {
         let seats = match self.stage() {
             Stage::Ready => self.tab != Tab::Standings,
             Stage::Playing => self.hands_in() == 0,
@@ -19,10 +19,10 @@ impl TournamentScreen {
         if seats { self.room_seating() } else { self.room_standings() }
     }
 
-    fn room_seating(&self) -> Showing {
+    fn room_seating(&self) -> DisplayContent {
         let number = self.plan.as_ref().map_or(self.begun(), |plan| plan.number);
         let planned = self.night().programme.get(number.wrapping_sub(1));
-        let mut call = Call::new(self.eyebrow(number), self.game_words(number));
+        let mut call = Headline::new(self.eyebrow(number), self.game_words(number));
         if let Some(planned) = planned {
             let trumps = || planned.trumps.iter().map(|trump| (*trump).to_owned());
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
@@ -42,21 +42,21 @@ impl TournamentScreen {
                 seats.push((self.player(*player).to_owned(), Place::sits_out()));
             }
         }
-        Showing::Seating(call.request("Please take your seats"), Seating::new(seats))
+        DisplayContent::Seating(call.request("Please take your seats"), Seating::new(seats))
     }
 
-    fn room_standings(&self) -> Showing {
+    fn room_standings(&self) -> DisplayContent {
         let reading = self.sheet.reading();
         let over = reading.is_finished();
         let between = matches!(self.stage(), Stage::Ready | Stage::Cutting);
         let mut call = if over {
             let names = self.sheet.record().team_name_list(reading.winners());
-            Call::new(self.eyebrow(self.begun().max(1)), format!("{names}!"))
+            Headline::new(self.eyebrow(self.begun().max(1)), format!("{names}!"))
         } else if between && self.games_in() > 0 {
             let (after, all) = (self.games_in(), self.night().programme.len());
-            Call::new(format!("{} · after {after} of {all} games", self.name()), "Standings")
+            Headline::new(format!("{} · after {after} of {all} games", self.name()), "Standings")
         } else {
-            Call::new(self.eyebrow(self.begun().max(1)), self.game_words(self.begun()))
+            Headline::new(self.eyebrow(self.begun().max(1)), self.game_words(self.begun()))
         };
         if let Some(next) = self.night().programme.get(self.begun()).filter(|_| between) {
             let number = self.begun() + 1;
@@ -80,6 +80,6 @@ impl TournamentScreen {
             leads: standing.rank == 1 && self.games_in() > 0,
             crown: best(standing.team) && self.games_in() > 0,
         });
-        Showing::Standings(call, Standings { rows: rows.collect() })
+        DisplayContent::Standings(call, Standings { rows: rows.collect() })
     }
 }

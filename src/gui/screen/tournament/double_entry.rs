@@ -64,7 +64,7 @@ impl TournamentScreen {
                     let _ = self.show(Tab::Entry);
                 }
                 let words = self.second.twice.turned_words();
-                Action::Say { words, undo: false, task: Task::none() }
+                Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Err(failure) => {
                 self.failure = Some(failure.to_string());

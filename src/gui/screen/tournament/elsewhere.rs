@@ -61,7 +61,7 @@ impl TournamentScreen {
             tasks.extend(self.key(&press).into_task());
         }
         tasks.push(self.show_cursor());
-        Action::Tell { words, task: Task::batch(tasks) }
+        Action::Error { text: words, task: Task::batch(tasks) }
     }
 
     /// Whether nothing that a change is about was written meanwhile.

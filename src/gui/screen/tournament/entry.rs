@@ -5,7 +5,7 @@ use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::editor::Typing;
 use super::hand_form::{HandField, Spot, Texts};
-use super::{Context, Message, TournamentScreen};
+use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{Place, TableResult, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -27,8 +27,8 @@ pub(super) const LINE: f32 = 27.0;
 pub(super) const MARK: f32 = 18.0;
 
 /// What is above and below the list.
-pub(super) fn around(context: Context) -> f32 {
-    if context.width == Width::Wide { HEAD } else { HEAD + FOOT }
+pub(super) fn around(viewport: Viewport) -> f32 {
+    if viewport.width == Width::Wide { HEAD } else { HEAD + FOOT }
 }
 
 /// How wide the columns are.
@@ -43,37 +43,37 @@ pub(super) struct Columns {
 
 impl TournamentScreen {
     /// The hands of a game at every table.
-    pub(super) fn entry_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
+    pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
         let Some(round) = self.round(self.game) else {
             let words = "Begin the first game on the tab Seating, then type its hands here.";
             let words = self.trouble().unwrap_or_else(|| words.to_owned());
             let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
-            return sheet(colors, context.width, context.width != Width::Narrow, empty);
+            return sheet(colors, viewport.width, viewport.width != Width::Narrow, empty);
         };
-        let columns = self.columns(context);
+        let columns = self.columns(viewport);
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
         let list = self.rows(
-            context,
-            (round.tables.len(), around(context)),
+            viewport,
+            (round.tables.len(), around(viewport)),
             |_| ROW,
             |index| match round.tables.get(index) {
-                Some(table) => self.table_row(context, columns, table, ahead),
+                Some(table) => self.table_row(viewport, columns, table, ahead),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            self.entry_head(context, columns, "Game"),
+            self.entry_head(viewport, columns, "Game"),
             double_rule(colors),
             container(list).height(Fill),
         ]
-        .push((!wide).then(|| column![strong_line(colors), self.entry_foot(context)]));
-        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        .push((!wide).then(|| column![strong_line(colors), self.entry_foot(viewport)]));
+        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
-            return row![paper, self.entry_side(context)].spacing(gap::GAP).into();
+            return row![paper, self.entry_side(viewport)].spacing(gap::GAP).into();
         }
-        let why = self.why_table(context);
+        let why = self.why_table(viewport);
         let over = (!why.is_empty()).then(|| {
             let cards = scrollable(column(why).spacing(gap::SMALL)).direction(slim_bar());
             let cards = cards.style(scroll_style(colors));
@@ -82,11 +82,11 @@ impl TournamentScreen {
         stack![paper].push(over).into()
     }
 
-    pub(super) fn columns(&self, context: Context) -> Columns {
-        let wide = context.width == Width::Wide;
+    pub(super) fn columns(&self, viewport: Viewport) -> Columns {
+        let wide = viewport.width == Width::Wide;
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
-        let room = context.size.width - 2.0 * context.width.margin() - side;
-        let (table, game, pairs) = match context.width {
+        let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
+        let (table, game, pairs) = match viewport.width {
             Width::Wide => (60.0, 104.0, 206.0),
             Width::Medium => (60.0, 86.0, 180.0),
             Width::Narrow => {
@@ -106,11 +106,11 @@ impl TournamentScreen {
 
     pub(super) fn entry_head(
         &self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         last: &'static str,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
         let planned = self.night().programme.get(self.game.wrapping_sub(1));
         let mut head = row![
@@ -159,12 +159,12 @@ impl TournamentScreen {
 
     fn table_row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
         ahead: usize,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let number = table.table;
         let behind = !table.complete && table.hands.len() < ahead;
         let wrong = self
@@ -193,11 +193,11 @@ impl TournamentScreen {
                     None => container::Style::default(),
                 },
             );
-        let pairs = self.pairs_cell(context, columns, table);
+        let pairs = self.pairs_cell(viewport, columns, table);
         let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
         for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
             line = line.push(vertical_hairline(colors)).push(self.hand_cell(
-                context,
+                viewport,
                 columns,
                 table,
                 (Place { table: number, hand }, behind),
@@ -210,11 +210,11 @@ impl TournamentScreen {
     /// Who sits at a table: its two pairs.
     pub(super) fn pairs_cell<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let pair = |at: usize| {
             let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
@@ -235,12 +235,12 @@ impl TournamentScreen {
     /// One hand of a table: recorded, being typed, or missing.
     fn hand_cell<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
         (place, behind): (Place, bool),
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let here = self.at == place;
         let typing = self.typing.as_ref().filter(|typing| typing.place == place);
         let recorded = self.is_recorded(place);

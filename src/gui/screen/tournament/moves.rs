@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::cut_correction::Goes;
-use super::{Context, Message, Stage, TournamentScreen};
+use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Move, Player, TableResult, TableRound, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
@@ -25,8 +25,8 @@ const NAMED: usize = 160;
 
 impl TournamentScreen {
     /// Who goes where.
-    pub(super) fn moves_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let complete = self.round(self.moved()).filter(|round| round.complete);
         let Some(round) = complete else {
             let words = match (self.stage(), self.begun()) {
@@ -41,34 +41,34 @@ impl TournamentScreen {
                 _ => self.trouble().unwrap_or_default(),
             };
             let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
-            return sheet(colors, context.width, context.width != Width::Narrow, empty);
+            return sheet(colors, viewport.width, viewport.width != Width::Narrow, empty);
         };
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
-        let room = context.size.width - 2.0 * context.width.margin() - side;
+        let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
         let tie = |index: usize| {
             let table = round.tables.get(index);
             table.is_some_and(|table| is_tie(round, table))
         };
         let list = self.rows(
-            context,
+            viewport,
             (round.tables.len(), HEAD + 5.0 + FOOT),
             |index| if tie(index) { TIE } else { ROW },
             |index| match round.tables.get(index) {
-                Some(table) if tie(index) => self.tie_row(context, table),
-                Some(table) => self.move_row(context, room, table),
+                Some(table) if tie(index) => self.tie_row(viewport, table),
+                Some(table) => self.move_row(viewport, room, table),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            head(context, room, self.moved()),
+            head(viewport, room, self.moved()),
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
-            self.moves_foot(context),
+            self.moves_foot(viewport),
         ];
-        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let side = wide.then(|| self.by_name_card(context));
+        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
+        let side = wide.then(|| self.by_name_card(viewport));
         row![paper].push(side).spacing(gap::GAP).into()
     }
 
@@ -87,11 +87,11 @@ impl TournamentScreen {
 
     fn move_row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         room: f32,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let columns = columns(room);
         let won = |pair: usize, role: usize| table.winners[role] == Some(table.pairs[pair][role]);
         let pair = |at: usize| {
@@ -164,8 +164,8 @@ impl TournamentScreen {
     }
 
     /// A table that tied: who won the cut, or the question who did.
-    fn tie_row<'a>(&'a self, context: Context, table: &'a TableResult) -> Element<'a, Message> {
-        let colors = context.colors;
+    fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
+        let colors = viewport.colors;
         let [a, b] =
             [0, 1].map(|pair| table.pairs[pair].map(|player| self.player(player)).join(" & "));
         let open = table.wants_cut() || self.recuts(table.table);
@@ -207,7 +207,7 @@ impl TournamentScreen {
                     .align_y(Center),
             );
         }
-        let bare = context.size.width < BARE;
+        let bare = viewport.size.width < BARE;
         let why = if earlier {
             self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
         } else {
@@ -253,8 +253,8 @@ impl TournamentScreen {
         Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
     }
 
-    fn moves_foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let earlier = self.moved() < self.begun();
         let marked = self.marked.and_then(|player| self.going(player)).filter(|_| !earlier);
         let words = match (marked, self.stage()) {
@@ -281,20 +281,20 @@ impl TournamentScreen {
             }
         };
         // In the smallest window a hint is left out; a reason is not.
-        let said = marked.is_some() || earlier || context.size.width >= 640.0;
+        let said = marked.is_some() || earlier || viewport.size.width >= 640.0;
         let words = if said { words } else { String::new() };
         let words =
             label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
         let line = row![container(words).width(Fill)]
-            .push(self.moved_games(context))
+            .push(self.moved_games(viewport))
             .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"))
             .spacing(gap::WIDE)
             .align_y(Center);
         shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 
-    fn by_name_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn by_name_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut all = self.by_name();
         let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
         // Of a large night those around whoever is looked for.
@@ -382,8 +382,8 @@ fn columns(room: f32) -> Columns {
     Columns { pair, score, goes }
 }
 
-fn head<'a>(context: Context, room: f32, game: usize) -> Element<'a, Message> {
-    let colors = context.colors;
+fn head<'a>(viewport: Viewport, room: f32, game: usize) -> Element<'a, Message> {
+    let colors = viewport.colors;
     let columns = columns(room);
     let small = |words: String| {
         label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)

@@ -158,7 +158,7 @@ impl TournamentScreen {
         let Some(plan) = &self.plan else { return Action::None };
         if plan.seating.tables.is_empty() {
             let words = "There is no table: two ladies and two gentlemen are needed.";
-            return Action::Warn(words.to_owned());
+            return Action::error(words.to_owned());
         }
         let mut entry = plan.entry.clone();
         let mut label = format!("{} begins", self.game_words(plan.number));

@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Center, Element, Fill, Padding};
 
 use super::arrivals::ARRIVING;
-use super::{Context, Message, TournamentScreen};
+use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
 use crate::engine::draw::tables;
 use crate::gui::fit;
@@ -22,33 +22,33 @@ const FOOT: f32 = 60.0;
 
 impl TournamentScreen {
     /// Everybody, and the box for who arrives.
-    pub(super) fn people_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let all = self.by_name();
         let absent = self.absent();
         let list = self.rows(
-            context,
+            viewport,
             (all.len(), AROUND),
             |_| ROW,
             |index| match all.get(index) {
-                Some(player) => self.person_row(context, *player, absent.contains(player)),
+                Some(player) => self.person_row(viewport, *player, absent.contains(player)),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            self.arriving_view(context),
+            self.arriving_view(viewport),
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
-            self.people_foot(context),
+            self.people_foot(viewport),
         ];
-        sheet(colors, context.width, context.width != Width::Narrow, paper)
+        sheet(colors, viewport.width, viewport.width != Width::Narrow, paper)
     }
 
-    fn arriving_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn arriving_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let arriving = &self.arriving;
-        let narrow = context.width == Width::Narrow;
+        let narrow = viewport.width == Width::Narrow;
         let name = text_box(colors, ARRIVING, "Who arrives?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
@@ -74,8 +74,8 @@ impl TournamentScreen {
         container(line).center_y(HEAD).padding([0, 22]).into()
     }
 
-    fn person_row(&self, context: Context, player: Player, gone: bool) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let marked = self.marked == Some(player);
         let name = fit::cut(self.player(player), 18.0, 240.0);
         let seat = self.seating().and_then(|seating| {
@@ -92,7 +92,7 @@ impl TournamentScreen {
         let mut there = quiet_button(colors, there, Some(Message::There(player)));
         let mut turn = quiet_button(colors, "Other chair", Some(Message::Turn(player)));
         // The shape before the name says which chair it is, too.
-        let small = context.size.width < 640.0;
+        let small = viewport.size.width < 640.0;
         if marked && !small {
             there = there.key("F2");
             turn = turn.key("F4");
@@ -128,15 +128,15 @@ impl TournamentScreen {
         column![line, hairline(colors)].into()
     }
 
-    fn people_foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let words = balance_words(self.balance());
         let when = if self.plan.is_some() {
             format!("for game {}", self.begun() + 1)
         } else {
             format!("from game {} on", self.begun() + 1)
         };
-        let small = context.size.width < 640.0;
+        let small = viewport.size.width < 640.0;
         let step = if small { scale::SMALL } else { scale::BODY };
         let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
@@ -164,7 +164,7 @@ pub(in crate::gui::screen) fn balance_words([ladies, gentlemen]: [usize; 2]) -> 
         return format!("{all}: a table needs two of each");
     }
     let out = [ladies - 2 * count, gentlemen - 2 * count];
-    let tables = crate::gui::words::counted(count, "table", "tables");
+    let tables = crate::gui::format::counted(count, "table", "tables");
     let resting = match out {
         [0, 0] => return format!("{all}: {tables}, everybody plays"),
         [ladies, 0] => people(ladies, "lady", "ladies"),

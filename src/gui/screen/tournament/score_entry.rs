@@ -213,7 +213,7 @@ impl TournamentScreen {
             let next = Place { table: place.table, hand: first };
             self.open_at(next);
             let Action::Run(task) = kept else { return Action::None };
-            return Action::Say { words, undo: false, task };
+            return Action::Toast { text: words, undo: false, task };
         }
         self.record(place.table, &hands)
     }
@@ -314,7 +314,7 @@ impl TournamentScreen {
         if self.moved() < self.begun() {
             // What was played after it stays: it is asked first.
             self.recut = Some((cut, Some(which)));
-            return Action::Hush(self.show_cursor());
+            return Action::DismissToast(self.show_cursor());
         }
         let round = self.begun();
         let entry = self.sheet.record().rounds.last();

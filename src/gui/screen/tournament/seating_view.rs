@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill};
 
 use super::view::float;
-use super::{Context, Message, Stage, TournamentScreen};
+use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::night::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
@@ -31,11 +31,11 @@ struct Sizes {
 
 impl TournamentScreen {
     /// The room of the game that is played, or of the one to come.
-    pub(super) fn seating_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let body: Element<'_, Message> = match self.seating() {
             Some(seating) if !seating.tables.is_empty() => {
-                self.tables_view(context, &seating.tables)
+                self.tables_view(viewport, &seating.tables)
             }
             _ => {
                 let words = self.trouble().unwrap_or_else(|| {
@@ -44,15 +44,15 @@ impl TournamentScreen {
                 container(label(words, scale::CARD, colors.muted)).center(Fill).into()
             }
         };
-        let foot = container(self.foot(context))
+        let foot = container(self.foot(viewport))
             .center_y(FOOT)
-            .padding([0.0, context.width.cell().max(14.0)]);
+            .padding([0.0, viewport.width.cell().max(14.0)]);
         let paper = column![
             container(body).height(Fill),
             strong_line(colors),
             shaded_section(colors, true, foot)
         ];
-        sheet(colors, context.width, context.width != Width::Narrow, paper)
+        sheet(colors, viewport.width, viewport.width != Width::Narrow, paper)
     }
 
     /// Why the night cannot go on as it is written.
@@ -64,14 +64,14 @@ impl TournamentScreen {
         })
     }
 
-    fn tables_view<'a>(&'a self, context: Context, tables: &[Seated]) -> Element<'a, Message> {
+    fn tables_view<'a>(&'a self, viewport: Viewport, tables: &[Seated]) -> Element<'a, Message> {
         let count = tables.len();
-        let inner = context.size.width - 2.0 * context.width.margin() - 24.0;
-        let least = if context.width == Width::Wide { 208.0 } else { 176.0 };
+        let inner = viewport.size.width - 2.0 * viewport.width.margin() - 24.0;
+        let least = if viewport.width == Width::Wide { 208.0 } else { 176.0 };
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
-        let seen = Self::seen(context, FOOT + 1.0);
+        let seen = Self::seen(viewport, FOOT + 1.0);
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
         let larger = float(rows) * 330.0 <= seen && inner / float(columns) >= 330.0;
         let (table, chair, number, name) = if larger {
@@ -92,7 +92,7 @@ impl TournamentScreen {
         };
         let tables: Vec<Seated> = tables.to_vec();
         self.rows(
-            context,
+            viewport,
             (rows, FOOT + 1.0),
             move |_| sizes.height,
             move |at| {
@@ -105,7 +105,9 @@ impl TournamentScreen {
                     line.reverse();
                 }
                 let cells = line.into_iter().map(|index| match index {
-                    Some(index) => self.table_view(context.colors, sizes, index + 1, tables[index]),
+                    Some(index) => {
+                        self.table_view(viewport.colors, sizes, index + 1, tables[index])
+                    }
                     None => space::horizontal().width(sizes.width).into(),
                 });
                 container(row(cells)).height(sizes.height).padding([0, 12]).into()
@@ -195,9 +197,9 @@ impl TournamentScreen {
         }
     }
 
-    fn foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
+    fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
         let sit_outs = self.seating().map_or(&[][..], |seating| &seating.sit_outs);
         let sizes = Sizes {
             table: 0.0,
@@ -218,7 +220,7 @@ impl TournamentScreen {
         // As many chairs as there is room for beside the button.
         let around =
             if self.plan.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
-        let mut left = context.size.width - 2.0 * context.width.margin() - around;
+        let mut left = viewport.size.width - 2.0 * viewport.width.margin() - around;
         let fits = |player: &&Player| {
             left -= fit::width(self.player(**player), sizes.name.size).min(100.0) + 34.0;
             left >= 0.0

@@ -4,7 +4,7 @@ use iced::widget::{Row, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::editor::Typing;
-use super::{Context, Message, Stage, Tab, TournamentScreen};
+use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Numbered, Player, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
@@ -21,26 +21,26 @@ const ASK: &str = " Ask the table, then type it again.";
 const NAMED: usize = 5;
 
 impl TournamentScreen {
-    pub(super) fn entry_side(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn entry_side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
         if let Some(said) = Self::said(self.typing.as_ref()) {
-            cards = cards.push(self.problem_card(context, said, self.at.table));
+            cards = cards.push(self.problem_card(viewport, said, self.at.table));
         }
-        for card in self.why_table(context) {
+        for card in self.why_table(viewport) {
             cards = cards.push(card);
         }
         if let Some(changes) = self.changes() {
-            cards = cards.push(self.changes_card(context, changes));
+            cards = cards.push(self.changes_card(viewport, changes));
         }
         if self.game == self.begun() && self.stage() == Stage::Playing {
-            cards = cards.push(self.missing_card(context));
+            cards = cards.push(self.missing_card(viewport));
         } else if self.game == self.begun() {
-            cards = cards.push(self.done_card(context));
+            cards = cards.push(self.done_card(viewport));
         }
-        cards = cards.push(self.games_card(context));
+        cards = cards.push(self.games_card(viewport));
         if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
-            cards = cards.push(self.help_card(context));
+            cards = cards.push(self.help_card(viewport));
         }
         cards_beside(colors, cards, WIDTH).height(Fill).into()
     }
@@ -48,11 +48,11 @@ impl TournamentScreen {
     /// What cannot be at a hand, and who plays it.
     pub(super) fn problem_card(
         &self,
-        context: Context,
+        viewport: Viewport,
         (title, sentence): (String, String),
         table: u16,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let head =
             row![icon(Icon::Problem, 22.0, colors.problem), label(title, scale::CARD, colors.ink)]
                 .spacing(10)
@@ -69,9 +69,9 @@ impl TournamentScreen {
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    pub(super) fn games(&self, context: Context) -> Row<'_, Message> {
+    pub(super) fn games(&self, viewport: Viewport) -> Row<'_, Message> {
         let games = (1..=self.begun()).map(|game| {
-            segmented_button(context.colors, game.to_string())
+            segmented_button(viewport.colors, game.to_string())
                 .chosen(self.game == game)
                 .width(40)
                 .height(40.0)
@@ -83,26 +83,26 @@ impl TournamentScreen {
     }
 
     /// A table that will report no more, or will after all.
-    fn closing(&self, context: Context) -> Option<Element<'_, Message>> {
+    fn closing(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let table = self.at.table;
         let words = match self.table(table).map(|table| (table.closed, table.complete))? {
             (true, _) => format!("Table {table} plays on"),
             (false, false) => format!("Close table {table} short"),
             (false, true) => return None,
         };
-        let part = quiet_button(context.colors, words, Some(Message::CloseTable(table)));
+        let part = quiet_button(viewport.colors, words, Some(Message::CloseTable(table)));
         Some(part.key("C").into())
     }
 
-    fn games_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn games_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
-        let games = self.games(context).wrap().vertical_spacing(gap::TIGHT);
+        let games = self.games(viewport).wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Never mind why" } else { "Why these points?" };
         let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
         let twice = (self.game == self.begun() && !self.second.twice.on)
             .then(|| quiet_button(colors, "Read hands twice", Some(Message::Twice)).key("R"));
-        let more = column![why].push(self.closing(context)).push(twice);
+        let more = column![why].push(self.closing(viewport)).push(twice);
         let inside = column![title, games, more].spacing(10);
         card(colors, container(inside).padding([14, 20]))
     }
@@ -126,7 +126,7 @@ impl TournamentScreen {
 
     /// Why the table under the cursor has its points, a card for each pair, while that is
     /// asked.
-    pub(super) fn why_table(&self, context: Context) -> Vec<Element<'_, Message>> {
+    pub(super) fn why_table(&self, viewport: Viewport) -> Vec<Element<'_, Message>> {
         let table = self.table(self.at.table).filter(|_| self.explained);
         let round = self.sheet.reading().rounds.get(self.game.wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
@@ -145,7 +145,7 @@ impl TournamentScreen {
             }
             let [lady, gentleman] = pair.map(|player| self.player(player));
             let title = format!("Why {}?", signed(sum));
-            let mut card = score_breakdown(context.colors, title)
+            let mut card = score_breakdown(viewport.colors, title)
                 .close("Esc closes")
                 .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
             for (words, points) in lines {
@@ -167,10 +167,10 @@ impl TournamentScreen {
 
     fn changes_card(
         &self,
-        context: Context,
+        viewport: Viewport,
         changes: Vec<(Player, i64, i64)>,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let mut list = column![].spacing(8);
         if changes.is_empty() {
             list = list.push(label("Nobody’s total changes.", scale::BODY, colors.ink));
@@ -200,8 +200,8 @@ impl TournamentScreen {
         titled_card(colors, "Totals, if so", "", container(list).padding([12, 20]))
     }
 
-    fn missing_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn missing_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let hands = self.hands();
         let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
         let mut owing: Vec<_> = tables.iter().filter(|table| !table.complete).collect();
@@ -243,8 +243,8 @@ impl TournamentScreen {
         titled_card(colors, title, "", container(list).padding([14, 20]))
     }
 
-    fn done_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn done_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let (words, to) = match self.stage() {
             Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
             Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
@@ -256,8 +256,8 @@ impl TournamentScreen {
         card(colors, container(inside).padding([18, 20]))
     }
 
-    fn help_card(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn help_card(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let fields = self.shape.as_ref().map_or(&[][..], |shape| &shape.fields);
         let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), colors.ink)];
         for field in fields {
@@ -283,14 +283,14 @@ impl TournamentScreen {
     }
 
     /// Below the hands: which game, and in a window without room beside, what cannot be.
-    pub(super) fn entry_foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
-        let beside = context.width != Width::Wide;
+        let beside = viewport.width != Width::Wide;
         let told = match (Self::said(self.typing.as_ref()), self.changes()) {
             (Some((title, sentence)), _) if beside => {
                 // The shortest that says it all: the box below is the one that is meant.
-                let narrow = context.width == Width::Narrow;
+                let narrow = viewport.width == Width::Narrow;
                 let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), colors.problem))
             }
@@ -314,9 +314,9 @@ impl TournamentScreen {
         if let Some((words, color)) = told {
             line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
         } else {
-            line = line.push(self.games(context));
+            line = line.push(self.games(viewport));
         }
-        let close = self.closing(context).filter(|_| !(told_here && context.size.width < 600.0));
+        let close = self.closing(viewport).filter(|_| !(told_here && viewport.size.width < 600.0));
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
         shaded_section(colors, true, line)

@@ -3,7 +3,7 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right, Task};
 
-use super::{Action, Context, Message, TournamentScreen};
+use super::{Action, Message, TournamentScreen, Viewport};
 use crate::engine::{Numbered, Player, RoundState, Standing, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
@@ -22,38 +22,40 @@ const CELL: f32 = 8.0;
 
 impl TournamentScreen {
     /// Everybody by rank.
-    pub(super) fn standings_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
+    pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
         let standings = self.ranked();
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
-        let room = context.size.width - 2.0 * context.width.margin() - side;
+        let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
         let games = self.night().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
         let column_width =
             ((room - 76.0 - name - 110.0) / super::view::float(games.max(1))).clamp(24.0, 100.0);
         let best = self.best();
         let list = self.rows(
-            context,
+            viewport,
             (standings.len(), AROUND),
             |_| ROW,
             |index| match standings.get(index).copied() {
-                Some(standing) => self.standing_row(context, standing, (name, column_width), &best),
+                Some(standing) => {
+                    self.standing_row(viewport, standing, (name, column_width), &best)
+                }
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            self.standings_head(context, name, column_width),
+            self.standings_head(viewport, name, column_width),
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
-            self.standings_foot(context),
+            self.standings_foot(viewport),
         ];
-        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
+        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
-            return row![paper, self.standings_side(context)].spacing(gap::GAP).into();
+            return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
         }
-        let over = self.explained.then(|| self.why_card(context)).flatten();
+        let over = self.explained.then(|| self.why_card(viewport)).flatten();
         let over =
             over.map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(60));
         iced::widget::stack![paper].push(over).into()
@@ -94,8 +96,8 @@ impl TournamentScreen {
             .collect()
     }
 
-    fn standings_head(&self, context: Context, name: f32, width: f32) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn standings_head(&self, viewport: Viewport, name: f32, width: f32) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let step = scale::SMALL.with(MEDIUM);
         let mut line =
             row![space::horizontal().width(76), label("Name", step, colors.muted).width(name),]
@@ -150,12 +152,12 @@ impl TournamentScreen {
 
     fn standing_row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         standing: &'a Standing,
         (name_width, width): (f32, f32),
         best: &[Option<i64>],
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
         let counts = self.games_in() > 0;
@@ -243,8 +245,8 @@ impl TournamentScreen {
         cell(colors, content, (player, game), width, here)
     }
 
-    fn standings_foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let count = self.sheet.record().players.len();
         let boxed =
             container(label("32", scale::SMALL, colors.muted)).padding([0, 5]).style(move |_| {
@@ -253,7 +255,7 @@ impl TournamentScreen {
                     ..container::Style::default()
                 }
             });
-        let count = if context.size.width < 640.0 {
+        let count = if viewport.size.width < 640.0 {
             String::new()
         } else {
             format!("{count} people; scroll or type a name")
@@ -274,13 +276,13 @@ impl TournamentScreen {
         shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
     }
 
-    fn standings_side(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
         if self.explained {
-            cards = cards.push(self.why_card(context));
+            cards = cards.push(self.why_card(viewport));
         }
-        let room = Self::seen(context, 0.0);
+        let room = Self::seen(viewport, 0.0);
         let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
             let Some(list) = self.night().by_role.get(role) else { continue };
@@ -312,7 +314,7 @@ impl TournamentScreen {
     }
 
     /// Why a number is what it is.
-    fn why_card(&self, context: Context) -> Option<Element<'_, Message>> {
+    fn why_card(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let player = self.marked?;
         let name = self.player(player);
         let reading = self.sheet.reading();
@@ -320,7 +322,7 @@ impl TournamentScreen {
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;
             let mut part =
-                score_breakdown(context.colors, format!("Why {}?", signed(total))).sentence(name);
+                score_breakdown(viewport.colors, format!("Why {}?", signed(total))).sentence(name);
             for (round, game) in reading.rounds.iter().zip(1..) {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 part = part.line(self.game_words(game), signed(score));
@@ -331,7 +333,7 @@ impl TournamentScreen {
         let score = round.scores.get(player.index()).copied()?;
         let sentence = format!("{name}, {}", self.game_words(self.column + 1));
         let mut part =
-            score_breakdown(context.colors, format!("Why {}?", signed(score))).sentence(sentence);
+            score_breakdown(viewport.colors, format!("Why {}?", signed(score))).sentence(sentence);
         let mut lines = 0;
         for line in round.reasons(Self::team(player)) {
             part = part.line(line.why.to_string(), signed(line.points));

@@ -36,7 +36,7 @@ impl TournamentScreen {
                 "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
                  gentleman's."
             );
-            return Action::Warn(words);
+            return Action::error(words);
         }
         if self.plan.is_some() {
             self.coming.swaps.push((one, other));
@@ -48,7 +48,7 @@ impl TournamentScreen {
                 None => words,
             };
             let Action::Run(task) = kept else { return said(words) };
-            return Action::Say { words, undo: false, task };
+            return Action::Toast { text: words, undo: false, task };
         }
         self.swap_played(one, other, &format!("{one_name} and {other_name} swap places"))
     }
@@ -75,7 +75,7 @@ impl TournamentScreen {
         let (_, reading) = self.sheet.preview(number, &after, &Found::default());
         if let Some(problem) = reading.problems.first() {
             let words = format!("{} The seats stay as they are.", problem.message);
-            return Action::Warn(words);
+            return Action::error(words);
         }
         let new = |message: &String| {
             !self.sheet.reading().warnings.iter().any(|known| known.message == *message)
@@ -93,5 +93,5 @@ impl TournamentScreen {
 }
 
 fn said(words: String) -> Action<Message> {
-    Action::Say { words, undo: false, task: Task::none() }
+    Action::Toast { text: words, undo: false, task: Task::none() }
 }

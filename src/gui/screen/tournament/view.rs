@@ -3,10 +3,10 @@
 use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Element, Fill, Padding, Task};
 
-use super::{Context, Message, Stage, Tab, TournamentScreen};
+use super::{Message, Stage, Tab, TournamentScreen, Viewport};
+use crate::gui::change_history;
 use crate::gui::icon::Icon;
-use crate::gui::log::log;
-use crate::gui::page;
+use crate::gui::markdown;
 use crate::gui::theme::{Width, space as gap, stroke};
 use crate::gui::widget::{self, problem_notice, scroll_style, secondary_button, slim_bar};
 
@@ -42,15 +42,15 @@ impl TournamentScreen {
     }
 
     /// Which of its tabs is seen.
-    pub fn leaf(&self) -> u8 {
+    pub fn view_key(&self) -> u8 {
         self.tab as u8
     }
 
     /// The screen as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let margin = context.width.margin();
-        let narrow = context.width == Width::Narrow;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let margin = viewport.width.margin();
+        let narrow = viewport.width == Width::Narrow;
         let tabs = (!narrow).then(|| {
             let tabs = self.tabs().map(|tab| {
                 let part = widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab));
@@ -62,25 +62,27 @@ impl TournamentScreen {
             container(widget::tabs(colors, tabs))
         });
         let body: Element<'_, Message> = match self.tab {
-            Tab::Seating => self.seating_view(context),
-            Tab::Entry => self.entry_view(context),
-            Tab::Second => self.second_view(context),
-            Tab::Moves => self.moves_view(context),
-            Tab::Standings => self.standings_view(context),
-            Tab::Cards => self.cards_view(context),
-            Tab::People => self.people_view(context),
+            Tab::Seating => self.seating_view(viewport),
+            Tab::Entry => self.entry_view(viewport),
+            Tab::Second => self.second_view(viewport),
+            Tab::Moves => self.moves_view(viewport),
+            Tab::Standings => self.standings_view(viewport),
+            Tab::Cards => self.cards_view(viewport),
+            Tab::People => self.people_view(viewport),
             Tab::Rules => {
-                let rules = page::page(colors, self.sheet.record().game.rules);
-                page::to_read(context, !narrow, rules)
+                let rules = markdown::view(colors, self.sheet.record().game.rules);
+                markdown::reading_page(viewport, !narrow, rules)
             }
-            Tab::Corrections => page::to_read(context, !narrow, log(colors, &self.sheet)),
+            Tab::Corrections => {
+                markdown::reading_page(viewport, !narrow, change_history::view(colors, &self.sheet))
+            }
         };
         let failure = self.failure.as_ref().map(|failure| {
             let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             container(row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE))
                 .padding(Padding::ZERO.bottom(gap::MIDDLE))
         });
-        let wide = context.width == Width::Wide;
+        let wide = viewport.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
         let beside = match self.tab {
             Tab::Entry => wide && self.round(self.game).is_some(),
@@ -88,14 +90,14 @@ impl TournamentScreen {
         };
         let right = if beside { margin - widget::BAR } else { margin };
         let page = column![
-            container(self.banner(context)).height(banner_height(context)).clip(true),
+            container(self.banner(viewport)).height(banner_height(viewport)).clip(true),
             column![]
                 .push(failure)
                 .push(tabs)
                 .push(container(body).height(Fill))
                 .padding(Padding { top: 0.0, right, bottom, left: margin }),
         ];
-        self.asked.over(context, page, Message::Asked)
+        self.asked.over(viewport, page, Message::Asked)
     }
 
     /// The tabs of this night.
@@ -118,23 +120,23 @@ impl TournamentScreen {
 
     /// How high the part of a list that is seen is, with a head of this height over it and
     /// this below it.
-    pub(super) fn seen(context: Context, around: f32) -> f32 {
-        let tabs = if context.width == Width::Narrow { 0.0 } else { 44.0 };
-        let bottom = if context.width == Width::Wide { gap::GAP } else { context.width.margin() };
-        (context.size.height - banner_height(context) - tabs - stroke::BAND - bottom - around)
+    pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
+        let tabs = if viewport.width == Width::Narrow { 0.0 } else { 44.0 };
+        let bottom = if viewport.width == Width::Wide { gap::GAP } else { viewport.width.margin() };
+        (viewport.size.height - banner_height(viewport) - tabs - stroke::BAND - bottom - around)
             .max(120.0)
     }
 
     /// A list of rows, of which those are drawn that can be seen.
     pub(super) fn rows<'a>(
         &self,
-        context: Context,
+        viewport: Viewport,
         (count, around): (usize, f32),
         height: impl Fn(usize) -> f32,
         draw: impl Fn(usize) -> Element<'a, Message>,
     ) -> Element<'a, Message> {
         let (from, to) =
-            (self.scrolled - 80.0, self.scrolled + Self::seen(context, around) + 160.0);
+            (self.scrolled - 80.0, self.scrolled + Self::seen(viewport, around) + 160.0);
         let mut list: Column<'a, Message> = column![].width(Fill);
         let (mut top, mut above, mut below) = (0.0, 0.0, 0.0);
         let mut middle: Vec<Element<'a, Message>> = Vec::new();
@@ -156,7 +158,7 @@ impl TournamentScreen {
             .id(LIST)
             .on_scroll(|viewport| Message::Scrolled(viewport.absolute_offset().y))
             .direction(slim_bar())
-            .style(scroll_style(context.colors))
+            .style(scroll_style(viewport.colors))
             .width(Fill)
             .height(Fill)
             .into()
@@ -171,9 +173,9 @@ impl TournamentScreen {
 
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
-        let context = self.context;
-        let Some((top, height, around)) = self.cursor_row(context) else { return Task::none() };
-        let seen = Self::seen(context, around);
+        let viewport = self.viewport;
+        let Some((top, height, around)) = self.cursor_row(viewport) else { return Task::none() };
+        let seen = Self::seen(viewport, around);
         let y = if top < self.scrolled {
             top
         } else if top + height > self.scrolled + seen {
@@ -187,7 +189,7 @@ impl TournamentScreen {
     }
 
     /// Where the row of the cursor is in its list, how high it is, and what is around the list.
-    fn cursor_row(&self, context: Context) -> Option<(f32, f32, f32)> {
+    fn cursor_row(&self, viewport: Viewport) -> Option<(f32, f32, f32)> {
         let at = |index: usize, height: f32, around: f32| {
             Some((super::view::float(index) * height, height, around))
         };
@@ -199,12 +201,12 @@ impl TournamentScreen {
             Tab::Entry => at(
                 usize::from(self.at.table).saturating_sub(1),
                 super::entry::ROW,
-                super::entry::around(context),
+                super::entry::around(viewport),
             ),
             Tab::Second => at(
                 usize::from(self.second.place().table).saturating_sub(1),
                 super::entry::ROW,
-                super::entry::around(context),
+                super::entry::around(viewport),
             ),
             Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
             Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
@@ -216,8 +218,8 @@ impl TournamentScreen {
 }
 
 /// Height of the banner.
-pub(super) fn banner_height(context: Context) -> f32 {
-    match context.width {
+pub(super) fn banner_height(viewport: Viewport) -> f32 {
+    match viewport.width {
         Width::Wide => 104.0,
         Width::Medium => 60.0,
         Width::Narrow => 42.0,

@@ -7,7 +7,7 @@ use chrono::Utc;
 use iced::Task;
 
 use super::hand_form::Shape;
-use super::{Action, Destination, Message, Tab, TournamentScreen};
+use super::{Action, Message, Route, Tab, TournamentScreen};
 use crate::engine::{Cell, Edit, Place};
 use crate::gui::pen::{Writing, step};
 use crate::gui::tasks::on_save_error;
@@ -120,7 +120,7 @@ impl TournamentScreen {
         let edits = writing.proposal.change.edits.clone();
         let made = logged.id;
         if self.sheet.apply(step(logged)).is_err() {
-            return Action::Go(Destination::Game(self.id));
+            return Action::Go(Route::Game(self.id));
         }
         self.second.twice.was_settled(made);
         self.second.twice.compare_touched(&self.sheet, &edits);
@@ -149,14 +149,14 @@ impl TournamentScreen {
             tasks.push(Task::perform(Twice::fetch(&self.disk, self.id), Message::SecondRead));
         }
         tasks.extend(self.press_waiting());
-        Action::Say { words: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        Action::Toast { text: writing.said, undo: writing.undo, task: Task::batch(tasks) }
     }
 
     /// Presses the keys that came while something was being written.
     pub(super) fn press_waiting(&mut self) -> Vec<Task<Message>> {
         let mut tasks = Vec::new();
         while let Some(press) = self.waiting.pop_front() {
-            if let Action::Run(task) | Action::Hush(task) | Action::Say { task, .. } =
+            if let Action::Run(task) | Action::DismissToast(task) | Action::Toast { task, .. } =
                 self.key(&press)
             {
                 tasks.push(task);

@@ -11,8 +11,8 @@ use super::{CouplesScreen, Eye, Hand, Read};
 use crate::engine::{AskedField, Cell, Kind, Place, parse, twice};
 use crate::game::form::{Outcome, Press};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
 use crate::gui::screen::Action;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
 use crate::sheet::Sheet;
@@ -290,8 +290,8 @@ impl CouplesScreen {
         let task = Task::batch(tasks);
         match self.second.twice.eye(hand) {
             // In a smaller window the line below says so, and nothing should lie over it.
-            Some(Eye::Differs) if self.context.width == Width::Wide => {
-                Action::Say { words: self.difference_words(hand), undo: false, task }
+            Some(Eye::Differs) if self.viewport.width == Width::Wide => {
+                Action::Toast { text: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),
         }
@@ -300,7 +300,7 @@ impl CouplesScreen {
 
 /// Scrolls to the couple under the cursor.
 pub(in super::super) fn show_read() -> Task<Message> {
-    reveal(LIST, CURSOR)
+    scroll_into_view(LIST, CURSOR)
 }
 
 /// A round that is read a second time, couple by couple.

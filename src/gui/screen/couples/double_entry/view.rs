@@ -5,7 +5,7 @@ use iced::widget::{Row, column, container, row};
 use iced::{Element, Fill};
 
 use super::super::view::is_beside;
-use super::super::{Context, Message};
+use super::super::{Message, Viewport};
 use super::CouplesScreen;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Width, scale, space as gap};
@@ -27,26 +27,26 @@ const HELP: &str = "Take the sheets of the couples once more and type what stand
 
 impl CouplesScreen {
     /// The couples of a round as they are read a second time.
-    pub(in super::super) fn second_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
-        let beside = is_beside(context);
+    pub(in super::super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
+        let beside = is_beside(viewport);
         let failure = self.failure.as_ref().map(|failure| {
             let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
             let line = row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE);
             container(line).padding([8, 12])
         });
         let couples: Element<'_, Message> = if self.second.typing.is_some() {
-            self.couple_lines(context)
+            self.couple_lines(viewport)
         } else {
             let said = "Nothing is recorded yet. Each round can be read once it is.";
             let said = label(said, scale::BODY, colors.muted);
             container(said).padding(gap::GAP).height(Fill).into()
         };
-        let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(context)]);
+        let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(viewport)]);
         let paper = column![].push(failure).push(couples).push(foot);
-        let paper = widget::sheet(colors, context.width, !narrow, paper);
-        let beside = beside.then(|| self.second_side(context));
+        let paper = widget::sheet(colors, viewport.width, !narrow, paper);
+        let beside = beside.then(|| self.second_side(viewport));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
 
@@ -55,39 +55,39 @@ impl CouplesScreen {
         Deeds { look: Message::LookAt, settle: Message::Settle, keys }
     }
 
-    fn second_side(&self, context: Context) -> Element<'_, Message> {
+    fn second_side(&self, viewport: Viewport) -> Element<'_, Message> {
         let (twice, record) = (&self.second.twice, self.sheet.record());
         let words = |hand| self.words_of(hand);
         let (here, deeds) = (self.second.here(), self.deeds());
         let round = ("Round", self.second.round);
         let once = (Message::Twice, "Ctrl R");
-        let rounds = self.rounds(context, usize::MAX);
+        let rounds = self.rounds(viewport, usize::MAX);
         let cards = column![]
-            .push(card::differences(context, twice, here, words, &deeds))
-            .push(card::left(context, twice, record, round, rounds, once))
-            .push(card::help(context, HELP))
+            .push(card::differences(viewport, twice, here, words, &deeds))
+            .push(card::left(viewport, twice, record, round, rounds, once))
+            .push(card::help(viewport, HELP))
             .spacing(gap::WIDE)
             .width(WIDTH);
-        cards_beside(context.colors, cards, WIDTH).height(Fill).into()
+        cards_beside(viewport.colors, cards, WIDTH).height(Fill).into()
     }
 
     /// Below the couples where there is no room beside.
-    fn second_foot(&self, context: Context) -> Element<'_, Message> {
+    fn second_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let asked = self.second.twice.asked(self.second.here());
         let asked = asked.map(|hand| self.words_of(hand));
-        let room = (context.size.width - 2.0 * context.width.margin() - 24.0) / NUMBER;
+        let room = (viewport.size.width - 2.0 * viewport.width.margin() - 24.0) / NUMBER;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
         let most = room.max(1.0) as usize;
-        card::foot(context, None, asked, self.rounds(context, most), &self.deeds())
+        card::foot(viewport, None, asked, self.rounds(viewport, most), &self.deeds())
     }
 
     /// The recorded rounds, at the most so many around the one that is shown.
-    fn rounds(&self, context: Context, most: usize) -> Row<'_, Message> {
+    fn rounds(&self, viewport: Viewport, most: usize) -> Row<'_, Message> {
         let last = self.sheet.record().rounds.len();
         let most = most.min(last);
         let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);
         let rounds = (first..first + most).map(|round| {
-            segmented_button(context.colors, round.to_string())
+            segmented_button(viewport.colors, round.to_string())
                 .chosen(self.second.round == round)
                 .width(40)
                 .height(40.0)
@@ -99,7 +99,7 @@ impl CouplesScreen {
     }
 
     /// What is read, and what is left of it, said on the felt.
-    pub(in super::super) fn second_banner(&self, context: Context) -> Element<'_, Message> {
+    pub(in super::super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.sheet.record();
         let headline = match self.second.round {
             0 => "Second reading".to_owned(),
@@ -107,7 +107,7 @@ impl CouplesScreen {
         };
         let teams = record.team_name_list(&[crate::engine::Team::A, crate::engine::Team::B]);
         let eyebrow = format!("{} · {teams}", record.game.name);
-        banner(context.colors, context.width, headline)
+        banner(viewport.colors, viewport.width, headline)
             .eyebrow(eyebrow)
             .status_chip(self.second_chip())
             .into()

@@ -8,7 +8,7 @@ use super::{Guests, LIST, Message, NAME};
 use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     banner, double_rule, face, field_label, hairline, label, main_button, margin_line, outline,
@@ -20,16 +20,16 @@ use crate::gui::widget::{
 const COLUMN: f32 = 250.0;
 
 impl Guests {
-    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         // Where there is next to no room the bar above says that it is a new game.
-        let headline = if context.size.width < 640.0 {
+        let headline = if viewport.size.width < 640.0 {
             self.game.name.to_owned()
         } else {
             format!("{}: who comes?", self.game.name)
         };
-        let head = banner(colors, context.width, headline)
+        let head = banner(colors, viewport.width, headline)
             .eyebrow("New game · step 2 of 2")
             .status_chip(match self.asked() {
                 Some(guest) => {
@@ -38,28 +38,28 @@ impl Guests {
                 None if self.ready() => status_chip(Icon::Check, "F5 draws the seats", true),
                 None => status_chip(Icon::Person, "Two ladies and two gentlemen a table", false),
             });
-        let right = if context.width == Width::Wide { 420.0 } else { 340.0 };
-        let margin = context.width.margin();
-        let left = context.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
+        let right = if viewport.width == Width::Wide { 420.0 } else { 340.0 };
+        let margin = viewport.width.margin();
+        let left = viewport.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
         let body: Element<'_, Message> = if narrow {
-            self.names(context, left)
+            self.names(viewport, left)
         } else {
-            let rules = scrollable(self.rules(context))
+            let rules = scrollable(self.rules(viewport))
                 .direction(slim_bar())
                 .style(scroll_style(colors))
                 .height(Fill);
             row![
-                container(self.names(context, left)).width(Fill),
+                container(self.names(viewport, left)).width(Fill),
                 margin_line(colors),
                 container(rules).width(right)
             ]
             .into()
         };
-        let foot = container(self.foot(context))
-            .padding([if narrow { 6.0 } else { 14.0 }, context.width.cell().max(14.0)]);
+        let foot = container(self.foot(viewport))
+            .padding([if narrow { 6.0 } else { 14.0 }, viewport.width.cell().max(14.0)]);
         let paper = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![
                 container(body).height(Fill),
@@ -76,9 +76,9 @@ impl Guests {
         column![head, paper].into()
     }
 
-    fn names(&self, context: Context, room: f32) -> Element<'_, Message> {
-        let colors = context.colors;
-        let side = context.width.cell().max(14.0);
+    fn names(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let side = viewport.width.cell().max(14.0);
         let mut name = text_box(colors, NAME, "A name, then Enter; or paste a list", &self.typed)
             .on_input(Message::Typed)
             .on_submit(Message::Add)
@@ -94,12 +94,12 @@ impl Guests {
         let mut rows = column![];
         for (at, guests) in self.list.chunks(columns).enumerate() {
             let line = guests.iter().enumerate().map(|(index, guest)| {
-                self.guest(context, at * columns + index, (&guest.name, guest.role), width)
+                self.guest(viewport, at * columns + index, (&guest.name, guest.role), width)
             });
             rows = rows.push(row(line).spacing(6)).push(hairline(colors));
         }
         // In a narrow window the house rules stand under the names.
-        let rules = (context.width == Width::Narrow).then(|| self.rules(context));
+        let rules = (viewport.width == Width::Narrow).then(|| self.rules(viewport));
         let list = scrollable(column![container(rows).padding([4.0, side])].push(rules))
             .id(LIST)
             .direction(slim_bar())
@@ -116,12 +116,12 @@ impl Guests {
 
     fn guest<'a>(
         &self,
-        context: Context,
+        viewport: Viewport,
         index: usize,
         (name, role): (&'a str, Option<usize>),
         width: f32,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let asked = role.is_none();
         let marked = self.marked == Some(index);
         let word = match role {
@@ -171,25 +171,25 @@ impl Guests {
         row![turn, away].width(width).align_y(Center).into()
     }
 
-    fn rules(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn rules(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let mut lines = column![
             container(label("House rules", scale::CARD, colors.ink)).padding([14, 20]),
             double_rule(colors)
         ];
         for (index, option) in self.game.options.iter().enumerate() {
-            lines = lines.push(self.rule(context, index, option)).push(hairline(colors));
+            lines = lines.push(self.rule(viewport, index, option)).push(hairline(colors));
         }
         lines.into()
     }
 
     fn rule(
         &self,
-        context: Context,
+        viewport: Viewport,
         index: usize,
         option: &'static OptionSpec,
     ) -> Element<'_, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let help = (!option.help.is_empty()).then(|| option.help.into());
         let name = field_label(colors, option.label, help);
         let usual = option.default(self.list.len());
@@ -235,13 +235,13 @@ impl Guests {
         container(part).padding([12, 20]).into()
     }
 
-    fn foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let back =
             quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
         let draw =
             main_button(colors, "Draw the seats", self.ready().then_some(Message::Draw)).key("F5");
-        let draw = if context.width == Width::Narrow { draw } else { draw.big() };
+        let draw = if viewport.width == Width::Narrow { draw } else { draw.big() };
         let problem = (!self.list.is_empty()).then(|| self.problems.first()).flatten();
         let words = match (self.asked(), problem) {
             _ if self.list.is_empty() => "Nobody is in the list yet".to_owned(),
@@ -249,7 +249,7 @@ impl Guests {
             _ => balance_words(self.balance()),
         };
         let words = label(words, scale::BODY.with(MEDIUM), colors.ink);
-        let tight = context.size.width < 640.0;
+        let tight = viewport.size.width < 640.0;
         if tight && self.list.is_empty() {
             return row![back, space::horizontal()].push(draw).align_y(Center).into();
         }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::widget::KeyGroup;
 
 impl OwnGame {
@@ -51,7 +51,7 @@ impl OwnGame {
         self.cursor = at;
         let id = at.id();
         let there = operation::focus(id.clone()).chain(operation::select_all(id));
-        Task::batch([there, reveal(LIST, MARKED)])
+        Task::batch([there, scroll_into_view(LIST, MARKED)])
     }
 
     pub(in super::super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::engine::{Best, OwnDealer};
 use crate::gui::icon::Icon;
-use crate::gui::page::page;
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::markdown;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
@@ -22,9 +22,9 @@ use crate::gui::widget::{
 use crate::own::Ending;
 
 impl OwnGame {
-    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let headline = match (self.own.name.as_str(), self.replaces) {
             ("", _) => "A game of your own".to_owned(),
             (name, _) => name.to_owned(),
@@ -38,17 +38,17 @@ impl OwnGame {
             None => "Complete: press F5".to_owned(),
         };
         let mark = if self.faults.is_empty() { Icon::Check } else { Icon::Correct };
-        let head = banner(colors, context.width, headline).eyebrow(eyebrow);
+        let head = banner(colors, viewport.width, headline).eyebrow(eyebrow);
         let head = head.status_chip(status_chip(mark, said, self.faults.is_empty()));
-        let left = scrollable(self.form(context))
+        let left = scrollable(self.form(viewport))
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
             .width(Fill)
             .height(Fill);
-        let body: Element<'_, Message> = if context.width == Width::Wide {
+        let body: Element<'_, Message> = if viewport.width == Width::Wide {
             let about = label("Its rules, as they will be shown", scale::SMALL, colors.muted);
-            let page = column![about, page(colors, &self.page)].spacing(gap::MIDDLE);
+            let page = column![about, markdown::view(colors, &self.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
                 .direction(slim_bar())
                 .style(scroll_style(colors))
@@ -59,7 +59,7 @@ impl OwnGame {
         } else {
             left.into()
         };
-        let side = context.width.cell().max(14.0);
+        let side = viewport.width.cell().max(14.0);
         let back = if narrow {
             quiet_button(colors, "Back", Some(Message::Back)).icon(Icon::Back)
         } else {
@@ -82,8 +82,8 @@ impl OwnGame {
         let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
         let body = column![container(body).height(Fill), strong_line(colors), foot];
-        let margin = context.width.margin();
-        let paper = container(sheet(colors, context.width, false, body)).height(Fill);
+        let margin = viewport.width.margin();
+        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill);
         let paper = paper.padding(iced::Padding {
             left: margin,
             right: margin,
@@ -93,8 +93,8 @@ impl OwnGame {
         column![head, paper].into()
     }
 
-    fn form(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn form(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let wins =
             |best: Best| if best == Best::Highest { "highest total" } else { "lowest total" };
         let ends = |ending: Ending| match ending {
@@ -110,47 +110,47 @@ impl OwnGame {
         let sides = |sides: bool| if sides { "in two sides" } else { "each alone" };
         let typed = &self.typed;
         let players = self
-            .segments(context, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
-            .push(self.number(context, Place::From, 64.0))
+            .segments(viewport, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
+            .push(self.number(viewport, Place::From, 64.0))
             .push(label("to", scale::BODY, colors.muted))
-            .push(self.number(context, Place::To, 64.0));
+            .push(self.number(viewport, Place::To, 64.0));
         let mut ending =
-            self.segments(context, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
+            self.segments(viewport, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
         if typed.limit().is_some() {
-            ending = ending.push(self.number(context, Place::Limit, 96.0));
+            ending = ending.push(self.number(viewport, Place::Limit, 96.0));
         }
-        let best = self.segments(context, At::Wins, &WINS, typed.best, wins, Choice::Wins);
+        let best = self.segments(viewport, At::Wins, &WINS, typed.best, wins, Choice::Wins);
         let dealer =
-            self.segments(context, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
+            self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
         let name = text_box(colors, At::Name.id(), "What it is called", &typed.name)
             .focused(self.cursor == At::Name)
             .on_input(|text| Message::Write(Place::Name, text));
         let failure = self.failure.as_deref().map(|failure| {
             container(problem_notice(colors, failure))
-                .padding([8.0, context.width.cell().max(14.0)])
+                .padding([8.0, viewport.width.cell().max(14.0)])
         });
         column![]
             .push(failure)
-            .push(self.part(context, "Name", &[At::Name], name.into()))
+            .push(self.part(viewport, "Name", &[At::Name], name.into()))
             .push(hairline(colors))
             .push(self.part(
-                context,
+                viewport,
                 "Players",
                 &[At::Sides, At::From, At::To],
                 players.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
             ))
             .push(hairline(colors))
-            .push(self.part(context, "Who wins", &[At::Wins], best.into()))
-            .push(self.lines(context))
+            .push(self.part(viewport, "Who wins", &[At::Wins], best.into()))
+            .push(self.lines(viewport))
             .push(double_rule(colors))
             .push(self.part(
-                context,
+                viewport,
                 "Over",
                 &[At::Ending, At::Limit],
                 ending.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
             ))
             .push(hairline(colors))
-            .push(self.part(context, "The deal", &[At::Dealer], dealer.into()))
+            .push(self.part(viewport, "The deal", &[At::Dealer], dealer.into()))
             .push(hairline(colors))
             .into()
     }
@@ -158,14 +158,14 @@ impl OwnGame {
     /// A line of the form: what it is about, what can be done, and what is wrong there.
     fn part<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         name: &'static str,
         places: &[At],
         content: Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let name = field_label(colors, name, None);
-        let line: Element<'a, Message> = if context.width == Width::Narrow {
+        let line: Element<'a, Message> = if viewport.width == Width::Narrow {
             column![name, content].spacing(gap::TIGHT).into()
         } else {
             row![container(name).width(110), container(content).width(Fill)]
@@ -175,15 +175,15 @@ impl OwnGame {
         };
         let said = places.iter().find_map(|at| self.said_at(*at));
         let line = column![line].push(said.map(|said| problem_notice(colors, said)));
-        markable(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
-            .padding([9.0, context.width.cell().max(14.0)])
+        scroll_anchor(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
+            .padding([9.0, viewport.width.cell().max(14.0)])
             .width(Fill)
             .into()
     }
 
     fn segments<'a, T: Copy + PartialEq>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         at: At,
         all: &[T],
         now: T,
@@ -192,28 +192,28 @@ impl OwnGame {
     ) -> Row<'a, Message> {
         let segments = all.iter().map(|one| {
             let chosen = *one == now;
-            segmented_button(context.colors, words(*one))
+            segmented_button(viewport.colors, words(*one))
                 .chosen(chosen)
                 .focused(chosen && self.cursor == at)
-                .height(context.width.field().max(40.0))
+                .height(viewport.width.field().max(40.0))
                 .on_press(Message::Choose(choose(*one)))
                 .into()
         });
         row(segments).spacing(gap::SMALL)
     }
 
-    fn number(&self, context: Context, place: Place, width: f32) -> Element<'_, Message> {
+    fn number(&self, viewport: Viewport, place: Place, width: f32) -> Element<'_, Message> {
         let at = place.at();
         let state = match (self.said_at(at).is_some(), self.text(at).is_empty()) {
             (true, _) if self.cursor != at => BoxState::Refused,
             (_, true) => BoxState::Empty,
             _ => BoxState::Draft,
         };
-        let mut field = number_box(context.colors, at.id(), self.text(at), state)
+        let mut field = number_box(viewport.colors, at.id(), self.text(at), state)
             .focused(self.cursor == at)
             .on_input(move |text| Message::Write(place, text))
             .width(width)
-            .height(context.width.field().max(40.0));
+            .height(viewport.width.field().max(40.0));
         // What a blank box stands for.
         let usual = match at {
             At::Line(_, Part::Weight) => Some("1"),
@@ -234,11 +234,11 @@ impl OwnGame {
     }
 
     /// What is written in a round, a line each, and an example of what it scores.
-    fn lines(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let side = context.width.cell().max(14.0);
-        let wide = if context.width == Width::Narrow { 74.0 } else { 96.0 };
-        let heads = if context.width == Width::Narrow {
+    fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let side = viewport.width.cell().max(14.0);
+        let wide = if viewport.width == Width::Narrow { 74.0 } else { 96.0 };
+        let heads = if viewport.width == Width::Narrow {
             ["Counts", "From", "To", "Together"]
         } else {
             ["Each counts", "From", "To", "All together"]
@@ -264,17 +264,17 @@ impl OwnGame {
                 .on_input(move |text| Message::Write(Place::Line(index, Part::Label), text));
             let mut boxes = row![].spacing(gap::SMALL);
             for part in Part::ALL.into_iter().skip(1) {
-                boxes = boxes.push(self.number(context, Place::Line(index, part), wide));
+                boxes = boxes.push(self.number(viewport, Place::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
-            let tool = tool(context, Icon::Cross, "Take it out", out);
+            let tool = tool(viewport, Icon::Cross, "Take it out", out);
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
             let parts = Part::ALL.into_iter().map(|part| At::Line(index, part));
             let said = parts.clone().find_map(|at| self.said_at(at));
             let row = column![row].push(said.map(|said| problem_notice(colors, said)));
             let here = parts.clone().any(|at| at == self.cursor);
             list = list
-                .push(markable(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
+                .push(scroll_anchor(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
                 .push(hairline(colors));
         }
         let example = match self.own.example() {

@@ -10,7 +10,7 @@ use super::{Cursor, LIST, MARKED, Message, Moving, Players, name_id, number_id};
 use crate::engine::OptionKind;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::reveal::reveal;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::widget::KeyGroup;
 
 impl Players {
@@ -63,7 +63,7 @@ impl Players {
             // Nothing has this name, so every box loses its caret.
             Cursor::Option(_) | Cursor::Dealer => operation::focus("new-game-choices"),
         };
-        Wish::Run(Task::batch([focus, reveal(LIST, MARKED)]))
+        Wish::Run(Task::batch([focus, scroll_into_view(LIST, MARKED)]))
     }
 
     pub(in super::super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {

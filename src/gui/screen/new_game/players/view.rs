@@ -6,9 +6,10 @@ use iced::{Element, Fill, Size};
 use super::super::table::{Chair, table};
 use super::{Cursor, LIST, MARKED, Message, Players, name_id};
 use crate::engine::join_words;
+use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::reveal::markable;
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Width, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{Surface, focusable};
 use crate::gui::widget::{
@@ -16,25 +17,24 @@ use crate::gui::widget::{
     margin_line, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
     sheet, side_badge, slim_bar, status_chip, strong_line, text_box,
 };
-use crate::gui::words;
 
 /// How many earlier names are offered at once.
 const CHIPS: usize = 12;
 
 impl Players {
-    pub(in super::super) fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         // Where there is next to no room the bar above says that it is a new game.
-        let headline = if narrow && context.size.width < 640.0 {
+        let headline = if narrow && viewport.size.width < 640.0 {
             self.game.name.to_owned()
         } else {
             format!("{}: who plays?", self.game.name)
         };
-        let head = banner(colors, context.width, headline)
+        let head = banner(colors, viewport.width, headline)
             .eyebrow("New game · step 2 of 2")
             .status_chip(status_chip(Icon::Person, self.needed(), self.ready()));
-        let left = scrollable(self.form(context))
+        let left = scrollable(self.form(viewport))
             .id(LIST)
             .direction(slim_bar())
             .style(scroll_style(colors))
@@ -43,23 +43,23 @@ impl Players {
         let body: Element<'_, Message> = if narrow {
             left.into()
         } else {
-            let width = if context.width == Width::Wide { 560.0 } else { 500.0 };
+            let width = if viewport.width == Width::Wide { 560.0 } else { 500.0 };
             let right = if self.teams.is_some() {
-                self.first_couples(context)
+                self.first_couples(viewport)
             } else {
-                self.table(context, width)
+                self.table(viewport, width)
             };
             row![container(left).width(width), margin_line(colors), right].into()
         };
-        let foot = container(self.foot(context))
-            .padding([if narrow { 6.0 } else { 14.0 }, context.width.cell().max(14.0)]);
+        let foot = container(self.foot(viewport))
+            .padding([if narrow { 6.0 } else { 14.0 }, viewport.width.cell().max(14.0)]);
         let paper = sheet(
             colors,
-            context.width,
+            viewport.width,
             false,
             column![container(body).height(Fill), strong_line(colors), foot],
         );
-        let margin = context.width.margin();
+        let margin = viewport.width.margin();
         let paper = container(paper).height(Fill).padding(iced::Padding {
             left: margin,
             right: margin,
@@ -82,16 +82,16 @@ impl Players {
         } else if count < seats.least() {
             let missing = seats.least() - count;
             let are = if missing == 1 { "is" } else { "are" };
-            format!("{needed} {people}; {} {are} missing", words::count(missing))
+            format!("{needed} {people}; {} {are} missing", format::number_word(missing))
         } else {
             let have = if count == 1 { "has" } else { "have" };
             format!("{needed} {people}; {count} {have} sat down")
         }
     }
 
-    fn form(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let side = context.width.cell().max(14.0);
+    fn form(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let side = viewport.width.cell().max(14.0);
         let title = |words: &'static str, note: &'static str| {
             container(
                 row![
@@ -107,30 +107,33 @@ impl Players {
         let strips = (!strips.is_empty())
             .then(|| container(column(strips).spacing(gap::TIGHT)).padding([8.0, side]));
         let mut form = if self.teams.is_some() {
-            column![self.team_heads(context), double_rule(colors), self.team_names(context)]
+            column![self.team_heads(viewport), double_rule(colors), self.team_names(viewport)]
         } else {
             let head = title("Names, clockwise round the table", "");
             let mut names = column![head, double_rule(colors)];
             for at in 0..self.names.len() {
-                names = names.push(self.name(context, at)).push(hairline(colors));
+                names = names.push(self.name(viewport, at)).push(hairline(colors));
             }
             names
         };
-        form = form.push(strips).push(self.chips(context));
+        form = form.push(strips).push(self.chips(viewport));
         if !self.game.options.is_empty() {
             form = form
                 .push(title("House rules", self.whose()))
                 .push(double_rule(colors))
-                .push(self.ours(context))
-                .push(self.rules(context));
+                .push(self.ours(viewport))
+                .push(self.rules(viewport));
         }
-        let dealers =
-            if self.teams.is_some() { self.first_dealers(context) } else { self.dealers(context) };
+        let dealers = if self.teams.is_some() {
+            self.first_dealers(viewport)
+        } else {
+            self.dealers(viewport)
+        };
         form.push(dealers).into()
     }
 
-    fn name(&self, context: Context, at: usize) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn name(&self, viewport: Viewport, at: usize) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let name = self.names.get(at).map_or("", String::as_str);
         let here = self.cursor == Cursor::Name(at);
         let seat = self.seats().iter().position(|seat| *seat == at);
@@ -148,22 +151,22 @@ impl Players {
         let last = self.count().saturating_sub(1);
         let tools = row![
             tool(
-                context,
+                viewport,
                 Icon::ArrowUp,
                 "One seat up",
                 (named && at > 0).then_some(Message::Move(at, false))
             ),
             tool(
-                context,
+                viewport,
                 Icon::ArrowDown,
                 "One seat down",
                 (named && at < last).then_some(Message::Move(at, true))
             ),
-            tool(context, Icon::Cross, "Gets up", named.then_some(Message::Remove(at))),
+            tool(viewport, Icon::Cross, "Gets up", named.then_some(Message::Remove(at))),
         ]
         .spacing(gap::HAIR);
-        let side = context.width.cell().max(14.0);
-        markable(
+        let side = viewport.width.cell().max(14.0);
+        scroll_anchor(
             row![container(badge).center_x(24), input, tools]
                 .spacing(gap::MIDDLE)
                 .align_y(iced::Center),
@@ -175,8 +178,8 @@ impl Players {
     }
 
     /// Names from earlier evenings, those first that fit what is being typed.
-    fn chips(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let typed = match self.cursor {
             Cursor::Name(at) => self.names.get(at).map_or("", String::as_str),
             _ => "",
@@ -197,7 +200,7 @@ impl Players {
                 "From earlier evenings; \u{201c}{typed}\u{201d} fits {}",
                 match fit {
                     1 => "the first".to_owned(),
-                    fit => format!("the first {}", words::count(fit)),
+                    fit => format!("the first {}", format::number_word(fit)),
                 }
             )
         };
@@ -213,12 +216,12 @@ impl Players {
         });
         let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
         container(column![label(said, scale::SMALL, colors.muted), chips].spacing(gap::SMALL))
-            .padding([12.0, context.width.cell().max(14.0)])
+            .padding([12.0, viewport.width.cell().max(14.0)])
             .into()
     }
 
-    fn dealers(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn dealers(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let marked = self.cursor == Cursor::Dealer;
         let seats = self.seats();
         let mut segments: Row<'_, Message> = row![].spacing(gap::SMALL);
@@ -231,7 +234,7 @@ impl Players {
                 segmented_button(colors, name)
                     .chosen(chosen)
                     .focused(marked && chosen)
-                    .height(context.width.field().max(40.0))
+                    .height(viewport.width.field().max(40.0))
                     .on_press(Message::Dealer(*seat)),
             );
         }
@@ -240,11 +243,11 @@ impl Players {
             segmented_button(colors, "Cut")
                 .icon(Icon::Cut)
                 .focused(marked && seats.is_empty())
-                .height(context.width.field().max(40.0))
+                .height(viewport.width.field().max(40.0))
                 .on_press_maybe(cut),
         );
         let name = field_label(colors, "First dealer", None);
-        let line: Element<'_, Message> = if long > 34 || context.width == Width::Narrow {
+        let line: Element<'_, Message> = if long > 34 || viewport.width == Width::Narrow {
             column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
         } else {
             row![container(name).width(Fill), segments]
@@ -252,17 +255,18 @@ impl Players {
                 .align_y(iced::Center)
                 .into()
         };
-        markable(line, marked, MARKED)
-            .padding([8.0, context.width.cell().max(14.0)])
+        scroll_anchor(line, marked, MARKED)
+            .padding([8.0, viewport.width.cell().max(14.0)])
             .width(Fill)
             .into()
     }
 
-    fn table(&self, context: Context, left: f32) -> Element<'_, Message> {
-        let colors = context.colors;
-        let room = context.size.width - 2.0 * context.width.margin() - left - 2.0 - 2.0 * gap::GAP;
-        let above = if context.width == Width::Wide { 104.0 } else { 60.0 };
-        let high = context.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
+    fn table(&self, viewport: Viewport, left: f32) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let room =
+            viewport.size.width - 2.0 * viewport.width.margin() - left - 2.0 - 2.0 * gap::GAP;
+        let above = if viewport.width == Width::Wide { 104.0 } else { 60.0 };
+        let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
         let chairs = self.seats().into_iter().map(|seat| Chair {
             name: self.names.get(seat).map_or("", |name| name.trim()).to_owned(),
             seat,
@@ -288,20 +292,20 @@ impl Players {
         shaded_section(colors, false, container(body).height(Fill).width(Fill))
     }
 
-    fn foot(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let back =
             quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
         let deal =
             main_button(colors, "Deal the first hand", self.ready().then_some(Message::Deal))
                 .key("F5");
-        let deal = if context.width == Width::Narrow { deal } else { deal.big() };
-        let said = (self.ready() && context.width != Width::Narrow).then(|| {
+        let deal = if viewport.width == Width::Narrow { deal } else { deal.big() };
+        let said = (self.ready() && viewport.width != Width::Narrow).then(|| {
             if let Some(said) = self.said_of_teams() {
                 return label(said, scale::BODY, colors.muted);
             }
             let dealer = self.names.get(self.dealer).map_or("", |name| name.trim());
-            let count = words::capital(&words::count(self.count()));
+            let count = format::capitalize(&format::number_word(self.count()));
             let sides =
                 if self.said.in_sides { format!("; {}", self.sides()) } else { String::new() };
             label(format!("{count} play: {dealer} deals{sides}"), scale::BODY, colors.muted)
@@ -329,12 +333,12 @@ impl Players {
 
 /// A small button with a sign and words that say what it does.
 pub(in super::super) fn tool<'a, M: Clone + 'a>(
-    context: Context,
+    viewport: Viewport,
     sign: Icon,
     said: &'static str,
     message: Option<M>,
 ) -> Element<'a, M> {
-    let colors = context.colors;
+    let colors = viewport.colors;
     if message.is_none() {
         return space::horizontal().width(target::TOOL).into();
     }

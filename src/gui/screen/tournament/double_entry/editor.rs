@@ -192,8 +192,8 @@ impl TournamentScreen {
         let task = Task::batch(tasks);
         match self.eye(hand) {
             // In a smaller window the line below says so, and nothing should lie over it.
-            Some(Eye::Differs) if self.context.width == Width::Wide => {
-                Action::Say { words: self.difference_words(hand), undo: false, task }
+            Some(Eye::Differs) if self.viewport.width == Width::Wide => {
+                Action::Toast { text: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),
         }

@@ -5,7 +5,7 @@ use iced::{Element, Fill};
 
 use super::super::sidebar::WIDTH;
 use super::{Message, TournamentScreen};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::cards_beside;
 
@@ -17,21 +17,21 @@ const HELP: &str = "Take the slips once more and type what stands on them. What 
                     table, D to the next difference.";
 
 impl TournamentScreen {
-    pub(super) fn second_side(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
+    pub(super) fn second_side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
         let (twice, record) = (&self.second.twice, self.sheet.record());
         let mut cards = column![];
         if let Some(said) = Self::said(self.second.typing.as_ref()) {
-            cards = cards.push(self.problem_card(context, said, self.second.at.table));
+            cards = cards.push(self.problem_card(viewport, said, self.second.at.table));
         }
         let here = (self.game, self.second.at);
         let words = |hand| self.words_of(hand);
         let round = ("Game", self.game);
         let once = (Message::Twice, "R");
         let cards = cards
-            .push(card::differences(context, twice, here, words, &DEEDS))
-            .push(card::left(context, twice, record, round, self.games(context), once))
-            .push(card::help(context, HELP))
+            .push(card::differences(viewport, twice, here, words, &DEEDS))
+            .push(card::left(viewport, twice, record, round, self.games(viewport), once))
+            .push(card::help(viewport, HELP))
             .spacing(crate::gui::theme::space::WIDE)
             .width(WIDTH);
         cards_beside(colors, cards, WIDTH).height(Fill).into()
@@ -39,11 +39,11 @@ impl TournamentScreen {
 
     /// Below the hands where there is no room beside: what cannot be, what differs, or which
     /// game.
-    pub(super) fn second_foot(&self, context: Context) -> Element<'_, Message> {
+    pub(super) fn second_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let said = Self::said(self.second.typing.as_ref());
         let said = said.map(|(title, sentence)| format!("{title}: {sentence}"));
         let asked = self.second.twice.asked((self.game, self.second.at));
         let asked = asked.map(|hand| self.words_of(hand));
-        card::foot(context, said, asked, self.games(context), &DEEDS)
+        card::foot(viewport, said, asked, self.games(viewport), &DEEDS)
     }
 }

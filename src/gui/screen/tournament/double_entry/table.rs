@@ -9,7 +9,7 @@ use super::super::hand_form::{Spot, Texts};
 use super::{Eye, Message, TournamentScreen, texts_of};
 use crate::engine::{Place, TableResult};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Context;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     double_rule, face, ground, hairline, label, margin_line, outline, sheet, strong_line,
@@ -18,38 +18,38 @@ use crate::gui::widget::{
 
 impl TournamentScreen {
     /// The hands of a game as they are read a second time.
-    pub(in super::super) fn second_view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let wide = context.width == Width::Wide;
+    pub(in super::super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let wide = viewport.width == Width::Wide;
         let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
-        let columns = self.columns(context);
+        let columns = self.columns(viewport);
         let list = self.rows(
-            context,
-            (tables.len(), around(context)),
+            viewport,
+            (tables.len(), around(viewport)),
             |_| ROW,
             |index| match tables.get(index) {
-                Some(table) => self.read_row(context, columns, table),
+                Some(table) => self.read_row(viewport, columns, table),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            self.entry_head(context, columns, "Read"),
+            self.entry_head(viewport, columns, "Read"),
             double_rule(colors),
             container(list).height(Fill),
         ]
-        .push((!wide).then(|| column![strong_line(colors), self.second_foot(context)]));
-        let paper = sheet(colors, context.width, context.width != Width::Narrow, paper);
-        let beside = wide.then(|| self.second_side(context));
+        .push((!wide).then(|| column![strong_line(colors), self.second_foot(viewport)]));
+        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
+        let beside = wide.then(|| self.second_side(viewport));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
 
     fn read_row<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
         let places = (1..=hands).map(|hand| Place { table: table.table, hand });
         let eyes: Vec<Eye> = places.filter_map(|place| self.eye((self.game, place))).collect();
@@ -67,11 +67,11 @@ impl TournamentScreen {
             Some(soft) => ground(soft, Border::default()),
             None => container::Style::default(),
         });
-        let pairs = self.pairs_cell(context, columns, table);
+        let pairs = self.pairs_cell(viewport, columns, table);
         let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
         for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
             let place = Place { table: table.table, hand };
-            let cell = self.read_cell(context, columns, table, place);
+            let cell = self.read_cell(viewport, columns, table, place);
             line = line.push(vertical_hairline(colors)).push(cell);
         }
         let count = format!("{} of {}", eyes.len(), table.hands.len());
@@ -85,12 +85,12 @@ impl TournamentScreen {
     /// One hand: read, being typed, to be read, or not there to be read.
     fn read_cell<'a>(
         &'a self,
-        context: Context,
+        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
         place: Place,
     ) -> Element<'a, Message> {
-        let colors = context.colors;
+        let colors = viewport.colors;
         let here = self.second.at == place;
         let typing = self.second.typing.as_ref().filter(|typing| typing.place == place);
         let eye = self.eye((self.game, place)).filter(|_| typing.is_none());

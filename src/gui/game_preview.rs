@@ -5,8 +5,8 @@
 
 use chrono::{DateTime, Utc};
 
+use super::format;
 use super::icon::{Icon, suit_icon};
-use super::words;
 use crate::engine::{Deal, FactValue, OptionKind, Record, Status, Unit, Value, join_words};
 use crate::rules;
 use crate::sheet::Sheet;
@@ -14,7 +14,7 @@ use crate::store::{Error, Filter, GameId, Store, Summary};
 
 /// A game at a glance.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Glance {
+pub struct GamePreview {
     /// Its number in the file.
     pub id: GameId,
     /// The id of its rules.
@@ -80,7 +80,7 @@ pub enum State {
     Unreadable(String),
 }
 
-impl Glance {
+impl GamePreview {
     /// Whether it goes on.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::Next(_))
@@ -88,8 +88,9 @@ impl Glance {
 
     /// Everybody with their totals, in seating order: "Ada 190, Ben 395".
     pub fn totals(&self) -> String {
-        let total =
-            |column: &Column| format!("{} {}", column.name, words::amount(column.total, self.unit));
+        let total = |column: &Column| {
+            format!("{} {}", column.name, format::amount(column.total, self.unit))
+        };
         self.columns.iter().map(total).collect::<Vec<_>>().join(", ")
     }
 }
@@ -98,18 +99,18 @@ impl Glance {
 ///
 /// # Errors
 /// Why the file cannot be read. One game that cannot be read does not hold up the others.
-pub fn list(store: &Store, filter: &Filter) -> Result<Vec<Glance>, Error> {
+pub fn list(store: &Store, filter: &Filter) -> Result<Vec<GamePreview>, Error> {
     let games = store.games(filter)?;
-    Ok(games.into_iter().map(|summary| glance(store, summary)).collect())
+    Ok(games.into_iter().map(|summary| preview(store, summary)).collect())
 }
 
 /// One game at a glance.
-pub fn glance(store: &Store, summary: Summary) -> Glance {
+pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     // Reading the game also makes one known that somebody made since the window was opened.
     let loaded = store.load(summary.id);
     let game = rules::find(&summary.rules);
     let name = summary.title.clone().filter(|title| !title.trim().is_empty());
-    let mut glance = Glance {
+    let mut preview = GamePreview {
         id: summary.id,
         name: name
             .unwrap_or_else(|| game.map_or(summary.rules.as_str(), |game| game.name).to_owned()),
@@ -129,20 +130,20 @@ pub fn glance(store: &Store, summary: Summary) -> Glance {
         state: State::Unreadable(String::new()),
     };
     match loaded {
-        Ok(loaded) => fill(&mut glance, loaded.record),
-        Err(error) => glance.state = State::Unreadable(error.to_string()),
+        Ok(loaded) => fill(&mut preview, loaded.record),
+        Err(error) => preview.state = State::Unreadable(error.to_string()),
     }
     let drafts = store.drafts(summary.id).unwrap_or_default();
-    glance.half_typed = glance.is_open() && drafts.iter().any(|(_, cells)| !cells.is_empty());
-    glance
+    preview.half_typed = preview.is_open() && drafts.iter().any(|(_, cells)| !cells.is_empty());
+    preview
 }
 
-fn fill(glance: &mut Glance, record: Record) {
+fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = Sheet::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.reading(), sheet.board());
-    glance.options = options_words(record);
-    glance.in_sides = record.in_sides();
-    glance.columns = board
+    preview.options = options_words(record);
+    preview.in_sides = record.in_sides();
+    preview.columns = board
         .columns
         .iter()
         .map(|column| Column {
@@ -152,11 +153,12 @@ fn fill(glance: &mut Glance, record: Record) {
         })
         .collect();
     let earlier = board.rows.iter().rev().skip(1).take(3);
-    glance.earlier = earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
+    preview.earlier =
+        earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
     let name = |team| record.team_name(team);
-    glance.state = match &reading.status {
+    preview.state = match &reading.status {
         Status::Playing { next, .. } => {
-            glance.so_far = so_far(record, next);
+            preview.so_far = so_far(record, next);
             State::Next(next_words(record, next))
         }
         Status::Finished { winners, by_rules, .. } => {
@@ -167,13 +169,13 @@ fn fill(glance: &mut Glance, record: Record) {
             let others = reading.standings.iter().filter(|place| !winners.contains(&place.team));
             let others: Vec<String> = others
                 .map(|place| {
-                    format!("{} {}", name(place.team), words::amount(place.total, glance.unit))
+                    format!("{} {}", name(place.team), format::amount(place.total, preview.unit))
                 })
                 .collect();
             State::Over {
                 winners: join_words(&won),
                 total: total
-                    .map(|place| words::amount(place.total, glance.unit))
+                    .map(|place| format::amount(place.total, preview.unit))
                     .unwrap_or_default(),
                 others: others.join(", "),
                 stopped: !by_rules,
@@ -212,9 +214,9 @@ fn so_far(record: &Record, next: &Deal) -> String {
         return "nothing written yet".to_owned();
     }
     if fact("name").is_some() {
-        return format!("{} played", words::counted(written, "game", "games"));
+        return format!("{} played", format::counted(written, "game", "games"));
     }
-    format!("{} written", words::counted(written, "round", "rounds"))
+    format!("{} written", format::counted(written, "round", "rounds"))
 }
 
 /// What is played to, and every option that is not as the book has it.
@@ -225,7 +227,7 @@ pub fn options_words(record: &Record) -> String {
         let value = record.options.get(option.id).unwrap_or(&default);
         let target = index == 0 && matches!(option.kind, OptionKind::Number { .. });
         (target || *value != default).then(|| match (option.kind, value) {
-            (_, Value::Number(amount)) => format!("{} {}", option.label, words::number(*amount)),
+            (_, Value::Number(amount)) => format!("{} {}", option.label, format::number(*amount)),
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 let label = choices.iter().find(|choice| choice.id == *word);
                 format!("{}: {}", option.label, label.map_or(*word, |choice| choice.label))
@@ -253,7 +255,7 @@ pub fn game_icon(name: &str) -> Icon {
 pub fn fact_words(record: &Record, value: &FactValue) -> String {
     let name = |player| record.player_name(player).to_owned();
     match value {
-        FactValue::Number(amount) => words::number(*amount),
+        FactValue::Number(amount) => format::number(*amount),
         FactValue::Word(choice) => choice.label.to_owned(),
         FactValue::Text(text) => text.clone(),
         FactValue::Player(player) => name(*player),
@@ -270,11 +272,11 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
             let pairs: Vec<String> = pairs.iter().map(pair).collect();
             pairs.join(" against ")
         }
-        FactValue::Tables(tables) => words::counted(tables.len(), "table", "tables"),
-        FactValue::Couples(couples) => words::counted(couples.len(), "couple", "couples"),
+        FactValue::Tables(tables) => format::counted(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => format::counted(couples.len(), "couple", "couples"),
         FactValue::Waiting(tables) => {
-            words::counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+            format::counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
         }
-        FactValue::Cuts(cuts) => words::counted(cuts.len(), "cut", "cuts"),
+        FactValue::Cuts(cuts) => format::counted(cuts.len(), "cut", "cuts"),
     }
 }

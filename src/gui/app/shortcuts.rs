@@ -4,19 +4,19 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
-use super::focus::move_focus;
-use super::keyboard::KeyPress;
-use super::screen::Destination;
-use super::widget::{KeyGroup, PAGE};
 use super::{App, Message, Screen};
+use crate::gui::focus::move_focus;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Route;
+use crate::gui::widget::{KeyGroup, PAGE};
 
 impl App {
     /// What a key means, wherever we are.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
-        if self.finder.is_some() {
+        if self.palette.is_some() {
             let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
             if !elsewhere {
-                return self.in_finder(|finder| finder.key(press));
+                return self.with_palette(|palette| palette.key(press));
             }
         }
         if let Some(by) = self.scrolls(press) {
@@ -31,93 +31,93 @@ impl App {
                 _ => {}
             }
         }
-        if self.shows_keys || self.shows_menu {
-            self.shows_keys = false;
+        if self.shows_shortcuts || self.shows_menu {
+            self.shows_shortcuts = false;
             self.shows_menu = false;
             if press.named().is_some() {
                 return Task::none();
             }
         }
         match press.named() {
-            Some(Named::F1) => return self.update(Message::Keys),
-            Some(Named::F7) => return self.update(Message::Larger(false)),
-            Some(Named::F9) => return self.update(Message::Room),
+            Some(Named::F1) => return self.update(Message::ToggleShortcuts),
+            Some(Named::F7) => return self.update(Message::ZoomText(false)),
+            Some(Named::F9) => return self.update(Message::ToggleDisplay),
             Some(Named::F11) => return self.update(Message::FullScreen),
-            Some(Named::F8) => return self.update(Message::Larger(true)),
-            Some(Named::Escape) if matches!(self.screen, Screen::Broken(_)) => {
-                return self.go(Destination::Tonight);
+            Some(Named::F8) => return self.update(Message::ZoomText(true)),
+            Some(Named::Escape) if matches!(self.screen, Screen::LoadError(_)) => {
+                return self.go(Route::Tonight);
             }
             _ => {}
         }
         match press.with_control() {
-            Some('t') => return self.go(Destination::Tonight),
-            Some('n') => return self.go(Destination::NewGame),
-            Some('e') => return self.go(Destination::People),
-            Some('f') => return self.go(Destination::History),
-            Some(',') => return self.go(Destination::Settings),
+            Some('t') => return self.go(Route::Tonight),
+            Some('n') => return self.go(Route::NewGame),
+            Some('e') => return self.go(Route::People),
+            Some('f') => return self.go(Route::History),
+            Some(',') => return self.go(Route::Settings),
             Some('k') => return self.find(),
             // As closing the window does: first everything is on the disk.
             Some('q') => return self.update(Message::Quit),
             _ => {}
         }
         if press.char() == Some('?') {
-            return self.update(Message::Keys);
+            return self.update(Message::ToggleShortcuts);
         }
         match &mut self.screen {
             Screen::Tonight(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Tonight)
+                self.perform(action, Message::Tonight)
             }
             Screen::NewGame(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::NewGame)
+                self.perform(action, Message::NewGame)
             }
             Screen::Sheet(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Sheet)
+                self.perform(action, Message::Sheet)
             }
             Screen::Couples(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Couples)
+                self.perform(action, Message::Couples)
             }
             Screen::Night(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Night)
+                self.perform(action, Message::Night)
             }
             Screen::People(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::People)
+                self.perform(action, Message::People)
             }
             Screen::History(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::History)
+                self.perform(action, Message::History)
             }
             Screen::Evening(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Evening)
+                self.perform(action, Message::Evening)
             }
             Screen::Settings(screen) => {
                 let action = screen.key(press);
-                self.act(action, Message::Settings)
+                self.perform(action, Message::Settings)
             }
-            Screen::Broken(_) => self.trouble_key(press),
+            Screen::LoadError(_) => self.load_error_key(press),
         }
     }
 
     /// How far a key scrolls what is read; nothing where it means something else.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
         let reads = matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
-        let page = self.context().size.height * 0.7;
+        let page = self.viewport().size.height * 0.7;
         match press.named()? {
-            Named::PageDown if reads || self.shows_keys => Some(page),
-            Named::PageUp if reads || self.shows_keys => Some(-page),
-            Named::ArrowDown if self.shows_keys => Some(60.0),
-            Named::ArrowUp if self.shows_keys => Some(-60.0),
+            Named::PageDown if reads || self.shows_shortcuts => Some(page),
+            Named::PageUp if reads || self.shows_shortcuts => Some(-page),
+            Named::ArrowDown if self.shows_shortcuts => Some(60.0),
+            Named::ArrowUp if self.shows_shortcuts => Some(-60.0),
             _ => None,
         }
     }
 
-    pub(super) fn keys_title(&self) -> &'static str {
+    pub(super) fn shortcuts_title(&self) -> &'static str {
         match &self.screen {
             Screen::Tonight(_) => "Keys on Tonight",
             Screen::NewGame(_) => "Keys on a new game",
@@ -128,7 +128,7 @@ impl App {
             Screen::History(_) => "Keys on History",
             Screen::Evening(_) => "Keys on an evening",
             Screen::Settings(_) => "Keys on Settings",
-            Screen::Broken(_) => "Keys",
+            Screen::LoadError(_) => "Keys",
         }
     }
 
@@ -143,7 +143,7 @@ impl App {
             Screen::History(screen) => screen.keys(),
             Screen::Evening(screen) => screen.keys(),
             Screen::Settings(screen) => screen.keys(),
-            Screen::Broken(_) => Vec::new(),
+            Screen::LoadError(_) => Vec::new(),
         };
         let mut about = KeyGroup::new("Getting about")
             .line(["Ctrl", "T"], "Tonight")
@@ -157,7 +157,7 @@ impl App {
         if !matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_)) {
             about = about.line(["Tab"], "on, also to buttons; Enter presses them");
         }
-        if self.has_room() {
+        if self.has_display() {
             about = about
                 .line(["F9"], "room display")
                 .line(["PgUp", "PgDn"], "scroll rules and corrections");

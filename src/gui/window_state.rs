@@ -16,26 +16,26 @@ const CORNER: f32 = 40.0;
 
 /// Which window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum WindowKind {
     /// The one with the screens.
     Main,
     /// The room display.
     Room,
 }
 
-impl Which {
+impl WindowKind {
     /// The key in the settings.
     const fn key(self) -> &'static str {
         match self {
-            Which::Main => "window",
-            Which::Room => "room-window",
+            WindowKind::Main => "window",
+            WindowKind::Room => "room-window",
         }
     }
 }
 
 /// The place of a window, in real pixels divided by the screen's scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
+pub struct WindowState {
     /// Its size while it does not fill the screen.
     pub size: Size,
     /// Its upper left corner, where the desktop says so.
@@ -48,34 +48,35 @@ pub struct Place {
 
 /// The places of both windows, as far as they were kept.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Places {
+pub struct WindowStates {
     /// Of the one with the screens.
-    pub main: Option<Place>,
+    pub main: Option<WindowState>,
     /// Of the room display.
-    pub room: Option<Place>,
+    pub room: Option<WindowState>,
 }
 
-impl Places {
+impl WindowStates {
     /// What the settings have.
     ///
     /// # Errors
     /// Why the file cannot be read.
-    pub fn read(store: &Store) -> Result<Places, Error> {
-        let place =
-            |which: Which| Ok(store.setting(which.key())?.as_deref().and_then(Place::from_text));
-        Ok(Places { main: place(Which::Main)?, room: place(Which::Room)? })
+    pub fn read(store: &Store) -> Result<WindowStates, Error> {
+        let place = |which: WindowKind| {
+            Ok(store.setting(which.key())?.as_deref().and_then(WindowState::from_text))
+        };
+        Ok(WindowStates { main: place(WindowKind::Main)?, room: place(WindowKind::Room)? })
     }
 
     /// The place of one of them.
-    pub fn of(&mut self, which: Which) -> &mut Option<Place> {
+    pub fn of(&mut self, which: WindowKind) -> &mut Option<WindowState> {
         match which {
-            Which::Main => &mut self.main,
-            Which::Room => &mut self.room,
+            WindowKind::Main => &mut self.main,
+            WindowKind::Room => &mut self.room,
         }
     }
 }
 
-impl Place {
+impl WindowState {
     /// "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
     pub fn text(self) -> String {
         let mut text = format!("{:.0} {:.0}", self.size.width, self.size.height);
@@ -92,7 +93,7 @@ impl Place {
     }
 
     /// The same, read; nothing where it is no such text or no window could stand there.
-    pub fn from_text(text: &str) -> Option<Place> {
+    pub fn from_text(text: &str) -> Option<WindowState> {
         let mut words = text.split(' ');
         let two = |words: &mut std::str::Split<'_, char>| {
             let mut number =
@@ -100,8 +101,12 @@ impl Place {
             Some((number()?, number()?))
         };
         let (width, height) = two(&mut words)?;
-        let mut place =
-            Place { size: Size::new(width, height), at: None, maximized: false, screen: None };
+        let mut place = WindowState {
+            size: Size::new(width, height),
+            at: None,
+            maximized: false,
+            screen: None,
+        };
         while let Some(word) = words.next() {
             match word {
                 "at" => place.at = two(&mut words).map(|(x, y)| Point::new(x, y)),
@@ -121,7 +126,7 @@ impl Place {
 
     /// Where it goes on a screen of this size, if it cannot stay where it is: it is too large,
     /// or the screen it stood on was another one.
-    pub fn moved_to(self, screen: Size) -> Option<Place> {
+    pub fn moved_to(self, screen: Size) -> Option<WindowState> {
         let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
         let other = self.screen.is_some_and(|before| {
             differs(before.width, screen.width) || differs(before.height, screen.height)
@@ -136,11 +141,11 @@ impl Place {
         );
         let corner = |space: f32| (space / 2.0).clamp(0.0, CORNER);
         let at = Point::new(corner(screen.width - size.width), corner(screen.height - size.height));
-        Some(Place { size, at: Some(at), screen: Some(screen), ..self })
+        Some(WindowState { size, at: Some(at), screen: Some(screen), ..self })
     }
 
     /// A window's settings with this place.
-    pub fn put(place: Option<Place>, settings: window::Settings) -> window::Settings {
+    pub fn put(place: Option<WindowState>, settings: window::Settings) -> window::Settings {
         let Some(place) = place else { return settings };
         window::Settings {
             size: place.size,
@@ -153,7 +158,7 @@ impl Place {
 
 /// Asks a window that is this large where it stands; one that fills the whole screen, without a
 /// frame, does not say.
-pub(super) fn ask(id: window::Id, size: Size, before: Option<Place>) -> Task<Place> {
+pub(super) fn ask(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
     window::mode(id).then(move |mode| {
         if mode != window::Mode::Windowed {
             return Task::none();
@@ -161,9 +166,9 @@ pub(super) fn ask(id: window::Id, size: Size, before: Option<Place>) -> Task<Pla
         window::is_maximized(id).then(move |maximized| {
             window::position(id).then(move |at| {
                 window::monitor_size(id).map(move |screen| {
-                    let now = Place { size, at, maximized, screen };
+                    let now = WindowState { size, at, maximized, screen };
                     match before.filter(|_| maximized) {
-                        Some(before) => Place { size: before.size, at: before.at, ..now },
+                        Some(before) => WindowState { size: before.size, at: before.at, ..now },
                         None => now,
                     }
                 })
@@ -173,7 +178,11 @@ pub(super) fn ask(id: window::Id, size: Size, before: Option<Place>) -> Task<Pla
 }
 
 /// Keeps the place of a window. That it could not be kept is not worth a word.
-pub(super) fn keep<T: Send + 'static>(disk: &StoreHandle, which: Which, place: Place) -> Task<T> {
+pub(super) fn keep<T: Send + 'static>(
+    disk: &StoreHandle,
+    which: WindowKind,
+    place: WindowState,
+) -> Task<T> {
     let keep = disk.run(move |store| store.set_setting(which.key(), &place.text()));
     Task::future(keep).discard()
 }
@@ -182,8 +191,8 @@ pub(super) fn keep<T: Send + 'static>(disk: &StoreHandle, which: Which, place: P
 mod tests {
     use super::*;
 
-    fn place(text: &str) -> Option<Place> {
-        Place::from_text(text)
+    fn place(text: &str) -> Option<WindowState> {
+        WindowState::from_text(text)
     }
 
     #[test]
@@ -194,7 +203,7 @@ mod tests {
             "900 600 maximized",
             "1280 820 at -1900 20 maximized on 1920 1080",
         ] {
-            assert_eq!(place(text).map(Place::text).as_deref(), Some(text));
+            assert_eq!(place(text).map(WindowState::text).as_deref(), Some(text));
         }
     }
 
@@ -212,8 +221,9 @@ mod tests {
     #[test]
     fn a_window_of_a_screen_that_is_gone_comes_up_on_this_one() {
         let screen = Size::new(1366.0, 768.0);
-        let moved =
-            |text: &str| place(text).and_then(|place| place.moved_to(screen)).map(Place::text);
+        let moved = |text: &str| {
+            place(text).and_then(|place| place.moved_to(screen)).map(WindowState::text)
+        };
         assert_eq!(moved("800 600 at 100 100 on 1366 768"), None);
         assert_eq!(moved("800 600 at 100 100"), None);
         assert_eq!(

@@ -17,7 +17,7 @@ pub fn amount(score: i64, unit: Unit) -> String {
 }
 
 /// "no", "one", "two" up to "twelve", then digits.
-pub fn count(count: usize) -> String {
+pub fn number_word(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -27,27 +27,27 @@ pub fn count(count: usize) -> String {
 
 /// "one round", "13 rounds".
 pub fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", count(number), if number == 1 { one } else { many })
+    format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
 /// The same with a capital letter at its start.
-pub fn capital(words: &str) -> String {
+pub fn capitalize(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// "Saturday 14 November".
-pub fn date(now: DateTime<Local>) -> String {
+pub fn weekday_date(now: DateTime<Local>) -> String {
     format!("{} {} {}", now.format("%A"), now.day(), now.format("%B"))
 }
 
 /// "14 November 2026".
-pub fn date_of(day: NaiveDate) -> String {
+pub fn full_date(day: NaiveDate) -> String {
     format!("{} {} {}", day.day(), day.format("%B"), day.year())
 }
 
 /// "today", "yesterday", "Thursday", "14 November", "14 November 2025".
-pub fn day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
+pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let at = at.with_timezone(&Local);
     match now.date_naive().signed_duration_since(at.date_naive()).num_days() {
         0 => "today".to_owned(),
@@ -59,23 +59,23 @@ pub fn day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
 }
 
 /// "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
-pub fn evening(day: NaiveDate, today: NaiveDate) -> String {
+pub fn evening_date(day: NaiveDate, today: NaiveDate) -> String {
     match today.signed_duration_since(day).num_days() {
         0 => "Today".to_owned(),
         1 => "Yesterday".to_owned(),
         _ if day.year() == today.year() => {
             format!("{} {} {}", day.format("%A"), day.day(), day.format("%B"))
         }
-        _ => date_of(day),
+        _ => full_date(day),
     }
 }
 
 /// "20:10" where it was today, else the day.
-pub fn since(at: DateTime<Utc>, now: DateTime<Local>) -> String {
+pub fn time_or_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let local = at.with_timezone(&Local);
     if local.date_naive() == now.date_naive() {
         local.format("%H:%M").to_string()
     } else {
-        day(at, now)
+        relative_day(at, now)
     }
 }

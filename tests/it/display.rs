@@ -1,11 +1,11 @@
 //! The room display: what a second window shows, and that it follows the game.
 
 use house_rules::exchange::json;
-use house_rules::gui::room::seating::Place;
-use house_rules::gui::room::standings::Standing;
-use house_rules::gui::room::{Call, Fact, Seating, Showing, Standings, draw};
+use house_rules::gui::display::seating::Place;
+use house_rules::gui::display::standings::Standing;
+use house_rules::gui::display::{DisplayContent, Fact, Headline, Seating, Standings, draw};
 use house_rules::gui::theme::{CONTRAST, Colors, DARK, LIGHT};
-use house_rules::gui::{Message, screen::Destination};
+use house_rules::gui::{Message, screen::Route};
 use house_rules::simulate;
 use house_rules::store::Store;
 use iced::Size;
@@ -21,8 +21,8 @@ const NAMES: &str = "Abe Ada Bea Ben Carl Cleo Dora Dov Edie Emil Fay Finn Greta
                      Ivo Jack June Karl Kit Lena Leo Mae Max Ned Nell Olive Otto Pearl Pete Ray \
                      Rosa Sam Sue Tess Tom Una Vera Vic Walt Wilma";
 
-fn seating(count: usize) -> Showing {
-    let call = Call::new("Court Whist · game 4 of 7", "Chivalry: find your table")
+fn seating(count: usize) -> DisplayContent {
+    let call = Headline::new("Court Whist · game 4 of 7", "Chivalry: find your table")
         .fact(Fact::suits(
             "Trump, hand by hand",
             ["spades", "hearts", "diamonds", "clubs"].map(str::to_owned),
@@ -45,11 +45,11 @@ fn seating(count: usize) -> Showing {
         })
         .collect();
     seats.reverse();
-    Showing::Seating(call, Seating::new(seats))
+    DisplayContent::Seating(call, Seating::new(seats))
 }
 
-fn standings(count: usize) -> Showing {
-    let call = Call::new("Court Whist · after 4 of 7 games", "Standings")
+fn standings(count: usize) -> DisplayContent {
+    let call = Headline::new("Court Whist · after 4 of 7 games", "Standings")
         .fact(Fact::crowned("Leading lady", "Vera 1180"))
         .fact(Fact::crowned("Leading gentleman", "Gus 1177"))
         .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
@@ -65,12 +65,12 @@ fn standings(count: usize) -> Showing {
         leads: index == 0,
         crown: index == 0 || index == 3,
     });
-    Showing::Standings(call, Standings { rows: rows.collect() })
+    DisplayContent::Standings(call, Standings { rows: rows.collect() })
 }
 
-fn picture(name: &str, colors: &'static Colors, showing: &Showing, page: usize) {
+fn picture(name: &str, colors: &'static Colors, content: &DisplayContent, page: usize) {
     let Some(folder) = pictures() else { return };
-    let view = || draw(colors, showing, TELEVISION, page);
+    let view = || draw(colors, content, TELEVISION, page);
     window::draw(TELEVISION, view, folder.join(format!("room-{name}.png")));
 }
 
@@ -89,19 +89,19 @@ fn pictures_of_a_tournament_in_the_room() {
 #[test]
 fn everybody_is_on_one_of_the_pages_and_once() {
     for count in [1, 4, 43, 60, 66, 67, 200] {
-        for showing in [seating(count), standings(count)] {
-            let pages = showing.pages(TELEVISION);
+        for content in [seating(count), standings(count)] {
+            let pages = content.pages(TELEVISION);
             let mut seen = 0;
             for page in 0..pages {
-                let view = || draw(&LIGHT, &showing, TELEVISION, page);
+                let view = || draw(&LIGHT, &content, TELEVISION, page);
                 let words = window::words(TELEVISION, view);
                 // A number or "sits out" for each; the call has no such words of its own.
                 let is_place = |words: &&String| {
                     words.as_str() == "sits out" || words.parse::<usize>().is_ok()
                 };
                 let places = words.iter().filter(is_place).count();
-                seen += match &showing {
-                    Showing::Seating(..) => places - 4,
+                seen += match &content {
+                    DisplayContent::Seating(..) => places - 4,
                     _ => places / 2,
                 };
                 let which = format!("{} of {pages}", page + 1);
@@ -117,8 +117,8 @@ fn everybody_is_on_one_of_the_pages_and_once() {
 
 #[test]
 fn names_stand_in_the_order_of_the_alphabet() {
-    let showing = seating(43);
-    let words = window::words(TELEVISION, || draw(&LIGHT, &showing, TELEVISION, 0));
+    let content = seating(43);
+    let words = window::words(TELEVISION, || draw(&LIGHT, &content, TELEVISION, 0));
     let names: Vec<&str> = NAMES.split_whitespace().collect();
     let shown: Vec<&str> =
         words.iter().map(String::as_str).filter(|words| names.contains(words)).collect();
@@ -130,7 +130,7 @@ fn open(record: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&json::decode(record).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.tell(Message::Visit(Destination::Game(game)));
+    window.tell(Message::Go(Route::Game(game)));
     window
 }
 
@@ -150,13 +150,13 @@ fn f9_opens_the_room_display_and_closes_it() {
     window.expect_in_room("395");
     window.expect("Close room");
     window.press("F9");
-    assert!(window.app.room().is_none());
+    assert!(window.app.display().is_none());
     window.click("Room display");
     window.expect_in_room("Round 6: Cleo deals");
     // Closed by its own frame.
-    let room = window.app.room().unwrap().id;
-    window.tell(Message::Close(room));
-    assert!(window.app.room().is_none());
+    let room = window.app.display().unwrap().id;
+    window.tell(Message::CloseRequested(room));
+    assert!(window.app.display().is_none());
     window.expect("Room display");
     window.expect("Round 6: Cleo deals");
 }
@@ -183,10 +183,10 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
     window.expect("Everything ever played");
     window.expect_in_room("Cleo!");
     window.press("F9");
-    assert!(window.app.room().is_none());
+    assert!(window.app.display().is_none());
     // There is no game here that could be shown.
     window.press("F9");
-    assert!(window.app.room().is_none());
+    assert!(window.app.display().is_none());
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn of_a_long_game_the_last_rounds_are_shown() {
             "rounds":[{{"points":{{"Ada":3,"Ben":4,"Cleo":6,"Dov":13}}}}{later}]}}"#
     ));
     window.press("F9");
-    window.tell(Message::RoomResized(TELEVISION));
+    window.tell(Message::DisplayResized(TELEVISION));
     window.expect_in_room("Round 19");
     let words = window.words_in_room();
     let shown = |number: &str| words.iter().any(|words| words == number);
@@ -216,7 +216,7 @@ fn keys_typed_in_the_room_display_are_not_lost() {
     window.expect("Round 6 recorded");
     window.expect_in_room("Round 7: Ada deals");
     window.press_in_room("F9");
-    assert!(window.app.room().is_none());
+    assert!(window.app.display().is_none());
 }
 
 #[test]
@@ -243,9 +243,9 @@ fn the_room_display_is_sized_by_its_window_and_not_by_the_text() {
     for (width, height, scale) in
         [(1920.0, 1080.0, 1.0), (3840.0, 2160.0, 2.0), (1280.0, 720.0, 720.0 / 1080.0)]
     {
-        window.tell(Message::RoomResized(Size::new(width, height)));
+        window.tell(Message::DisplayResized(Size::new(width, height)));
         window.press("F8");
-        let found = window.app.room().unwrap().scale_factor();
+        let found = window.app.display().unwrap().scale_factor();
         assert!((found - scale).abs() < 0.001, "{width} by {height}: {found}");
     }
     assert!(window.app.scale_factor() > 1.2);
@@ -271,10 +271,10 @@ fn time_passes_only_where_there_are_pages_to_turn() {
     assert_eq!(listens(&window), quiet + 1);
     window.expect_in_room("1 of 2");
     window.expect_in_room("P30");
-    window.tell(Message::PageTurned);
+    window.tell(Message::DisplayPageTurned);
     window.expect_in_room("2 of 2");
     window.expect_in_room("P31");
-    window.tell(Message::PageTurned);
+    window.tell(Message::DisplayPageTurned);
     window.expect_in_room("1 of 2");
     window.press("F9");
     assert_eq!(listens(&window), quiet);
@@ -285,12 +285,12 @@ fn the_room_shows_every_game() {
     let mut window = Window::empty();
     for game in house_rules::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
-        window.tell(Message::Visit(Destination::Begin(Box::new(record))));
+        window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for(game.name);
-        if window.app.room().is_none() {
+        if window.app.display().is_none() {
             window.press("F9");
         }
-        window.tell(Message::RoomResized(TELEVISION));
+        window.tell(Message::DisplayResized(TELEVISION));
         window.expect_in_room(game.name);
         if let Some(folder) = pictures() {
             window.picture_of_room(folder.join(format!("room-game-{}.png", game.id)));
@@ -315,12 +315,12 @@ fn pictures_of_a_game_in_the_room() {
     for look in ["dark", "contrast", "light"] {
         window.look(look);
         for (size, (width, height)) in [("", (1920.0, 1080.0)), ("-1024", (1024.0, 768.0))] {
-            window.tell(Message::RoomResized(Size::new(width, height)));
+            window.tell(Message::DisplayResized(Size::new(width, height)));
             window.picture_of_room(folder.join(format!("room-sheet-{look}{size}.png")));
         }
     }
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.keys("3 1 0 0 * 4 0 7 0 Enter");
-    window.tell(Message::RoomResized(TELEVISION));
+    window.tell(Message::DisplayResized(TELEVISION));
     window.picture_of_room(folder.join("room-won.png"));
 }

@@ -21,9 +21,9 @@ fn both_windows_come_up_where_they_were_closed() {
     window.press("1");
     window.waits_for("adds up to 250");
     window.press("F9");
-    window.tell(Message::RoomResized(Size::new(1920.0, 1000.0)));
+    window.tell(Message::DisplayResized(Size::new(1920.0, 1000.0)));
     window.press("F9");
-    assert!(window.app.room().is_none() && !window.has_left);
+    assert!(window.app.display().is_none() && !window.has_left);
     window.press("Ctrl+q");
     assert!(window.has_left);
     drop(window);
@@ -36,7 +36,7 @@ fn both_windows_come_up_where_they_were_closed() {
     window.waits_for("adds up to 250");
     window.press("F9");
     assert_eq!(window.opened.last().unwrap().1, corner);
-    let room = window.app.room().unwrap().size;
+    let room = window.app.display().unwrap().size;
     assert!((room.width - 1920.0).abs() < 1.0 && (room.height - 1000.0).abs() < 1.0, "{room:?}");
 }
 

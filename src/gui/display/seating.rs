@@ -6,8 +6,8 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Element, Fill, Padding, Size};
 
-use super::fit::fitted;
-use super::paper::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::text_fit::fitted;
 use crate::gui::theme::{Colors, MEDIUM};
 use crate::gui::widget::{hairline, label};
 
@@ -93,14 +93,14 @@ impl Seating {
         let height = ((inside.height - TOP) / small(spread.rows)).clamp(ROW_LEAST, ROW_MOST);
         let on_page = self.seats.len().div_ceil(spread.pages);
         let seats = self.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
-        let width = paper::share(inside.width, spread.columns);
+        let width = sheet::share(inside.width, spread.columns);
         let mut parts = seats.chunks(spread.rows.max(1));
         let columns = (0..spread.columns).map(|_| {
             let rows = parts.next().unwrap_or_default().iter();
             let rows = rows.map(|seat| seat_row(colors, seat, Size::new(width, height)));
             column(rows).padding(Padding::ZERO.top(TOP)).into()
         });
-        paper::columns(colors, columns, width)
+        sheet::columns(colors, columns, width)
     }
 }
 
@@ -111,16 +111,16 @@ fn seat_row<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let room = size.width - LEFT - RIGHT - 12.0;
     let by = (size.height / ROW_USUAL).max(1.0);
-    let (name_step, total_step) = (paper::times(NAME, by), paper::times(TOTAL, by));
+    let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
     let (place, taken) = match place {
         Place::Table(number) => {
             let words = number.to_string();
-            let taken = super::fit::width(&words, total_step);
+            let taken = super::text_fit::width(&words, total_step);
             (label(words, total_step, colors.ink), taken)
         }
         Place::Words(words) => {
-            let step = paper::times(SECOND, by).with(MEDIUM);
-            let taken = super::fit::width(words, step).min(room / 2.0);
+            let step = sheet::times(SECOND, by).with(MEDIUM);
+            let taken = super::text_fit::width(words, step).min(room / 2.0);
             (fitted(words, step, 22.0, taken, colors.muted), taken)
         }
     };

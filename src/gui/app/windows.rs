@@ -12,11 +12,12 @@ use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Color, Element, Size, Task, window};
 
-use super::keyboard::{KeyPress, keyboard};
-use super::place::{self, Place, Places, Which};
-use super::room::{Room, Showing};
-use super::widget::page_background;
-use super::{App, Message, Screen, icon, theme};
+use super::{App, Message, Screen};
+use crate::gui::display::{DisplayContent, DisplayWindow};
+use crate::gui::keyboard::{KeyPress, keyboard};
+use crate::gui::widget::page_background;
+use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
+use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
 
 /// The size the main window opens at.
@@ -26,7 +27,7 @@ impl App {
     /// The title in the main window's frame.
     pub fn title(&self) -> String {
         let screen = match &self.screen {
-            Screen::Tonight(_) | Screen::Broken(_) => return "House Rules".to_owned(),
+            Screen::Tonight(_) | Screen::LoadError(_) => return "House Rules".to_owned(),
             Screen::NewGame(_) => "New game".to_owned(),
             Screen::Sheet(sheet) => sheet.title(),
             Screen::Couples(couples) => couples.title(),
@@ -45,24 +46,24 @@ impl App {
     }
 
     /// The room display, while it is open.
-    pub fn room(&self) -> Option<&Room> {
-        self.room.as_ref()
+    pub fn display(&self) -> Option<&DisplayWindow> {
+        self.display.as_ref()
     }
 
     /// What stands in the room display; nothing where it is closed.
-    pub fn room_view(&self) -> Element<'_, Message> {
+    pub fn display_view(&self) -> Element<'_, Message> {
         let colors = self.colors();
-        match &self.room {
+        match &self.display {
             Some(room) => keyboard(
-                measured(room.view(colors), room.scale_factor(), Message::RoomResized),
-                Message::RoomKey,
+                report_size(room.view(colors), room.scale_factor(), Message::DisplayResized),
+                Message::DisplayKey,
             ),
             None => page_background(colors, ""),
         }
     }
 
     /// Which screen, and which of its tabs, is seen.
-    fn leaf(&self) -> u8 {
+    fn view_key(&self) -> u8 {
         match &self.screen {
             Screen::Tonight(_) => 0,
             Screen::NewGame(_) => 1,
@@ -70,10 +71,10 @@ impl App {
             Screen::History(_) => 3,
             Screen::Evening(_) => 4,
             Screen::Settings(_) => 5,
-            Screen::Broken(_) => 6,
-            Screen::Sheet(sheet) => 10 + sheet.leaf(),
-            Screen::Couples(couples) => 20 + couples.leaf(),
-            Screen::Night(night) => 30 + night.leaf(),
+            Screen::LoadError(_) => 6,
+            Screen::Sheet(sheet) => 10 + sheet.view_key(),
+            Screen::Couples(couples) => 20 + couples.view_key(),
+            Screen::Night(night) => 30 + night.view_key(),
         }
     }
 
@@ -83,7 +84,7 @@ impl App {
     pub fn style(&self) -> iced::theme::Style {
         let colors = self.colors();
         let ground = colors.table;
-        let turned = f32::from(self.leaf()) * 1e-6;
+        let turned = f32::from(self.view_key()) * 1e-6;
         iced::theme::Style {
             background_color: Color { r: ground.r + turned, ..ground },
             text_color: colors.on_table,
@@ -91,7 +92,7 @@ impl App {
     }
 
     fn view_in(&self, id: window::Id) -> Element<'_, Message> {
-        if id == self.main { self.view() } else { self.room_view() }
+        if id == self.main { self.view() } else { self.display_view() }
     }
 
     fn title_of(&self, id: window::Id) -> String {
@@ -99,7 +100,7 @@ impl App {
     }
 
     fn scale_factor_of(&self, id: window::Id) -> f32 {
-        match &self.room {
+        match &self.display {
             Some(room) if room.id == id => room.scale_factor(),
             _ if id == self.main => self.scale_factor(),
             _ => 1.0,
@@ -107,57 +108,57 @@ impl App {
     }
 
     /// Opens the room display where there is something to show, or closes it.
-    pub(super) fn toggle_room(&mut self) -> Task<Message> {
-        if let Some(room) = self.room.take() {
+    pub(super) fn toggle_display(&mut self) -> Task<Message> {
+        if let Some(room) = self.display.take() {
             return self.asked_and_closed(&room);
         }
-        let Some(showing) = self.showing() else { return Task::none() };
-        let settings = Place::put(self.places.room, room_settings());
+        let Some(showing) = self.display() else { return Task::none() };
+        let settings = WindowState::put(self.window_states.room, display_settings());
         let size = settings.size;
         // The scale that a room of this size is drawn at is multiplied in when it opens.
-        let scale = Room::scale_of(size);
+        let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
-        let mut room = Room::new(id, showing);
+        let mut room = DisplayWindow::new(id, showing);
         room.size = size;
-        self.room = Some(room);
+        self.display = Some(room);
         opened.map(Message::WindowOpened)
     }
 
     /// A key that was pressed while the room display had the keyboard.
-    pub(super) fn room_key(&mut self, press: &KeyPress) -> Task<Message> {
-        match &self.room {
+    pub(super) fn display_key(&mut self, press: &KeyPress) -> Task<Message> {
+        match &self.display {
             Some(room) if press.named() == Some(Named::F11) => full_screen(room.id),
             _ => self.key(press),
         }
     }
 
     /// Whether F9 does something here.
-    pub(super) fn has_room(&self) -> bool {
+    pub(super) fn has_display(&self) -> bool {
         let screen = matches!(
             self.screen,
             Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Evening(_)
         );
-        self.room.is_some() || screen
+        self.display.is_some() || screen
     }
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
     /// what it shows.
-    fn showing(&self) -> Option<Showing> {
+    fn display(&self) -> Option<DisplayContent> {
         match &self.screen {
-            Screen::Sheet(sheet) => Some(sheet.showing()),
-            Screen::Couples(couples) => Some(couples.showing()),
-            Screen::Night(night) => Some(night.showing()),
-            Screen::Evening(evening) => evening.showing(),
+            Screen::Sheet(sheet) => Some(sheet.display()),
+            Screen::Couples(couples) => Some(couples.display()),
+            Screen::Night(night) => Some(night.display()),
+            Screen::Evening(evening) => evening.display(),
             _ => None,
         }
     }
 
     /// Has the room display show what there is now.
-    pub(super) fn follow(&mut self) {
-        if self.room.is_some()
-            && let Some(showing) = self.showing()
-            && let Some(room) = &mut self.room
+    pub(super) fn sync_display(&mut self) {
+        if self.display.is_some()
+            && let Some(showing) = self.display()
+            && let Some(room) = &mut self.display
         {
             room.show(showing);
         }
@@ -166,56 +167,59 @@ impl App {
     /// A window has come up; a room display that was closed before it could is closed now.
     pub(super) fn opened(&mut self, id: window::Id) -> Task<Message> {
         let which = if id == self.main {
-            Which::Main
-        } else if self.room.as_ref().is_some_and(|room| room.id == id) {
-            Which::Room
+            WindowKind::Main
+        } else if self.display.as_ref().is_some_and(|room| room.id == id) {
+            WindowKind::Room
         } else {
             return window::close(id);
         };
-        if self.places.of(which).is_none() {
+        if self.window_states.of(which).is_none() {
             return Task::none();
         }
-        window::monitor_size(id).and_then(move |screen| Task::done(Message::Screen(which, screen)))
+        window::monitor_size(id)
+            .and_then(move |screen| Task::done(Message::MonitorSize(which, screen)))
     }
 
     /// A window that was put where it stood before has come up on a screen of this size.
-    pub(super) fn on_screen(&mut self, which: Which, screen: Size) -> Task<Message> {
+    pub(super) fn on_screen(&mut self, which: WindowKind, screen: Size) -> Task<Message> {
         let id = match which {
-            Which::Main => Some(self.main),
-            Which::Room => self.room.as_ref().map(|room| room.id),
+            WindowKind::Main => Some(self.main),
+            WindowKind::Room => self.display.as_ref().map(|room| room.id),
         };
-        let moved = self.places.of(which).and_then(|place| place.moved_to(screen));
+        let moved = self.window_states.of(which).and_then(|place| place.moved_to(screen));
         let (Some(id), Some(place)) = (id, moved) else { return Task::none() };
         let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at));
         Task::batch([window::resize(id, place.size), at])
     }
 
     /// Keeps where the room display stands, and closes it.
-    fn asked_and_closed(&self, room: &Room) -> Task<Message> {
-        let asked = place::ask(room.id, room.size, self.places.room);
-        asked.map(|place| Message::Placed(Which::Room, place)).chain(window::close(room.id))
+    fn asked_and_closed(&self, display: &Room) -> Task<Message> {
+        let asked = window_state::ask(room.id, room.size, self.window_states.room);
+        asked
+            .map(|place| Message::WindowStateRead(WindowKind::Room, place))
+            .chain(window::close(room.id))
     }
 
     /// Somebody wants to close a window.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
-            return match &self.room {
+            return match &self.display {
                 Some(room) if room.id == id => self.asked_and_closed(room),
                 _ => window::close(id),
             };
         }
-        let room = self.room.as_ref().map_or_else(Task::none, |room| {
-            place::ask(room.id, room.size, self.places.room)
-                .map(|place| Message::Placed(Which::Room, place))
+        let room = self.display.as_ref().map_or_else(Task::none, |room| {
+            window_state::ask(room.id, room.size, self.window_states.room)
+                .map(|place| Message::WindowStateRead(WindowKind::Room, place))
         });
-        let main = place::ask(id, self.window, self.places.main)
-            .map(|place| Message::Placed(Which::Main, place));
-        room.chain(main).chain(Task::done(Message::Settled))
+        let main = window_state::ask(id, self.window, self.window_states.main)
+            .map(|place| Message::WindowStateRead(WindowKind::Main, place));
+        room.chain(main).chain(Task::done(Message::WindowStatesSaved))
     }
 
     /// Leaves once everything that was asked of the store is on the disk.
     pub(super) fn leave(&self) -> Task<Message> {
-        Task::perform(self.disk.run(|_| Ok(())), |_| Message::Leave)
+        Task::perform(self.disk.run(|_| Ok(())), |_| Message::Exit)
     }
 
     /// A window is gone, whoever closed it.
@@ -223,8 +227,8 @@ impl App {
         if id == self.main {
             return self.leave();
         }
-        if self.room.as_ref().is_some_and(|room| room.id == id) {
-            self.room = None;
+        if self.display.as_ref().is_some_and(|room| room.id == id) {
+            self.display = None;
         }
         Task::none()
     }
@@ -241,7 +245,7 @@ pub(super) fn full_screen<T: Send + 'static>(id: window::Id) -> Task<T> {
 /// The content of a window that is drawn so much larger; says how large the window is, in
 /// pixels before that, whenever it changes. What iced says of a window's size is divided by a
 /// scale that may have changed on the way; what is laid out is not.
-pub(super) fn measured<'a>(
+pub(super) fn report_size<'a>(
     content: impl Into<Element<'a, Message>>,
     scale: f32,
     say: fn(Size) -> Message,
@@ -267,7 +271,7 @@ pub fn run(path: PathBuf) -> iced::Result {
     // answered too. Where it cannot be read, what the screens read says why.
     let (say, said) = channel();
     drop(disk.run(move |store| {
-        let _ = say.send(Places::read(store)?);
+        let _ = say.send(WindowStates::read(store)?);
         Ok(())
     }));
     let boot = move || App::placed(disk.clone(), said.recv().unwrap_or_default());
@@ -303,9 +307,9 @@ pub(super) fn main_settings() -> window::Settings {
 }
 
 /// How the room display opens.
-fn room_settings() -> window::Settings {
+fn display_settings() -> window::Settings {
     window::Settings {
-        size: Room::SIZE,
+        size: DisplayWindow::SIZE,
         min_size: Some(Size::new(480.0, 270.0)),
         position: window::Position::Default,
         ..main_settings()

@@ -11,26 +11,26 @@ const AROUND: f32 = 60.0;
 
 /// Scrolls the scrollable `list` so that the container `marked` in it can be seen; does
 /// nothing where it can be seen already, or is not there.
-pub fn reveal<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
-    revealed(list, marked, None)
+pub fn scroll_into_view<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
+    scroll_task(list, marked, None)
 }
 
 /// The same for what scrolls from left to right under a part of this width that stays.
-pub fn reveal_sideways<T: Send + 'static>(
+pub fn scroll_into_view_horizontally<T: Send + 'static>(
     list: &'static str,
     marked: &'static str,
     frozen: f32,
 ) -> Task<T> {
-    revealed(list, marked, Some(frozen))
+    scroll_task(list, marked, Some(frozen))
 }
 
-fn revealed<T: Send + 'static>(
+fn scroll_task<T: Send + 'static>(
     list: &'static str,
     marked: &'static str,
     sideways: Option<f32>,
 ) -> Task<T> {
     let (list, marked) = (Id::new(list), Id::new(marked));
-    operate(Reveal { list, marked, sideways, seen: None, place: None })
+    operate(ScrollIntoView { list, marked, sideways, seen: None, place: None })
         .map(|never: Never| match never {})
 }
 
@@ -38,7 +38,7 @@ fn revealed<T: Send + 'static>(
 #[derive(Debug, Clone, Copy)]
 enum Never {}
 
-struct Reveal {
+struct ScrollIntoView {
     list: Id,
     marked: Id,
     /// Whether it scrolls from left to right, and how much of it stays at the left.
@@ -49,7 +49,7 @@ struct Reveal {
     place: Option<Rectangle>,
 }
 
-impl Operation<Never> for Reveal {
+impl Operation<Never> for ScrollIntoView {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<Never>)) {
         operate(self);
     }
@@ -89,7 +89,7 @@ impl Operation<Never> for Reveal {
         let to = if first {
             (now > 0.0).then_some(0.0)
         } else {
-            scrolled_to((from, long), seen, all, now)
+            scroll_offset((from, long), seen, all, now)
         };
         let Some(to) = to else { return Outcome::None };
         let offset = if self.sideways.is_some() {
@@ -103,7 +103,12 @@ impl Operation<Never> for Reveal {
 
 /// How far to scroll so that a part is seen, of which is known where it begins and how long it
 /// is; nothing where it is seen already.
-pub(super) fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f32) -> Option<f32> {
+pub(super) fn scroll_offset(
+    (from, long): (f32, f32),
+    seen: f32,
+    all: f32,
+    now: f32,
+) -> Option<f32> {
     // In a low window there is less room to spare.
     let around = AROUND.min((seen - long).max(0.0) / 2.0);
     let to = if from - around < now {
@@ -116,9 +121,9 @@ pub(super) fn scrolled_to((from, long): (f32, f32), seen: f32, all: f32, now: f3
     Some(to.clamp(0.0, (all - seen).max(0.0)))
 }
 
-/// A part of a list, marked for [`reveal`] where the cursor is on it. Always use this, marked or
+/// A part of a list, marked for [`scroll_into_view`] where the cursor is on it. Always use this, marked or
 /// not: a part keeps its state only if its place in the tree stays the same.
-pub fn markable<'a, Message: 'a>(
+pub fn scroll_anchor<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     marked: bool,
     id: &'static str,

@@ -3,18 +3,18 @@
 use iced::widget::{column, container, scrollable};
 use iced::{Element, Fill};
 
-use super::finder::Found;
-use super::icon::Icon;
-use super::keyboard::keyboard;
-use super::screen::{Context, evening, new_game, people};
-use super::theme::{ThemeMode, Width};
-use super::widget::focusable::focusable_row;
-use super::widget::top_bar::{NavItem, Tool};
-use super::widget::{
+use super::palette::SearchResult;
+use super::windows::report_size;
+use super::{App, Message, Screen, load_error};
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::keyboard;
+use crate::gui::screen::{Viewport, evening, new_game, people};
+use crate::gui::theme::{ThemeMode, Width};
+use crate::gui::widget::focusable::focusable_row;
+use crate::gui::widget::top_bar::{NavItem, Tool};
+use crate::gui::widget::{
     self, key_overlay, overlay, page_background, toast, toast_overlay, top_bar, warning_toast,
 };
-use super::windows::measured;
-use super::{App, Message, Screen, Where, trouble};
 
 /// How wide the card of keys is at the most, with its bar.
 const KEYS: f32 = 1172.0;
@@ -22,21 +22,21 @@ const KEYS: f32 = 1172.0;
 impl App {
     /// The window as it is now.
     pub fn view(&self) -> Element<'_, Message> {
-        let context = self.context();
-        let colors = context.colors;
+        let viewport = self.viewport();
+        let colors = viewport.colors;
         let body = match &self.screen {
-            Screen::Tonight(screen) => screen.view(context).map(Message::Tonight),
-            Screen::NewGame(screen) => screen.view(context).map(Message::NewGame),
-            Screen::Sheet(screen) => screen.view(context).map(Message::Sheet),
-            Screen::Couples(screen) => screen.view(context).map(Message::Couples),
-            Screen::Night(screen) => screen.view(context).map(Message::Night),
-            Screen::People(screen) => screen.view(context).map(Message::People),
-            Screen::History(screen) => screen.view(context).map(Message::History),
-            Screen::Evening(screen) => screen.view(context).map(Message::Evening),
-            Screen::Settings(screen) => screen.view(context).map(Message::Settings),
-            Screen::Broken(why) => trouble::view(context, why),
+            Screen::Tonight(screen) => screen.view(viewport).map(Message::Tonight),
+            Screen::NewGame(screen) => screen.view(viewport).map(Message::NewGame),
+            Screen::Sheet(screen) => screen.view(viewport).map(Message::Sheet),
+            Screen::Couples(screen) => screen.view(viewport).map(Message::Couples),
+            Screen::Night(screen) => screen.view(viewport).map(Message::Night),
+            Screen::People(screen) => screen.view(viewport).map(Message::People),
+            Screen::History(screen) => screen.view(viewport).map(Message::History),
+            Screen::Evening(screen) => screen.view(viewport).map(Message::Evening),
+            Screen::Settings(screen) => screen.view(viewport).map(Message::Settings),
+            Screen::LoadError(why) => load_error::view(viewport, why),
         };
-        let bar = widget::isolated_layer(self.bar(context));
+        let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(colors, column![bar, container(body).height(Fill)]);
         let toast = self.toast.as_ref().map(|said| {
             if said.warns {
@@ -45,46 +45,47 @@ impl App {
             toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
         });
         let page = toast_overlay(page, toast);
-        let card = if let Some(finder) = &self.finder {
-            Some(finder.view(context).map(Message::Finder))
-        } else if self.shows_keys {
-            let close = ("Close".into(), Message::Keys);
-            let card = key_overlay(colors, context.width, self.keys_title(), self.keys(), close);
+        let card = if let Some(palette) = &self.finder {
+            Some(palette.view(viewport).map(Message::Palette))
+        } else if self.shows_shortcuts {
+            let close = ("Close".into(), Message::ToggleShortcuts);
+            let card =
+                key_overlay(colors, viewport.width, self.shortcuts_title(), self.keys(), close);
             // In a small window, or in large letters, there are more than it shows.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
             let bar = bar.style(widget::scroll_style(colors));
             Some(container(bar).max_width(KEYS).into())
         } else if self.shows_menu {
-            Some(self.menu(context))
+            Some(self.menu(viewport))
         } else {
             None
         };
-        let on_close = match (&self.finder, self.shows_menu) {
-            (Some(_), _) => Message::Find,
-            (None, true) => Message::Menu,
-            (None, false) => Message::Keys,
+        let on_close = match (&self.palette, self.shows_menu) {
+            (Some(_), _) => Message::TogglePalette,
+            (None, true) => Message::ToggleMenu,
+            (None, false) => Message::ToggleShortcuts,
         };
         let all = overlay(colors, page, card, on_close);
-        keyboard(measured(all, self.scale_factor(), Message::Resized), Message::Key)
+        keyboard(report_size(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 
-    fn bar(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let (narrow, name) = (context.width == Width::Narrow, self.screen_name());
+    fn bar(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let (narrow, name) = (viewport.width == Width::Narrow, self.screen_name());
         let name = if narrow { name } else { "House Rules" };
-        let mut bar = top_bar(colors, context.width, name);
+        let mut bar = top_bar(colors, viewport.width, name);
         for (label, place, current) in [
             (
                 "Tonight",
-                Where::Tonight,
+                Route::Tonight,
                 !matches!(
                     self.screen,
                     Screen::People(_) | Screen::History(_) | Screen::Settings(_)
                 ),
             ),
-            ("People", Where::People, matches!(self.screen, Screen::People(_))),
-            ("History", Where::History, matches!(self.screen, Screen::History(_))),
-            ("Settings", Where::Settings, matches!(self.screen, Screen::Settings(_))),
+            ("People", Route::People, matches!(self.screen, Screen::People(_))),
+            ("History", Route::History, matches!(self.screen, Screen::History(_))),
+            ("Settings", Route::Settings, matches!(self.screen, Screen::Settings(_))),
         ] {
             bar = bar.place(NavItem::new(label, current, Message::Go(place)));
         }
@@ -99,17 +100,19 @@ impl App {
             bar = bar.tool(Tool::new(Icon::Undo, "Undo", undo).keeps_word());
             bar = bar.tool(Tool::new(Icon::Redo, "Redo", redo));
         }
-        if self.has_room() {
-            bar = bar.tool(Tool::new(Icon::Room, self.room_words(), Some(Message::Room)).key("F9"));
+        if self.has_display() {
+            bar = bar.tool(
+                Tool::new(Icon::Room, self.display_label(), Some(Message::ToggleDisplay)).key("F9"),
+            );
         }
-        bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::Find)).key("Ctrl K"));
-        bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::Keys)).key("F1"));
+        bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::TogglePalette)).key("Ctrl K"));
+        bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts)).key("F1"));
         if !matches!(self.screen, Screen::Tonight(_)) {
             bar = bar.back(self.back());
         }
         // In a wide window everything else is in the bar.
-        if context.width != Width::Wide || !self.own().is_empty() {
-            bar = bar.more("More", Message::Menu);
+        if viewport.width != Width::Wide || !self.screen_menu().is_empty() {
+            bar = bar.more("More", Message::ToggleMenu);
         }
         bar.into()
     }
@@ -121,12 +124,12 @@ impl App {
             Screen::People(_) => Message::People(people::Message::List),
             Screen::NewGame(_) => Message::NewGame(new_game::Message::Back),
             Screen::Evening(_) => Message::Evening(evening::Message::Back),
-            _ => Message::Go(Where::Tonight),
+            _ => Message::Go(Route::Tonight),
         }
     }
 
-    fn room_words(&self) -> &'static str {
-        if self.room.is_some() { "Close room" } else { "Room display" }
+    fn display_label(&self) -> &'static str {
+        if self.display.is_some() { "Close room" } else { "Room display" }
     }
 
     fn screen_name(&self) -> &str {
@@ -140,12 +143,12 @@ impl App {
             Screen::History(_) => "History",
             Screen::Evening(_) => "Evening",
             Screen::Settings(_) => "Settings",
-            Screen::Broken(_) => "House Rules",
+            Screen::LoadError(_) => "House Rules",
         }
     }
 
     /// What can be done on this screen, beside what its keys and boxes are for.
-    fn own(&self) -> Vec<(Icon, &'static str, Message)> {
+    fn screen_menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let (mut own, can_redo): (Vec<(Icon, &'static str, Message)>, bool) = match &self.screen {
             Screen::Tonight(screen) => (wrapped(screen.menu(), Message::Tonight), false),
             Screen::Sheet(sheet) => (wrapped(sheet.menu(), Message::Sheet), sheet.can_redo()),
@@ -163,10 +166,10 @@ impl App {
     }
 
     /// What the finder finds beside games and people: what can be done on this screen.
-    pub(super) fn deeds(&self) -> Vec<Found> {
-        let own = self.own().into_iter();
-        let mut deeds: Vec<Found> =
-            own.map(|(icon, label, deed)| Found::deed(icon, label, "", deed)).collect();
+    pub(super) fn screen_commands(&self) -> Vec<SearchResult> {
+        let own = self.screen_menu().into_iter();
+        let mut deeds: Vec<SearchResult> =
+            own.map(|(icon, label, deed)| SearchResult::deed(icon, label, "", deed)).collect();
         let can_undo = match &self.screen {
             Screen::Sheet(sheet) => sheet.can_undo(),
             Screen::Couples(couples) => couples.can_undo(),
@@ -174,16 +177,21 @@ impl App {
             _ => false,
         };
         if can_undo {
-            deeds.push(Found::deed(Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
+            deeds.push(SearchResult::deed(Icon::Undo, "Undo", "Ctrl Z", Message::Undo));
         }
-        if self.has_room() {
-            deeds.push(Found::deed(Icon::Room, self.room_words(), "F9", Message::Room));
+        if self.has_display() {
+            deeds.push(SearchResult::deed(
+                Icon::Room,
+                self.display_label(),
+                "F9",
+                Message::ToggleDisplay,
+            ));
         }
         deeds
     }
 
     /// The places to go, and what can be done everywhere.
-    pub(super) fn places() -> Vec<Found> {
+    pub(super) fn global_commands() -> Vec<SearchResult> {
         let go = |place| Message::Go(place);
         let looks = [
             (ThemeMode::Light, "Light look"),
@@ -192,19 +200,27 @@ impl App {
             (ThemeMode::System, "Look as the computer has it"),
         ];
         let looks = looks.map(|(look, name)| {
-            Found::deed(Icon::Settings, name, "", Message::ThemeMode(look)).beside("theme colours")
+            SearchResult::deed(Icon::Settings, name, "", Message::ThemeMode(look))
+                .beside("theme colours")
         });
         [
-            Found::deed(Icon::Play, "Tonight", "Ctrl T", go(Where::Tonight)).beside("home"),
-            Found::deed(Icon::Plus, "New game", "Ctrl N", go(Where::NewGame)),
-            Found::deed(Icon::Person, "People", "Ctrl E", go(Where::People)),
-            Found::deed(Icon::History, "History", "Ctrl F", go(Where::History)),
-            Found::deed(Icon::Settings, "Settings", "Ctrl ,", go(Where::Settings)),
-            Found::deed(Icon::Keyboard, "Keys of this screen", "F1", Message::Keys).beside("help"),
-            Found::deed(Icon::Plus, "Text larger", "F8", Message::Larger(true)),
-            Found::deed(Icon::Settings, "Text smaller", "F7", Message::Larger(false)),
-            Found::deed(Icon::Room, "Full screen", "F11", Message::FullScreen),
-            Found::deed(Icon::Cross, "Leave", "Ctrl Q", Message::Quit).beside("quit exit close"),
+            SearchResult::deed(Icon::Play, "Tonight", "Ctrl T", go(Route::Tonight)).beside("home"),
+            SearchResult::deed(Icon::Plus, "New game", "Ctrl N", go(Route::NewGame)),
+            SearchResult::deed(Icon::Person, "People", "Ctrl E", go(Route::People)),
+            SearchResult::deed(Icon::History, "History", "Ctrl F", go(Route::History)),
+            SearchResult::deed(Icon::Settings, "Settings", "Ctrl ,", go(Route::Settings)),
+            SearchResult::deed(
+                Icon::Keyboard,
+                "Keys of this screen",
+                "F1",
+                Message::ToggleShortcuts,
+            )
+            .beside("help"),
+            SearchResult::deed(Icon::Plus, "Text larger", "F8", Message::ZoomText(true)),
+            SearchResult::deed(Icon::Settings, "Text smaller", "F7", Message::ZoomText(false)),
+            SearchResult::deed(Icon::Room, "Full screen", "F11", Message::FullScreen),
+            SearchResult::deed(Icon::Cross, "Leave", "Ctrl Q", Message::Quit)
+                .beside("quit exit close"),
         ]
         .into_iter()
         .chain(looks)
@@ -212,21 +228,21 @@ impl App {
     }
 
     /// Everything that has no room in the bar.
-    fn menu(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let mut entries = self.own();
-        let wide = context.width == Width::Wide;
-        if self.has_room() && !wide {
-            entries.push((Icon::Room, self.room_words(), Message::Room));
+    fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let mut entries = self.screen_menu();
+        let wide = viewport.width == Width::Wide;
+        if self.has_display() && !wide {
+            entries.push((Icon::Room, self.display_label(), Message::ToggleDisplay));
         }
         let places = [
-            (Icon::Play, "Tonight", Message::Go(Where::Tonight)),
-            (Icon::Plus, "New game", Message::Go(Where::NewGame)),
-            (Icon::Person, "People", Message::Go(Where::People)),
-            (Icon::History, "History", Message::Go(Where::History)),
-            (Icon::Settings, "Settings", Message::Go(Where::Settings)),
-            (Icon::Search, "Find", Message::Find),
-            (Icon::Keyboard, "Keys", Message::Keys),
+            (Icon::Play, "Tonight", Message::Go(Route::Tonight)),
+            (Icon::Plus, "New game", Message::Go(Route::NewGame)),
+            (Icon::Person, "People", Message::Go(Route::People)),
+            (Icon::History, "History", Message::Go(Route::History)),
+            (Icon::Settings, "Settings", Message::Go(Route::Settings)),
+            (Icon::Search, "Find", Message::TogglePalette),
+            (Icon::Keyboard, "Keys", Message::ToggleShortcuts),
         ];
         entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {

@@ -4,7 +4,7 @@
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
 use iced::{Element, Fill};
 
-use super::screen::Context;
+use super::screen::Viewport;
 use super::theme::{Colors, STRONG, TEXT, Width, scale, space};
 use super::widget::{PAGE, hairline, label, scroll_style, sheet, slim_bar, strong_line};
 
@@ -13,12 +13,12 @@ const WIDEST: f32 = 900.0;
 
 /// Something to be read, on a sheet of paper under tabs or without them; the page keys scroll
 /// it.
-pub fn to_read<'a, Message: 'a>(
-    context: Context,
+pub fn reading_page<'a, Message: 'a>(
+    viewport: Viewport,
     under_tabs: bool,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let around = match context.width {
+    let around = match viewport.width {
         Width::Narrow => [space::WIDE, space::CARD],
         Width::Medium | Width::Wide => [space::GAP, space::MARGIN],
     };
@@ -27,12 +27,12 @@ pub fn to_read<'a, Message: 'a>(
         .id(PAGE)
         .direction(slim_bar())
         .height(Fill)
-        .style(scroll_style(context.colors));
-    sheet(context.colors, context.width, under_tabs, list)
+        .style(scroll_style(viewport.colors));
+    sheet(viewport.colors, viewport.width, under_tabs, list)
 }
 
 /// The page of rules.
-pub fn page<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Element<'a, Message> {
+pub fn view<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Element<'a, Message> {
     let mut list = column![].spacing(space::MIDDLE);
     let mut paragraph = String::new();
     let mut lines = markdown.lines().peekable();

@@ -6,15 +6,15 @@
 use iced::widget::{column, container, row};
 use iced::{Border, Bottom, Center, Element, Fill, Padding};
 
-use super::fit::{self, fitted};
-use super::paper::{self, MARGIN, SECOND};
+use super::sheet::{self, MARGIN, SECOND};
+use super::text_fit::{self, fitted};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle};
 use crate::gui::widget::{ground, label};
 
 /// What is called out to the room.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Call {
+pub struct Headline {
     eyebrow: String,
     headline: String,
     crowned: bool,
@@ -88,7 +88,7 @@ const TILE: f32 = 64.0;
 const CROWN: f32 = 84.0;
 
 /// How headline and facts share the room.
-struct Division<'a> {
+struct FactLayout<'a> {
     headline: TextStyle,
     value: TextStyle,
     /// The facts beside the headline, and those that have no room there.
@@ -96,46 +96,47 @@ struct Division<'a> {
     rest: Vec<&'a Fact>,
 }
 
-impl Call {
+impl Headline {
     /// The headline, and the small line above it.
-    pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Call {
-        Call { eyebrow: eyebrow.into(), headline: headline.into(), ..Call::default() }
+    pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
+        Headline { eyebrow: eyebrow.into(), headline: headline.into(), ..Headline::default() }
     }
 
     /// The headline is a winner's name.
-    pub fn crowned(mut self) -> Call {
+    pub fn crowned(mut self) -> Headline {
         self.crowned = true;
         self
     }
 
     /// Smaller words after the headline: "wins with 500, by 120".
-    pub fn aside(mut self, words: impl Into<String>) -> Call {
+    pub fn aside(mut self, words: impl Into<String>) -> Headline {
         self.aside = words.into();
         self
     }
 
     /// One more fact at the right.
-    pub fn fact(mut self, fact: Fact) -> Call {
+    pub fn fact(mut self, fact: Fact) -> Headline {
         self.facts.push(fact);
         self
     }
 
     /// A line of rule under the paper.
-    pub fn foot(mut self, words: impl Into<String>) -> Call {
+    pub fn foot(mut self, words: impl Into<String>) -> Headline {
         self.foot = words.into();
         self
     }
 
     /// What the room is asked to do: "Please take your seats".
-    pub fn request(mut self, words: impl Into<String>) -> Call {
+    pub fn request(mut self, words: impl Into<String>) -> Headline {
         self.request = words.into();
         self
     }
 
-    fn divide(&self, width: f32) -> Division<'_> {
-        let aside = if self.aside.is_empty() { 0.0 } else { fit::width(&self.aside, ASIDE) + 28.0 };
+    fn divide(&self, width: f32) -> FactLayout<'_> {
+        let aside =
+            if self.aside.is_empty() { 0.0 } else { text_fit::width(&self.aside, ASIDE) + 28.0 };
         let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let needed = fit::width(&self.headline, HEADLINE);
+        let needed = text_fit::width(&self.headline, HEADLINE);
         let mut rest: Vec<&Fact> = Vec::new();
         loop {
             let beside: Vec<&Fact> =
@@ -146,9 +147,9 @@ impl Call {
                 let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
                 let room = width - aside - crown - facts;
                 if beside.is_empty() || needed * least / HEADLINE.size <= room {
-                    let headline = fit::step(&self.headline, HEADLINE, least, room);
+                    let headline = text_fit::step(&self.headline, HEADLINE, least, room);
                     let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
-                    return Division { headline, value, beside, rest };
+                    return FactLayout { headline, value, beside, rest };
                 }
             }
             // The longest goes below; the short ones are what is looked for.
@@ -169,7 +170,7 @@ impl Call {
     fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
         let right = [self.request.as_str(), which.unwrap_or_default()];
         let right = right.into_iter().filter(|words| !words.is_empty());
-        width - right.map(|words| fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
+        width - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
     }
 
     /// Height of what is below the paper; without words it is only an edge, unless there may
@@ -254,26 +255,27 @@ impl Call {
 
 /// How many lines words take in the foot.
 fn lines(words: &str, room: f32) -> f32 {
-    let needed = fit::width(words, FOOT_LONG);
+    let needed = text_fit::width(words, FOOT_LONG);
     // Lines end between words, so that more than the bare width is needed.
     if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
 impl Fact {
     fn width(&self, step: TextStyle) -> f32 {
-        let words = |words: &str| fit::width(words, step);
+        let words = |words: &str| text_fit::width(words, step);
         let value = match &self.value {
             Value::Words(said) => words(said),
             Value::Suit(_, word) if word.is_empty() => TILE,
             Value::Suit(_, word) => TILE + 18.0 + words(word),
             Value::Suits(ids) => {
-                let numbers = (1..=ids.len()).map(|hand| fit::width(&hand.to_string(), SECOND));
+                let numbers =
+                    (1..=ids.len()).map(|hand| text_fit::width(&hand.to_string(), SECOND));
                 let each = TILE + 12.0 + 26.0;
-                numbers.sum::<f32>() + paper::small(ids.len()) * each - 26.0
+                numbers.sum::<f32>() + sheet::small(ids.len()) * each - 26.0
             }
             Value::Crowned(said) => 44.0 + 18.0 + words(said),
         };
-        value.max(fit::width(&self.label, SECOND.with(MEDIUM)))
+        value.max(text_fit::width(&self.label, SECOND.with(MEDIUM)))
     }
 
     /// In a line of words.

@@ -5,8 +5,8 @@
 use iced::widget::{Row as Line, column, container, row, space};
 use iced::{Center, Element, Fill, Padding, Right, Size};
 
-use super::fit::{self, fitted};
-use super::paper::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::text_fit::{self, fitted};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::icon::{Icon, icon, suit};
@@ -15,7 +15,7 @@ use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertic
 
 /// A score pad.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pad {
+pub struct ScoreTable {
     /// One a player, or a side.
     pub columns: Vec<Column>,
     /// One a round, in order.
@@ -87,7 +87,7 @@ const FACT: TextStyle = TextStyle { size: 30.0, line: 38.0, font: MEDIUM };
 const SUIT: f32 = 34.0;
 
 /// How the paper is divided, in logical pixels.
-struct Division {
+struct RowLayout {
     row: f32,
     facts: f32,
     column: f32,
@@ -103,7 +103,7 @@ const CHART: f32 = 680.0;
 /// From the edges of its part of the paper to the chart.
 const AROUND: f32 = 36.0;
 
-impl Pad {
+impl ScoreTable {
     /// The pad on a sheet of this size.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
@@ -118,7 +118,7 @@ impl Pad {
         let chart = widget::chart(colors, chart.clone(), Frame::room, colors.paper);
         row![
             container(rounds).width(left),
-            paper::margin(colors),
+            sheet::margin(colors),
             container(chart).padding(AROUND).width(Fill).height(Fill)
         ]
         .into()
@@ -155,7 +155,7 @@ impl Pad {
         pad.into()
     }
 
-    fn divide(&self, width: f32, row: f32, rows: &[Row]) -> Division {
+    fn divide(&self, width: f32, row: f32, rows: &[Row]) -> RowLayout {
         let count = small(self.columns.len().max(1));
         let rest = width - NUMBER - 2.0;
         let wanted = rows.iter().map(Row::facts_width).fold(0.0, f32::max);
@@ -164,19 +164,19 @@ impl Pad {
         let column = (rest - facts) / count;
         let cells = || rows.iter().flat_map(|row| &row.cells);
         let widest = |words: fn(&Score) -> &str, step: TextStyle| {
-            cells().map(|cell| fit::width(words(cell), step)).fold(0.0, f32::max)
+            cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
         };
         let total = widest(|cell| &cell.total, RUNNING).max(64.0);
         let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
         let rest = column - total - score - 2.0 * CELL;
         let gap = (rest / 3.0).clamp(GAP, 44.0);
-        Division { row, facts, column, score: (rest >= GAP).then_some(score), total, gap }
+        RowLayout { row, facts, column, score: (rest >= GAP).then_some(score), total, gap }
     }
 
     fn line<'a, Message: 'a>(
         &self,
         colors: &'static Colors,
-        division: &Division,
+        division: &RowLayout,
         line: Option<&'a Row>,
     ) -> Element<'a, Message> {
         let number = line.map(|line| label(line.number.to_string(), SECOND, colors.muted));
@@ -227,7 +227,7 @@ fn head_cell<'a, Message: 'a>(
 fn score_cell<'a, Message: 'a>(
     colors: &'static Colors,
     score: &'a Score,
-    division: &Division,
+    division: &RowLayout,
 ) -> Element<'a, Message> {
     let (color, font) =
         if score.negative { (colors.problem, MEDIUM) } else { (colors.muted, TEXT) };
@@ -256,7 +256,7 @@ impl Row {
 impl Written {
     fn width(&self) -> f32 {
         match self {
-            Written::Words(words) => fit::width(words, FACT),
+            Written::Words(words) => text_fit::width(words, FACT),
             Written::Suit(_) => SUIT,
         }
     }
@@ -265,7 +265,7 @@ impl Written {
 const MARK: TextStyle = TextStyle { size: 26.0, line: 34.0, font: STRONG };
 
 fn mark_width(mark: &str) -> f32 {
-    fit::width(mark, MARK) + 34.0
+    text_fit::width(mark, MARK) + 34.0
 }
 
 /// What was written for a round, as far as there is room for it.

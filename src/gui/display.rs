@@ -4,20 +4,20 @@
 //! in. Invariants: nothing here knows a screen, a game or a rule; nothing can be clicked; all
 //! lengths are logical pixels of a window that is 1080 of them high.
 
-pub mod call;
-mod fit;
-pub mod pad;
-mod paper;
+pub mod headline;
+pub mod score_table;
 pub mod seating;
+mod sheet;
 pub mod standings;
+mod text_fit;
 
 use std::time::Duration;
 
 use iced::widget::{column, container};
 use iced::{Element, Fill, Size, window};
 
-pub use call::{Call, Fact};
-pub use pad::Pad;
+pub use headline::{Fact, Headline};
+pub use score_table::ScoreTable;
 pub use seating::Seating;
 pub use standings::Standings;
 
@@ -29,94 +29,94 @@ pub const PAGE: Duration = Duration::from_secs(12);
 
 /// What the room sees.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Showing {
+pub enum DisplayContent {
     /// The score sheet of a game.
-    Sheet(Call, Pad),
+    ScoreTable(Headline, ScoreTable),
     /// Who sits where.
-    Seating(Call, Seating),
+    Seating(Headline, Seating),
     /// Everybody by rank.
-    Standings(Call, Standings),
+    Standings(Headline, Standings),
 }
 
-impl Showing {
+impl DisplayContent {
     /// How many pages it takes in a room of this size, in logical pixels.
     pub fn pages(&self, size: Size) -> usize {
         match self {
             // Only the last rounds are shown, as many as fit.
-            Showing::Sheet(..) => 1,
-            Showing::Seating(_, seating) => seating.pages(self.inside(size)),
-            Showing::Standings(_, standings) => standings.pages(),
+            DisplayContent::ScoreTable(..) => 1,
+            DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
+            DisplayContent::Standings(_, standings) => standings.pages(),
         }
     }
 
-    fn call(&self) -> &Call {
+    fn headline(&self) -> &Headline {
         match self {
-            Showing::Sheet(call, _) | Showing::Seating(call, _) | Showing::Standings(call, _) => {
-                call
-            }
+            DisplayContent::ScoreTable(headline, _)
+            | DisplayContent::Seating(headline, _)
+            | DisplayContent::Standings(headline, _) => headline,
         }
     }
 
     /// Whether it may take more than a page, so that the foot has to have room for which.
     fn may_page(&self) -> bool {
-        !matches!(self, Showing::Sheet(..))
+        !matches!(self, DisplayContent::ScoreTable(..))
     }
 
-    /// The paper between call and foot, in logical pixels.
+    /// The paper between headline and foot, in logical pixels.
     fn inside(&self, size: Size) -> Size {
-        let width = size.width - 2.0 * paper::MARGIN;
-        let foot = self.call().foot_height(width, self.may_page());
-        Size::new(width, size.height - call::HEAD - foot - paper::BAND)
+        let width = size.width - 2.0 * sheet::MARGIN;
+        let foot = self.headline().foot_height(width, self.may_page());
+        Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
     }
 }
 
 /// A page of what the room sees; pages count from 0 and begin again after the last.
 pub fn draw<'a, Message: 'a>(
     colors: &'static Colors,
-    showing: &'a Showing,
+    content: &'a DisplayContent,
     size: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let call = showing.call();
-    let pages = showing.pages(size).max(1);
+    let headline = content.headline();
+    let pages = content.pages(size).max(1);
     let page = page % pages;
-    let inside = showing.inside(size);
-    let foot = call.below(colors, inside.width, showing.may_page().then_some((page, pages)));
-    let content = match showing {
-        Showing::Sheet(_, pad) => pad.draw(colors, inside),
-        Showing::Seating(_, seating) => seating.draw(colors, inside, page),
-        Showing::Standings(_, standings) => standings.draw(colors, inside, page),
+    let inside = content.inside(size);
+    let foot = headline.below(colors, inside.width, content.may_page().then_some((page, pages)));
+    let content = match content {
+        DisplayContent::ScoreTable(_, pad) => pad.draw(colors, inside),
+        DisplayContent::Seating(_, seating) => seating.draw(colors, inside, page),
+        DisplayContent::Standings(_, standings) => standings.draw(colors, inside, page),
     };
-    let sheet = container(paper::paper(colors, content)).height(Fill).padding([0.0, paper::MARGIN]);
-    page_background(colors, column![call.above(colors, inside.width), sheet, foot])
+    let sheet = container(sheet::sheet(colors, content)).height(Fill).padding([0.0, sheet::MARGIN]);
+    page_background(colors, column![headline.above(colors, inside.width), sheet, foot])
 }
 
 /// The second window while it is open.
 #[derive(Debug, Clone)]
-pub struct Room {
+pub struct DisplayWindow {
     /// Which window it is.
     pub id: window::Id,
     /// Its size, in real pixels divided by the screen's scale.
     pub size: Size,
-    showing: Showing,
+    content: DisplayContent,
     page: usize,
 }
 
-impl Room {
+impl DisplayWindow {
     /// The size it opens at.
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// A window that shows this from now on.
-    pub fn new(id: window::Id, showing: Showing) -> Room {
-        Room { id, size: Self::SIZE, showing, page: 0 }
+    pub fn new(id: window::Id, content: DisplayContent) -> DisplayWindow {
+        DisplayWindow { id, size: Self::SIZE, content, page: 0 }
     }
 
     /// Shows this from now on; something of another kind from its first page.
-    pub fn show(&mut self, showing: Showing) {
-        if std::mem::discriminant(&self.showing) != std::mem::discriminant(&showing) {
+    pub fn show(&mut self, content: DisplayContent) {
+        if std::mem::discriminant(&self.content) != std::mem::discriminant(&content) {
             self.page = 0;
         }
-        self.showing = showing;
+        self.content = content;
     }
 
     /// How much larger than at 1080 everything is drawn: by the window's height, and less where
@@ -137,16 +137,16 @@ impl Room {
 
     /// Whether it takes more than a page, so that time has to pass.
     pub fn turns_pages(&self) -> bool {
-        self.showing.pages(self.logical()) > 1
+        self.content.pages(self.logical()) > 1
     }
 
     /// Shows the next page, after the last the first.
     pub fn next_page(&mut self) {
-        self.page = (self.page + 1) % self.showing.pages(self.logical()).max(1);
+        self.page = (self.page + 1) % self.content.pages(self.logical()).max(1);
     }
 
     /// The window as it is now.
     pub fn view<'a, Message: 'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
-        draw(colors, &self.showing, self.logical(), self.page)
+        draw(colors, &self.content, self.logical(), self.page)
     }
 }

@@ -6,21 +6,21 @@ use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
-use super::finder::{self, Finder, Wish};
-use super::screen::{
-    Action, Destination, Preferences, evening, history, new_game, people, settings, tonight,
-};
+use super::palette::{self, Event, Palette};
 use super::services::printing::Page;
-use super::theme::ThemeMode;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
+use crate::gui::screen::{
+    Action, Preferences, Route, evening, history, new_game, people, settings, tonight,
+};
+use crate::gui::theme::ThemeMode;
 use crate::store::Store;
 
 /// How long a toast stands.
 const TOAST: Duration = Duration::from_secs(8);
 
 impl App {
-    pub(super) fn act<M: Send + 'static>(
+    pub(super) fn perform<M: Send + 'static>(
         &mut self,
         action: Action<M>,
         wrap: fn(M) -> Message,
@@ -28,31 +28,31 @@ impl App {
         match action {
             Action::None => Task::none(),
             Action::Run(task) => task.map(wrap),
-            Action::Go(destination) => self.go(destination),
-            Action::Say { words, undo, task } => {
-                let said = self.say(words, undo);
+            Action::Go(route) => self.go(route),
+            Action::Toast { text: words, undo, task } => {
+                let said = self.show_toast(words, undo);
                 Task::batch([task.map(wrap), said])
             }
-            Action::Warn(words) => self.warn(words),
-            Action::Tell { words, task } => {
-                let said = self.warn(words);
+            Action::error(words) => self.show_error(words),
+            Action::Error { text: words, task } => {
+                let said = self.show_error(words);
                 Task::batch([task.map(wrap), said])
             }
-            Action::Hush(task) => {
+            Action::DismissToast(task) => {
                 self.toast = None;
                 task.map(wrap)
             }
             Action::Print(page) => self.print(page),
-            Action::Set(preferences) => self.set(preferences),
+            Action::SetPreferences(preferences) => self.set(preferences),
         }
     }
 
-    pub(super) fn say(&mut self, words: String, undo: bool) -> Task<Message> {
+    pub(super) fn show_toast(&mut self, words: String, undo: bool) -> Task<Message> {
         self.put(words, undo, false)
     }
 
     /// Says why something was not done.
-    pub(super) fn warn(&mut self, words: String) -> Task<Message> {
+    pub(super) fn show_error(&mut self, words: String) -> Task<Message> {
         self.put(words, false, true)
     }
 
@@ -64,7 +64,7 @@ impl App {
             smol_timer(TOAST).await;
             number
         };
-        Task::perform(wait, Message::ToastDone)
+        Task::perform(wait, Message::ToastExpired)
     }
 
     /// Writes a page and shows it, in a thread of its own: a browser may take its time.
@@ -94,33 +94,37 @@ impl App {
             settings.preferences = preferences;
         }
         let resized = self.resized();
-        Task::batch([Task::perform(keep, Message::Kept), resized])
+        Task::batch([Task::perform(keep, Message::SettingSaved), resized])
     }
 
     /// Opens the finder over this screen, or closes it.
     pub(super) fn find(&mut self) -> Task<Message> {
-        if self.finder.is_some() {
-            return self.in_finder(|finder| finder.update(finder::Message::Close));
+        if self.palette.is_some() {
+            return self.with_palette(|palette| palette.update(palette::Message::Close));
         }
-        self.shows_keys = false;
+        self.shows_shortcuts = false;
         self.shows_menu = false;
-        let (finder, task) = Finder::new(self.disk.clone(), self.deeds(), Self::places());
-        self.finder = Some(Box::new(finder));
-        task.map(Message::Finder)
+        let (palette, task) =
+            Palette::new(self.disk.clone(), self.screen_commands(), Self::global_commands());
+        self.finder = Some(Box::new(palette));
+        task.map(Message::Palette)
     }
 
     /// Has the finder do something, and does what it wants.
-    pub(super) fn in_finder(&mut self, deed: impl FnOnce(&mut Finder) -> Wish) -> Task<Message> {
-        let Some(finder) = &mut self.finder else { return Task::none() };
-        match deed(finder) {
-            Wish::Run(task) => task.map(Message::Finder),
-            Wish::Close(task) => {
+    pub(super) fn with_palette(
+        &mut self,
+        deed: impl FnOnce(&mut Palette) -> Event,
+    ) -> Task<Message> {
+        let Some(palette) = &mut self.finder else { return Task::none() };
+        match deed(palette) {
+            Event::Run(task) => task.map(Message::Palette),
+            Event::Close(task) => {
                 self.finder = None;
-                task.map(Message::Finder)
+                task.map(Message::Palette)
             }
-            Wish::Do(task, deed) => {
+            Event::Do(task, deed) => {
                 self.finder = None;
-                task.map(Message::Finder).chain(Task::done(*deed))
+                task.map(Message::Palette).chain(Task::done(*deed))
             }
         }
     }
@@ -128,23 +132,23 @@ impl App {
     /// Reads the look and the text size that were kept.
     pub(super) fn read_preferences(&self) -> Task<Message> {
         let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
-        Task::perform(self.disk.run(read), Message::Preferred)
+        Task::perform(self.disk.run(read), Message::PreferencesLoaded)
     }
 
     /// Keeps a copy of everything, after all that was asked of the disk before.
     pub(super) fn create_backup(&self) -> Task<Message> {
         let now = Local::now().naive_local();
         let keep = self.disk.run(move |store| store.create_backup(now).map(|_| ()));
-        Task::perform(keep, Message::CopyKept)
+        Task::perform(keep, Message::BackupCreated)
     }
 
     /// Says that something besides the game could not be read or kept, unless everything is in
     /// trouble and says so.
-    pub(super) fn not_kept(&mut self, words: String) -> Task<Message> {
-        if matches!(self.screen, Screen::Broken(_)) {
+    pub(super) fn report_store_error(&mut self, words: String) -> Task<Message> {
+        if matches!(self.screen, Screen::LoadError(_)) {
             return Task::none();
         }
-        self.warn(words)
+        self.show_error(words)
     }
 
     /// Whether the game that is shown is over; `None` where none is shown.
@@ -165,8 +169,8 @@ impl App {
         self.preferences.text_size = kept.unwrap_or(first);
     }
 
-    pub(super) fn go(&mut self, destination: Destination) -> Task<Message> {
-        self.shows_keys = false;
+    pub(super) fn go(&mut self, route: Route) -> Task<Message> {
+        self.shows_shortcuts = false;
         self.shows_menu = false;
         self.finder = None;
         let said = matches!(
@@ -180,55 +184,55 @@ impl App {
         if said {
             self.toast = None;
         }
-        match destination {
-            Destination::Tonight => {
+        match route {
+            Route::Tonight => {
                 let (screen, task) = tonight::Tonight::new(self.disk.clone());
                 self.screen = Screen::Tonight(screen);
                 task.map(Message::Tonight)
             }
-            Destination::NewGame => {
+            Route::NewGame => {
                 let (screen, task) = new_game::NewGame::new(self.disk.clone());
                 self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
-            Destination::Play(game) => {
+            Route::Play(game) => {
                 let (screen, task) = new_game::NewGame::with(self.disk.clone(), game);
                 self.screen = Screen::NewGame(Box::new(screen));
                 task.map(Message::NewGame)
             }
-            Destination::Game(id) => {
+            Route::Game(id) => {
                 let load = self.disk.run(move |store| store.load(id).map(Box::new));
-                Task::perform(load, Message::Opened)
+                Task::perform(load, Message::GameLoaded)
             }
-            Destination::Begin(record) => {
+            Route::Begin(record) => {
                 let record: Record = *record;
                 let create = self.disk.run(move |store| store.create(&record, None));
-                Task::perform(create, Message::Begun)
+                Task::perform(create, Message::GameCreated)
             }
-            Destination::People => {
+            Route::People => {
                 let (screen, task) = people::People::new(self.disk.clone());
                 self.screen = Screen::People(Box::new(screen));
                 task.map(Message::People)
             }
-            Destination::Person(person) => {
-                let there = self.go(Destination::People);
+            Route::Person(person) => {
+                let there = self.go(Route::People);
                 Task::batch([there, self.people(people::Message::Open(person))])
             }
-            Destination::History => {
+            Route::History => {
                 let (screen, task) = history::History::new(self.disk.clone());
                 self.screen = Screen::History(screen);
                 task.map(Message::History)
             }
-            Destination::Evening(game) => {
+            Route::Evening(game) => {
                 let from = match &self.screen {
-                    Screen::History(_) => Destination::History,
-                    _ => Destination::Tonight,
+                    Screen::History(_) => Route::History,
+                    _ => Route::Tonight,
                 };
                 let (screen, task) = evening::EveningScreen::new(self.disk.clone(), game, from);
                 self.screen = Screen::Evening(Box::new(screen));
                 task.map(Message::Evening)
             }
-            Destination::Settings => {
+            Route::Settings => {
                 let (screen, task) = settings::Settings::new(self.disk.clone(), self.preferences);
                 self.screen = Screen::Settings(screen);
                 task.map(Message::Settings)

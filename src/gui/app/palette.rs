@@ -1,4 +1,4 @@
-//! The finder, Ctrl+K: a card over any screen that finds by typing what can be done here, a
+//! The palette, Ctrl+K: a card over any screen that finds by typing what can be done here, a
 //! place to go, a game to begin, somebody, or a game that was played.
 //!
 //! Invariants: the window never waits for the store; an answer about other words than those
@@ -17,18 +17,18 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Element, Fill, FillPortion, Padding, Task};
 
 use super::Message as Deed;
-use super::glance::game_icon;
-use super::icon::Icon;
-use super::keyboard::KeyPress;
-use super::reveal::{markable, reveal};
-use super::screen::{Context, Destination};
-use super::theme::{Width, scale, space};
-use super::widget::{
+use crate::engine::Game;
+use crate::gui::format;
+use crate::gui::game_preview::game_icon;
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Route, Viewport};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::theme::{Width, scale, space};
+use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, scroll_style, slim_bar,
     text_box,
 };
-use super::words;
-use crate::engine::Game;
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, Person, Summary};
@@ -39,15 +39,15 @@ const MOST: usize = 10;
 /// How many of what can be done here are shown before anything is typed.
 const FIRST: usize = 5;
 /// The id of the box.
-const BOX: &str = "finder-box";
+const BOX: &str = "palette-box";
 /// The id of the list.
-const LIST: &str = "finder-list";
+const LIST: &str = "palette-list";
 /// The id of the marked row.
-const MARKED: &str = "finder-marked";
+const MARKED: &str = "palette-marked";
 
 /// Something that can be found.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct SearchResult {
     icon: Icon,
     name: String,
     /// What is said beside the name.
@@ -59,26 +59,26 @@ pub struct Found {
     played: bool,
 }
 
-impl Found {
+impl SearchResult {
     /// Something that can be done or a place to go, and the key that does the same.
-    pub fn deed(icon: Icon, name: &str, key: &'static str, deed: Deed) -> Found {
+    pub fn deed(icon: Icon, name: &str, key: &'static str, deed: Deed) -> SearchResult {
         let (name, beside) = (name.to_owned(), String::new());
-        Found { icon, name, beside, key, deed, played: false }
+        SearchResult { icon, name, beside, key, deed, played: false }
     }
 
     /// The same with words beside its name.
     #[must_use]
-    pub fn beside(self, words: &str) -> Found {
-        Found { beside: words.to_owned(), ..self }
+    pub fn beside(self, words: &str) -> SearchResult {
+        SearchResult { beside: words.to_owned(), ..self }
     }
 
-    fn person(person: &Person) -> Found {
-        let games = words::counted(person.games, "game", "games");
-        let deed = Deed::Visit(Destination::Person(person.id));
-        Found::deed(Icon::Person, &person.name, "", deed).beside(&games)
+    fn person(person: &Person) -> SearchResult {
+        let games = format::counted(person.games, "game", "games");
+        let deed = Deed::Visit(Route::Person(person.id));
+        SearchResult::deed(Icon::Person, &person.name, "", deed).beside(&games)
     }
 
-    fn played(summary: Summary) -> Found {
+    fn played(summary: Summary) -> SearchResult {
         let game = rules::find(&summary.rules);
         let name = game.map_or(summary.rules.as_str(), |game| game.name);
         let name = match &summary.title {
@@ -86,25 +86,25 @@ impl Found {
             None => name.to_owned(),
         };
         let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
-        let day = words::day(summary.changed, Local::now());
-        let deed = Deed::Visit(Destination::Game(summary.id));
+        let day = format::relative_day(summary.changed, Local::now());
+        let deed = Deed::Visit(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
-        Found { played: true, ..Found::deed(icon, &name, "", deed).beside(&beside) }
+        SearchResult { played: true, ..SearchResult::deed(icon, &name, "", deed).beside(&beside) }
     }
 }
 
 /// The card.
 #[derive(Debug)]
-pub struct Finder {
+pub struct Palette {
     disk: StoreHandle,
     text: String,
     /// What can be done here, the places to go, and the games to begin.
-    here: Vec<Found>,
+    here: Vec<SearchResult>,
     /// How many of these are done on this screen.
     own: usize,
-    people: Vec<Found>,
-    played: Vec<Found>,
-    hits: Vec<Found>,
+    people: Vec<SearchResult>,
+    played: Vec<SearchResult>,
+    hits: Vec<SearchResult>,
     at: usize,
     /// The number of the newest question to the store; older ones need no answer.
     asked: Arc<AtomicUsize>,
@@ -136,7 +136,7 @@ pub enum Message {
 
 /// What the window is to do.
 #[derive(Debug)]
-pub enum Wish {
+pub enum Event {
     /// Something that runs by itself.
     Run(Task<Message>),
     /// The card is done with; something besides.
@@ -146,19 +146,23 @@ pub enum Wish {
 }
 
 /// A new game of these rules.
-fn begin(game: &'static Game) -> Found {
-    let deed = Deed::Visit(Destination::Play(game));
-    Found::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
+fn begin(game: &'static Game) -> SearchResult {
+    let deed = Deed::Visit(Route::Play(game));
+    SearchResult::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
 }
 
-impl Finder {
+impl Palette {
     /// The card over a screen on which these things can be done, and to be gone to these places.
-    pub fn new(disk: StoreHandle, own: Vec<Found>, places: Vec<Found>) -> (Finder, Task<Message>) {
+    pub fn new(
+        disk: StoreHandle,
+        own: Vec<SearchResult>,
+        places: Vec<SearchResult>,
+    ) -> (Palette, Task<Message>) {
         let begin = rules::ALL.iter().map(|game| begin(game));
         let count = own.len();
         let people = Task::perform(disk.run(|store| store.people()), Message::People);
         let made = Task::perform(disk.run(|store| store.own_games()), Message::Made);
-        let mut finder = Finder {
+        let mut palette = Palette {
             disk,
             text: String::new(),
             here: own.into_iter().chain(places).chain(begin).collect(),
@@ -171,17 +175,17 @@ impl Finder {
             caret: None,
             problem: None,
         };
-        finder.rank();
+        palette.rank();
         let caret = operate(find_focused()).map(Message::Caret);
-        (finder, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
+        (palette, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
     }
 
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Wish {
+    pub fn update(&mut self, message: Message) -> Event {
         match message {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
-                self.people = people.iter().map(Found::person).collect();
+                self.people = people.iter().map(SearchResult::person).collect();
                 self.rank();
             }
             Message::Made(Ok(games)) => {
@@ -193,12 +197,12 @@ impl Finder {
                 self.at = 0;
                 self.played.retain(|_| !self.text.trim().is_empty());
                 self.rank();
-                return Wish::Run(Task::batch([self.ask(), reveal(LIST, MARKED)]));
+                return Event::Run(Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]));
             }
             Message::Played(asked, _) if asked != self.asked.load(Ordering::Relaxed) => {}
             Message::Played(_, Ok(games)) => {
                 self.problem = None;
-                self.played = games.into_iter().map(Found::played).collect();
+                self.played = games.into_iter().map(SearchResult::played).collect();
                 self.rank();
             }
             Message::People(Err(failure))
@@ -209,15 +213,15 @@ impl Finder {
             Message::Take(at) => {
                 if let Some(found) = self.hits.get(at) {
                     let deed = Box::new(found.deed.clone());
-                    return Wish::Do(self.caret_back(), deed);
+                    return Event::Do(self.caret_back(), deed);
                 }
             }
             Message::TakeMarked => return self.update(Message::Take(self.at)),
             Message::Close => {
-                return Wish::Close(self.caret_back());
+                return Event::Close(self.caret_back());
             }
         }
-        Wish::Run(Task::none())
+        Event::Run(Task::none())
     }
 
     fn caret_back(&mut self) -> Task<Message> {
@@ -262,7 +266,7 @@ impl Finder {
     }
 
     /// What a key means while the card is there. While the box has the caret, letters go there.
-    pub fn key(&mut self, press: &KeyPress) -> Wish {
+    pub fn key(&mut self, press: &KeyPress) -> Event {
         if press.with_control() == Some('k') {
             return self.update(Message::Close);
         }
@@ -276,24 +280,24 @@ impl Finder {
             Some(Named::PageUp) => self.at = 0,
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::Escape) => return self.update(Message::Close),
-            Some(Named::Backspace) => return Wish::Run(caret()),
+            Some(Named::Backspace) => return Event::Run(caret()),
             _ => {
                 // The box has not got its caret yet, or lost it: what is typed is meant for it.
-                let Some(letter) = press.char() else { return Wish::Run(Task::none()) };
+                let Some(letter) = press.char() else { return Event::Run(Task::none()) };
                 let text = format!("{}{letter}", self.text);
                 return match self.update(Message::Typed(text)) {
-                    Wish::Run(task) => Wish::Run(Task::batch([task, caret()])),
+                    Event::Run(task) => Event::Run(Task::batch([task, caret()])),
                     other => other,
                 };
             }
         }
-        Wish::Run(reveal(LIST, MARKED))
+        Event::Run(scroll_into_view(LIST, MARKED))
     }
 
     /// The card as it is now.
-    pub fn view(&self, context: Context) -> Element<'_, Message> {
-        let colors = context.colors;
-        let narrow = context.width == Width::Narrow;
+    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let narrow = viewport.width == Width::Narrow;
         let search = text_box(colors, BOX, "A game, a name, a day, or what to do", &self.text)
             .icon(Icon::Search)
             .on_input(Message::Typed)
@@ -323,7 +327,7 @@ impl Finder {
                 Some(sign) => row.trailing(sign),
                 None => row,
             };
-            list = list.push(markable(row, at == self.at, MARKED));
+            list = list.push(scroll_anchor(row, at == self.at, MARKED));
         }
         if self.hits.is_empty() {
             let words = format!("Nothing here is called \u{201c}{}\u{201d}.", self.text.trim());

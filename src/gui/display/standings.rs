@@ -5,8 +5,8 @@
 use iced::widget::{column, container, row};
 use iced::{Border, Center, Element, Fill, Padding, Size};
 
-use super::fit::{self, fitted};
-use super::paper::{self, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, NAME, SECOND, TOTAL, small};
+use super::text_fit::{self, fitted};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, TextStyle};
 use crate::gui::widget::{ground, hairline, label};
@@ -69,7 +69,7 @@ impl Standings {
         let height = ((inside.height - TOP) / small(rows)).min(ROW_MOST);
         // Many rows leave a little of the paper below them, as few do.
         let height = if rows > ROWS { height.min(67.0) } else { height };
-        let width = paper::share(inside.width, columns);
+        let width = sheet::share(inside.width, columns);
         let standings = self.rows.chunks(on_page).nth(page).unwrap_or_default();
         let mut parts = standings.chunks(rows);
         let columns = (0..columns).map(|_| {
@@ -77,7 +77,7 @@ impl Standings {
             let rows = rows.map(|one| standing_row(colors, one, Size::new(width, height)));
             column(rows).padding(Padding::ZERO.top(TOP)).into()
         });
-        paper::columns(colors, columns, width)
+        sheet::columns(colors, columns, width)
     }
 }
 
@@ -88,10 +88,10 @@ fn standing_row<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     // Low rows take letters a little smaller.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
-    let small = |step: TextStyle| paper::times(step, by);
+    let small = |step: TextStyle| sheet::times(step, by);
     let total_step = small(TextStyle { size: 45.0, ..TOTAL });
     let total = label(standing.total.as_str(), total_step, colors.ink);
-    let taken = fit::width(&standing.total, total_step);
+    let taken = text_fit::width(&standing.total, total_step);
     let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
     let rank_width = RANK * by.max(1.0);
     let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned;

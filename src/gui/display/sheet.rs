@@ -28,7 +28,7 @@ pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
 }
 
 /// The sheet with its band; what stands last on it must have no ground of its own.
-pub(super) fn paper<'a, Message: 'a>(
+pub(super) fn sheet<'a, Message: 'a>(
     colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {

@@ -1,7 +1,7 @@
 //! What every game came to, read in the store's thread a portion at a time, so that whoever
 //! writes a round meanwhile does not wait.
 //!
-//! Invariant: a portion takes no longer than [`PORTION`] and one game more.
+//! Invariant: a portion takes no longer than [`BATCH`] and one game more.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::people::{Figures, Ledger, Played, Tally, Who};
 use crate::store::{ChangeId, Error, GameId, Merge, PersonId, Store};
 
 /// How long the store is kept from other work at a time.
-const PORTION: Duration = Duration::from_millis(20);
+const BATCH: Duration = Duration::from_millis(20);
 
 /// How far reading has come.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub struct Wins {
 
 /// What is known of one person.
 #[derive(Debug, Clone)]
-pub struct About {
+pub struct PersonStats {
     /// Who.
     pub person: PersonId,
     /// What their games say, once all of them are read.
@@ -51,7 +51,7 @@ pub struct About {
 ///
 /// # Errors
 /// Why the file cannot be read.
-pub fn follow(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
+pub fn sync(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
     let standing = store.changed_games(ledger.newest().map(ChangeId))?;
     let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
     let newest = standing.newest.map(|change| change.0);
@@ -64,9 +64,9 @@ pub fn follow(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
 ///
 /// # Errors
 /// Why the file cannot be read. One game that cannot be read does not hold up the others.
-pub fn read_on(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
+pub fn load_batch(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
     let _ = ledger.hurry([]);
-    portion(store, ledger, |ledger| ledger.left() == 0)?;
+    batch(store, ledger, |ledger| ledger.left() == 0)?;
     let (left, all) = (ledger.left(), ledger.all());
     let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });
     Ok(Progress { read: all - left, all, wins })
@@ -76,13 +76,13 @@ pub fn read_on(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
 /// where a portion was read before this one.
 ///
 /// # Errors
-/// As [`read_on`].
-pub fn about(
+/// As [`load_batch`].
+pub fn load_person(
     store: &Store,
     ledger: &mut Ledger,
     person: PersonId,
     all: Option<usize>,
-) -> Result<About, Error> {
+) -> Result<PersonStats, Error> {
     let all = if let Some(all) = all {
         all
     } else {
@@ -91,10 +91,10 @@ pub fn about(
         let _ = ledger.hurry(games.into_iter().map(|game| game.0));
         all
     };
-    portion(store, ledger, |ledger| ledger.left_first() == 0)?;
+    batch(store, ledger, |ledger| ledger.left_first() == 0)?;
     let left = ledger.left_first();
     let figures = (left == 0).then(|| ledger.figures(Who(person.0)));
-    Ok(About {
+    Ok(PersonStats {
         person,
         figures,
         merges: store.merges(person)?,
@@ -103,13 +103,9 @@ pub fn about(
     })
 }
 
-fn portion(
-    store: &Store,
-    ledger: &mut Ledger,
-    done: impl Fn(&Ledger) -> bool,
-) -> Result<(), Error> {
+fn batch(store: &Store, ledger: &mut Ledger, done: impl Fn(&Ledger) -> bool) -> Result<(), Error> {
     let start = Instant::now();
-    while !done(ledger) && start.elapsed() < PORTION {
+    while !done(ledger) && start.elapsed() < BATCH {
         let Some(number) = ledger.next() else { return Ok(()) };
         ledger.take(number, read(store, number)?);
     }
