@@ -15,13 +15,14 @@ use crate::gui::screen::{
     Preferences, Route, Viewport, couples, evening, history, new_game, people, score_sheet,
     settings, tonight, tournament,
 };
-use crate::gui::theme::{ThemeMode, Width};
-use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, GameId, Loaded, RestoreOutcome};
+use crate::gui::services::printing::Printer;
+use crate::gui::theme::{ThemeMode, Width};
+use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
+use crate::gui::{focus, theme, widget};
 use load_error::LoadError;
 use palette::Palette;
-use services::printing::Printer;
 pub use windows::run;
 
 /// The window's state.
@@ -65,88 +66,86 @@ enum Screen {
     Evening(Box<evening::EveningScreen>),
     Settings(settings::Settings),
     /// The store could not give what was asked for.
-    Broken(LoadError),
+    LoadError(LoadError),
 }
 
-/// What happened.
+/// Everything the application reacts to.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// A key that no text field took.
     Key(KeyPress),
-    /// A key that was pressed in the room display.
-    RoomKey(KeyPress),
-    /// The main window has another size, in real pixels divided by the screen's scale.
+    /// A key that was pressed in the display window.
+    DisplayKey(KeyPress),
+    /// The main window has another size, in physical pixels divided by the monitor's scale.
     Resized(Size),
-    /// The room display has another size, in the same pixels.
-    RoomResized(Size),
-    /// Opens the room display, or closes it.
-    DisplayWindow,
-    /// The room display has shown a page for long enough.
-    PageTurned,
-    /// A window has come up.
+    /// The display window has another size, in the same pixels.
+    DisplayResized(Size),
+    /// Opens the display window, or closes it.
+    ToggleDisplay,
+    /// The display window has shown a page for long enough.
+    DisplayPageTurned,
+    /// A window has opened.
     WindowOpened(window::Id),
-    /// How large the screen is that a window came up on.
-    Screen(WindowKind, Size),
-    /// Where a window stands, before it is closed.
-    Placed(WindowKind, WindowState),
-    /// A window is gone.
+    /// The size of the monitor on which a window opened.
+    MonitorSize(WindowKind, Size),
+    /// The position and size of a window that is about to close.
+    WindowStateRead(WindowKind, WindowState),
+    /// A window has closed.
     WindowClosed(window::Id),
-    /// The computer is light or dark.
+    /// The system's theme is light or dark.
     SystemTheme(iced::theme::Mode),
-    /// Somebody wants to go somewhere.
-    Go(Where),
-    /// Somebody wants to see something in particular.
-    Visit(Route),
-    /// A game was read from the disk.
-    Opened(Result<Box<Loaded>, Failure>),
-    /// A game was begun.
-    Begun(Result<GameId, Failure>),
-    /// What was kept of the look was read, or not.
-    Preferred(Result<(Option<String>, Option<String>), Failure>),
-    /// A preference was kept, or not.
-    Kept(Result<(), Failure>),
-    /// A copy of everything was kept, or not.
-    CopyKept(Result<(), Failure>),
-    /// The file was opened, or not.
-    SearchResult(Result<(), Failure>),
-    /// Somebody wants the file to be tried again.
-    TryFile,
-    /// Which copies could take the place of a damaged file.
-    CopiesFound(Result<Vec<Backup>, Failure>),
-    /// Somebody wants a copy in the place of a damaged file.
-    BringBack,
-    /// It is in its place, or not.
-    RestoreOutcome(Result<RestoreOutcome, Failure>),
-    /// Shows the keys of this screen, or hides them.
-    Keys,
-    /// Shows everything that has no room, or hides it.
-    Menu,
-    /// Opens the palette, or closes it.
-    Find,
-    /// From the palette.
+    /// Opens a screen.
+    Go(Route),
+    /// Result of loading a game.
+    GameLoaded(Result<Box<Loaded>, Failure>),
+    /// Result of creating a game.
+    GameCreated(Result<GameId, Failure>),
+    /// Result of reading the look and the text size, as they are stored.
+    PreferencesLoaded(Result<(Option<String>, Option<String>), Failure>),
+    /// Result of saving a preference.
+    SettingSaved(Result<(), Failure>),
+    /// Result of backing up the store.
+    BackupCreated(Result<(), Failure>),
+    /// Result of opening the store.
+    StoreOpened(Result<(), Failure>),
+    /// Tries again to open the store.
+    RetryOpen,
+    /// The backups that could replace a damaged store.
+    BackupsListed(Result<Vec<Backup>, Failure>),
+    /// Replaces the damaged store by the backup that is offered.
+    RestoreBackup,
+    /// Result of replacing it.
+    BackupRestored(Result<RestoreOutcome, Failure>),
+    /// Shows the shortcuts of this screen, or hides them.
+    ToggleShortcuts,
+    /// Shows the menu, or hides it.
+    ToggleMenu,
+    /// Opens the command palette, or closes it.
+    TogglePalette,
+    /// From the command palette.
     Palette(palette::Message),
-    /// Larger text, or smaller.
-    Larger(bool),
-    /// Another look.
-    ThemeMode(ThemeMode),
-    /// The main window fills the whole screen, or has its frame back.
+    /// Makes the text larger, or smaller.
+    ZoomText(bool),
+    /// Sets another look.
+    SetLook(ThemeMode),
+    /// Makes the main window fill the monitor, or gives it its frame back.
     FullScreen,
-    /// Everything is written, then the program ends.
+    /// Closes the program once everything is written.
     Quit,
-    /// *Undo* on the toast.
+    /// *Undo* on the toast or in the top bar.
     Undo,
     /// *Redo* in the top bar.
     Redo,
-    /// A page was written and shown, or not, as this sentence says.
+    /// Result of writing a page and showing it, in a sentence.
     Printed(Result<String, String>),
-    /// A toast has stood long enough.
-    ToastDone(usize),
-    /// Somebody wants to close a window.
-    Close(window::Id),
-    /// Where the windows stand is known; what is still being written is waited for.
-    Settled,
-    /// Everything is written; the program may end.
-    Leave,
+    /// The toast with this number has been shown long enough.
+    ToastExpired(usize),
+    /// The close button of a window.
+    CloseRequested(window::Id),
+    /// The positions of the windows are read; waits for pending writes.
+    WindowStatesSaved,
+    /// Everything is written: exits.
+    Exit,
     /// From a screen.
     Tonight(tonight::Message),
     /// From a screen.
@@ -167,21 +166,6 @@ pub enum Message {
     Settings(settings::Message),
 }
 
-/// A place in the top bar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Where {
-    /// What is under way.
-    Tonight,
-    /// The choice of a game.
-    NewGame,
-    /// Everybody who ever played.
-    People,
-    /// Everything ever played.
-    History,
-    /// Theme, text size, files.
-    Settings,
-}
-
 impl App {
     /// The window over a store, at the first screen.
     pub fn new(disk: StoreHandle) -> (App, Task<Message>) {
@@ -191,7 +175,7 @@ impl App {
     /// The same with its windows where they stood before.
     pub fn placed(disk: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
         let (tonight, load) = tonight::Tonight::new(disk.clone());
-        let settings = WindowState::put(places.main, windows::main_settings());
+        let settings = WindowState::put(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
@@ -201,7 +185,7 @@ impl App {
             system_dark: false,
             main,
             window: size,
-            places,
+            window_states,
             display: None,
             shows_shortcuts: false,
             shows_menu: false,
@@ -250,7 +234,7 @@ impl App {
     pub fn subscription(&self) -> Subscription<Message> {
         let pages = self.display.as_ref().is_some_and(DisplayWindow::turns_pages);
         Subscription::batch([
-            window::close_requests().map(Message::Close),
+            window::close_requests().map(Message::CloseRequested),
             window::close_events().map(Message::WindowClosed),
             system::theme_changes().map(Message::SystemTheme),
             if pages {
@@ -307,13 +291,6 @@ impl App {
                 self.system_dark = mode == iced::theme::Mode::Dark;
                 Task::none()
             }
-            Message::Go(place) => self.go(match place {
-                Route::Tonight => Route::Tonight,
-                Route::NewGame => Route::NewGame,
-                Route::People => Route::People,
-                Route::History => Route::History,
-                Route::Settings => Route::Settings,
-            }),
             Message::Go(route) => self.go(route),
             Message::GameLoaded(Ok(loaded)) => {
                 let viewport = self.viewport();

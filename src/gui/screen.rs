@@ -20,7 +20,7 @@ use super::theme::{Colors, ThemeMode, Width};
 use crate::engine::{Game, Record};
 use crate::store::{GameId, PersonId};
 
-/// What a screen is drawn with.
+/// What a screen is drawn with: colors and size.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
     /// The colours.
@@ -31,44 +31,46 @@ pub struct Viewport {
     pub size: Size,
 }
 
-/// What a screen wants.
+/// What a screen asks the application to do.
 #[derive(Debug)]
 pub enum Action<Message> {
     /// Nothing.
     None,
-    /// Something done, and its answer sent back to the screen.
+    /// Runs a task whose answer goes back to the screen.
     Run(Task<Message>),
-    /// Another screen.
+    /// Opens another screen.
     Go(Route),
-    /// A sentence at the bottom left for a while; with `undo`, the last change can be taken
-    /// back from there.
-    Say {
+    /// Shows a toast about something that was done.
+    Toast {
         /// What was done.
-        words: String,
-        /// Whether *Undo* stands beside it.
+        text: String,
+        /// Whether the toast has an *Undo* button for the last change.
         undo: bool,
-        /// Something done besides.
+        /// Runs besides.
         task: Task<Message>,
     },
-    /// A sentence at the bottom left for a while: why something was not done.
-    Warn(String),
-    /// The same, and something done besides.
-    Tell {
-        /// Why something was not done, or not as it was meant.
-        words: String,
-        /// What is done besides.
+    /// Shows a toast about something that was not done, or not as it was meant.
+    Error {
+        /// Why.
+        text: String,
+        /// Runs besides.
         task: Task<Message>,
     },
-    /// What was said before is done with; something done besides.
-    Hush(Task<Message>),
-    /// A page to be written and shown in the browser.
+    /// Dismisses the toast and runs `task`.
+    DismissToast(Task<Message>),
+    /// Writes a page and shows it in the browser.
     Print(Page),
-    /// Another look or text size, kept for the next time.
-    Set(Preferences),
+    /// Changes the look or the text size, and saves the choice.
+    SetPreferences(Preferences),
 }
 
 impl<Message> Action<Message> {
-    /// What is to be done besides, whatever is said with it.
+    /// Shows a toast about something that was not done.
+    pub fn error(text: impl Into<String>) -> Action<Message> {
+        Action::Error { text: text.into(), task: Task::none() }
+    }
+
+    /// The task that runs besides, whatever else the action asks for.
     pub fn into_task(self) -> Option<Task<Message>> {
         match self {
             Action::Run(task)
@@ -81,19 +83,16 @@ impl<Message> Action<Message> {
 }
 
 impl<Message: Send + 'static> Action<Message> {
-    /// The same, said by what this is a part of.
-    pub fn map<Whole: Send + 'static>(self, wrap: fn(Message) -> Whole) -> Action<Whole> {
+    /// Maps the messages of the task, for the parent of a component.
+    pub fn map<Parent: Send + 'static>(self, wrap: fn(Message) -> Parent) -> Action<Parent> {
         match self {
             Action::None => Action::None,
             Action::Run(task) => Action::Run(task.map(wrap)),
             Action::Go(route) => Action::Go(route),
-            Action::Toast { text: words, undo, task } => {
-                Action::Toast { text: words, undo, task: task.map(wrap) }
+            Action::Toast { text, undo, task } => {
+                Action::Toast { text, undo, task: task.map(wrap) }
             }
-            Action::error(words) => Action::error(words),
-            Action::Error { text: words, task } => {
-                Action::Error { text: words, task: task.map(wrap) }
-            }
+            Action::Error { text, task } => Action::Error { text, task: task.map(wrap) },
             Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),
             Action::SetPreferences(preferences) => Action::SetPreferences(preferences),
@@ -101,26 +100,26 @@ impl<Message: Send + 'static> Action<Message> {
     }
 }
 
-/// Where to go.
+/// A screen that can be gone to.
 #[derive(Debug, Clone)]
 pub enum Route {
-    /// What is under way, and what was played lately.
+    /// The home screen: the games under way, and those played lately.
     Tonight,
     /// The choice of a game.
     NewGame,
-    /// A game that is kept.
+    /// A stored game.
     Game(GameId),
     /// The evening that a game belongs to.
     Evening(GameId),
-    /// A new game with these seats and options, to be begun at once.
+    /// Creates a game with these seats and options, and opens it.
     Begin(Box<Record>),
-    /// Who plays a new game of these rules.
+    /// The roster of a new game by these rules.
     Play(&'static Game),
-    /// Everybody who ever played.
+    /// The list of people.
     People,
-    /// Somebody's page.
+    /// A person's page.
     Person(PersonId),
-    /// Everything ever played.
+    /// The list of all games.
     History,
     /// Theme, text size, files.
     Settings,

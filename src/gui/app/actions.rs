@@ -7,13 +7,13 @@ use iced::Task;
 use iced::futures::channel::oneshot;
 
 use super::palette::{self, Event, Palette};
-use super::services::printing::Page;
 use super::{App, Message, Screen, Toast};
 use crate::engine::Record;
 use crate::gui::screen::{
     Action, Preferences, Route, evening, history, new_game, people, settings, tonight,
 };
-use crate::gui::theme::ThemeMode;
+use crate::gui::services::printing::Page;
+use crate::gui::theme::Look;
 use crate::store::Store;
 
 /// How long a toast stands.
@@ -33,7 +33,6 @@ impl App {
                 let said = self.show_toast(words, undo);
                 Task::batch([task.map(wrap), said])
             }
-            Action::error(words) => self.show_error(words),
             Action::Error { text: words, task } => {
                 let said = self.show_error(words);
                 Task::batch([task.map(wrap), said])
@@ -106,7 +105,7 @@ impl App {
         self.shows_menu = false;
         let (palette, task) =
             Palette::new(self.disk.clone(), self.screen_commands(), Self::global_commands());
-        self.finder = Some(Box::new(palette));
+        self.palette = Some(Box::new(palette));
         task.map(Message::Palette)
     }
 
@@ -115,15 +114,15 @@ impl App {
         &mut self,
         deed: impl FnOnce(&mut Palette) -> Event,
     ) -> Task<Message> {
-        let Some(palette) = &mut self.finder else { return Task::none() };
+        let Some(palette) = &mut self.palette else { return Task::none() };
         match deed(palette) {
             Event::Run(task) => task.map(Message::Palette),
             Event::Close(task) => {
-                self.finder = None;
+                self.palette = None;
                 task.map(Message::Palette)
             }
             Event::Do(task, deed) => {
-                self.finder = None;
+                self.palette = None;
                 task.map(Message::Palette).chain(Task::done(*deed))
             }
         }
@@ -143,7 +142,7 @@ impl App {
     }
 
     /// Says that something besides the game could not be read or kept, unless everything is in
-    /// trouble and says so.
+    /// error and says so.
     pub(super) fn report_store_error(&mut self, words: String) -> Task<Message> {
         if matches!(self.screen, Screen::LoadError(_)) {
             return Task::none();
@@ -172,7 +171,7 @@ impl App {
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
         self.shows_shortcuts = false;
         self.shows_menu = false;
-        self.finder = None;
+        self.palette = None;
         let said = matches!(
             self.screen,
             Screen::Sheet(_)

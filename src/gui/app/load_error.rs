@@ -44,7 +44,7 @@ impl App {
     /// The file is there, or why it is not.
     pub(super) fn store_opened(&mut self, found: Result<(), Failure>) -> Task<Message> {
         match found {
-            Ok(()) if matches!(&self.screen, Screen::LoadError(trouble) if trouble.everything) => {
+            Ok(()) if matches!(&self.screen, Screen::LoadError(error) if error.everything) => {
                 Task::batch([self.read_preferences(), self.go(Route::Tonight)])
             }
             Ok(()) => Task::none(),
@@ -63,8 +63,8 @@ impl App {
 
     /// Which copies could take the place of a file that is damaged.
     pub(super) fn backups_listed(&mut self, copies: Vec<Backup>) -> Task<Message> {
-        if let Screen::LoadError(trouble) = &mut self.screen {
-            trouble.copy = copies.into_iter().find(|copy| copy.games.is_some());
+        if let Screen::LoadError(error) = &mut self.screen {
+            error.copy = copies.into_iter().find(|copy| copy.games.is_some());
         }
         Task::none()
     }
@@ -89,8 +89,8 @@ impl App {
                 Task::batch([kept.unwrap_or_else(Task::none), found])
             }
             Err(failure) => {
-                if let Screen::LoadError(trouble) = &mut self.screen {
-                    trouble.why = failure.to_string();
+                if let Screen::LoadError(error) = &mut self.screen {
+                    error.why = failure.to_string();
                 }
                 Task::none()
             }
@@ -99,9 +99,9 @@ impl App {
 
     /// What a key means where something could not be opened.
     pub(super) fn load_error_key(&mut self, press: &KeyPress) -> Task<Message> {
-        let Screen::LoadError(trouble) = &self.screen else { return Task::none() };
+        let Screen::LoadError(error) = &self.screen else { return Task::none() };
         match (press.named(), press.char()) {
-            (Some(Named::Enter), _) if trouble.everything => self.retry_open(),
+            (Some(Named::Enter), _) if error.everything => self.retry_open(),
             (_, Some('b' | 'B')) => self.bring_back(),
             (Some(Named::Tab), _) => move_focus(!press.shift()),
             _ => Task::none(),
@@ -110,28 +110,25 @@ impl App {
 }
 
 /// The card that says so.
-pub(super) fn view(viewport: Viewport, trouble: &LoadError) -> Element<'_, Message> {
+pub(super) fn view(viewport: Viewport, error: &LoadError) -> Element<'_, Message> {
     let colors = viewport.colors;
     let mut body = column![].spacing(theme::space::MIDDLE);
-    if let Some(copy) = &trouble.copy {
+    if let Some(copy) = &error.copy {
         let words = format!("Bring back the copy of {}", when(copy.at, Local::now()));
         body = body.push(secondary_button(colors, words, Some(Message::RestoreBackup)).key("B"));
     }
-    body = body.push(if trouble.everything {
+    body = body.push(if error.everything {
         main_button(colors, "Try again", Some(Message::RetryOpen)).key("Enter")
     } else {
         main_button(colors, "Back to Tonight", Some(Message::Go(Route::Tonight))).key("Esc")
     });
     let all = column![
-        problem_notice(colors, trouble.why.as_str()),
+        problem_strip(colors, error.why.as_str()),
         container(body).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
     ]
     .spacing(theme::space::WIDE);
-    let title = if trouble.everything {
-        "The evenings cannot be opened"
-    } else {
-        "That could not be opened"
-    };
+    let title =
+        if error.everything { "The evenings cannot be opened" } else { "That could not be opened" };
     container(container(titled_card(colors, title, "", all)).max_width(640))
         .padding(viewport.width.margin())
         .center(Fill)

@@ -74,7 +74,7 @@ impl SearchResult {
 
     fn person(person: &Person) -> SearchResult {
         let games = format::counted(person.games, "game", "games");
-        let deed = Deed::Visit(Route::Person(person.id));
+        let deed = Deed::Go(Route::Person(person.id));
         SearchResult::deed(Icon::Person, &person.name, "", deed).beside(&games)
     }
 
@@ -87,7 +87,7 @@ impl SearchResult {
         };
         let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
         let day = format::relative_day(summary.changed, Local::now());
-        let deed = Deed::Visit(Route::Game(summary.id));
+        let deed = Deed::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
         SearchResult { played: true, ..SearchResult::deed(icon, &name, "", deed).beside(&beside) }
     }
@@ -147,7 +147,7 @@ pub enum Event {
 
 /// A new game of these rules.
 fn begin(game: &'static Game) -> SearchResult {
-    let deed = Deed::Visit(Route::Play(game));
+    let deed = Deed::Go(Route::Play(game));
     SearchResult::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
 }
 

@@ -110,16 +110,16 @@ impl App {
     /// Opens the room display where there is something to show, or closes it.
     pub(super) fn toggle_display(&mut self) -> Task<Message> {
         if let Some(room) = self.display.take() {
-            return self.asked_and_closed(&room);
+            return self.close_display(&room);
         }
-        let Some(showing) = self.display() else { return Task::none() };
+        let Some(content) = self.display_content() else { return Task::none() };
         let settings = WindowState::put(self.window_states.room, display_settings());
         let size = settings.size;
         // The scale that a room of this size is drawn at is multiplied in when it opens.
         let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
-        let mut room = DisplayWindow::new(id, showing);
+        let mut room = DisplayWindow::new(id, content);
         room.size = size;
         self.display = Some(room);
         opened.map(Message::WindowOpened)
@@ -144,7 +144,7 @@ impl App {
 
     /// What the screen has for the room; nothing where it has nothing, and the room then keeps
     /// what it shows.
-    fn display(&self) -> Option<DisplayContent> {
+    fn display_content(&self) -> Option<DisplayContent> {
         match &self.screen {
             Screen::Sheet(sheet) => Some(sheet.display()),
             Screen::Couples(couples) => Some(couples.display()),
@@ -157,10 +157,10 @@ impl App {
     /// Has the room display show what there is now.
     pub(super) fn sync_display(&mut self) {
         if self.display.is_some()
-            && let Some(showing) = self.display()
+            && let Some(content) = self.display_content()
             && let Some(room) = &mut self.display
         {
-            room.show(showing);
+            room.show(content);
         }
     }
 
@@ -193,18 +193,18 @@ impl App {
     }
 
     /// Keeps where the room display stands, and closes it.
-    fn asked_and_closed(&self, display: &Room) -> Task<Message> {
-        let asked = window_state::ask(room.id, room.size, self.window_states.room);
+    fn close_display(&self, display: &DisplayWindow) -> Task<Message> {
+        let asked = window_state::ask(display.id, display.size, self.window_states.room);
         asked
             .map(|place| Message::WindowStateRead(WindowKind::Room, place))
-            .chain(window::close(room.id))
+            .chain(window::close(display.id))
     }
 
     /// Somebody wants to close a window.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
             return match &self.display {
-                Some(room) if room.id == id => self.asked_and_closed(room),
+                Some(room) if room.id == id => self.close_display(room),
                 _ => window::close(id),
             };
         }

@@ -80,7 +80,7 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn store_opened(typed: &str, names: &[(&'static str, &'static str)]) -> Vec<&'static str> {
+    fn found(typed: &str, names: &[(&'static str, &'static str)]) -> Vec<&'static str> {
         let candidates =
             names.iter().map(|(name, beside)| Candidate { name, beside, found: false });
         best(typed, candidates, 10).into_iter().map(|at| names[at].0).collect()
