@@ -15,12 +15,12 @@ use crate::gui::screen::{
     Preferences, Route, Viewport, couples, evening, history, new_game, people, score_sheet,
     settings, tonight, tournament,
 };
-use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Backup, GameId, Loaded, RestoreOutcome};
 use crate::gui::services::printing::Printer;
 use crate::gui::theme::{ThemeMode, Width};
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{focus, theme, widget};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Backup, GameId, Loaded, RestoreOutcome};
 use load_error::LoadError;
 use palette::Palette;
 pub use windows::run;
@@ -331,7 +331,7 @@ impl App {
             Message::RetryOpen => self.retry_open(),
             Message::BackupsListed(copies) => self.backups_listed(copies.unwrap_or_default()),
             Message::RestoreBackup => self.bring_back(),
-            Message::RestoreOutcome(back) => self.brought_back(back),
+            Message::BackupRestored(back) => self.brought_back(back),
             Message::ToggleShortcuts => {
                 self.shows_shortcuts = !self.shows_shortcuts;
                 self.shows_menu = false;
@@ -345,7 +345,7 @@ impl App {
             Message::TogglePalette => self.find(),
             Message::Palette(message) => self.with_palette(|palette| palette.update(message)),
             Message::ZoomText(larger) => self.set(self.preferences.stepped(larger)),
-            Message::ThemeMode(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::SetLook(look) => self.set(Preferences { look, ..self.preferences }),
             Message::FullScreen => windows::full_screen(self.main),
             Message::Quit => self.close(self.main),
             Message::Undo => match self.screen {

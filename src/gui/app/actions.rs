@@ -13,7 +13,7 @@ use crate::gui::screen::{
     Action, Preferences, Route, evening, history, new_game, people, settings, tonight,
 };
 use crate::gui::services::printing::Page;
-use crate::gui::theme::Look;
+use crate::gui::theme::ThemeMode;
 use crate::store::Store;
 
 /// How long a toast stands.

@@ -8,10 +8,10 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Element, Fill, Padding, Task};
 
-use super::restore_dialog::{restore_backup, when};
 use super::{App, Message, Screen};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::restore_dialog::{restore_backup, when};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
@@ -74,7 +74,7 @@ impl App {
         let Screen::LoadError(LoadError { copy: Some(copy), .. }) = &self.screen else {
             return Task::none();
         };
-        restore_backup(&self.disk, copy.path.clone(), self.preferences).map(Message::RestoreOutcome)
+        restore_backup(&self.disk, copy.path.clone(), self.preferences).map(Message::BackupRestored)
     }
 
     /// The copy is in its place, or why not.
@@ -123,7 +123,7 @@ pub(super) fn view(viewport: Viewport, error: &LoadError) -> Element<'_, Message
         main_button(colors, "Back to Tonight", Some(Message::Go(Route::Tonight))).key("Esc")
     });
     let all = column![
-        problem_strip(colors, error.why.as_str()),
+        problem_notice(colors, error.why.as_str()),
         container(body).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
     ]
     .spacing(theme::space::WIDE);

@@ -10,8 +10,8 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport, evening, new_game, people};
 use crate::gui::theme::{ThemeMode, Width};
-use crate::gui::widget::reach::reach_row;
-use crate::gui::widget::top_bar::{Place, Tool};
+use crate::gui::widget::focusable::focusable_row;
+use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{
     self, key_overlay, overlay, page_background, toast, toast_overlay, top_bar, warning_toast,
 };
@@ -44,7 +44,7 @@ impl App {
             }
             toast(colors, said.words.as_str(), said.undo.then_some(Message::Undo))
         });
-        let page = with_toast(page, toast);
+        let page = toast_overlay(page, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
@@ -200,7 +200,7 @@ impl App {
             (ThemeMode::System, "ThemeMode as the computer has it"),
         ];
         let looks = looks.map(|(look, name)| {
-            SearchResult::deed(Icon::Settings, name, "", Message::ThemeMode(look))
+            SearchResult::deed(Icon::Settings, name, "", Message::SetLook(look))
                 .beside("theme colours")
         });
         [
