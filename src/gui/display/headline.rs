@@ -16,7 +16,7 @@ use crate::gui::widget::{ground, label};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Headline {
     eyebrow: String,
-    headline: String,
+    text: String,
     crowned: bool,
     aside: String,
     facts: Vec<Fact>,
@@ -99,7 +99,7 @@ struct FactLayout<'a> {
 impl Headline {
     /// The headline, and the small line above it.
     pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
-        Headline { eyebrow: eyebrow.into(), headline: headline.into(), ..Headline::default() }
+        Headline { eyebrow: eyebrow.into(), text: headline.into(), ..Headline::default() }
     }
 
     /// The headline is a winner's name.
@@ -136,7 +136,7 @@ impl Headline {
         let aside =
             if self.aside.is_empty() { 0.0 } else { text_fit::width(&self.aside, ASIDE) + 28.0 };
         let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let needed = text_fit::width(&self.headline, HEADLINE);
+        let needed = text_fit::width(&self.text, HEADLINE);
         let mut rest: Vec<&Fact> = Vec::new();
         loop {
             let beside: Vec<&Fact> =
@@ -147,7 +147,7 @@ impl Headline {
                 let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
                 let room = width - aside - crown - facts;
                 if beside.is_empty() || needed * least / HEADLINE.size <= room {
-                    let headline = text_fit::step(&self.headline, HEADLINE, least, room);
+                    let headline = text_fit::step(&self.text, HEADLINE, least, room);
                     let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
                     return FactLayout { headline, value, beside, rest };
                 }
@@ -197,7 +197,7 @@ impl Headline {
         let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, colors.on_table_accent));
         let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
         let headline = fitted(
-            &self.headline,
+            &self.text,
             division.headline,
             36.0,
             room - beside_headline,
