@@ -196,13 +196,8 @@ impl Headline {
         let room = width - taken;
         let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, colors.on_table_accent));
         let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let headline = fitted(
-            &self.text,
-            division.headline,
-            36.0,
-            room - beside_headline,
-            colors.on_table,
-        );
+        let headline =
+            fitted(&self.text, division.headline, 36.0, room - beside_headline, colors.on_table);
         let aside = (!self.aside.is_empty()).then(|| {
             // On the base line of the large words.
             let words = label(self.aside.as_str(), ASIDE, colors.on_table_muted);
