@@ -59,14 +59,17 @@ pub fn record(
     Some(record)
 }
 
-/// The numbers of players to choose from: all, or those of a small hall where any can play.
+/// The numbers of players to choose from: up to 16, and the most; those of a small hall where any
+/// number can play. Whole games of forty take long to find, so that they are one in many.
 fn counts(seats: &Seats) -> Vec<usize> {
-    let most = match (seats.are_open(), seats.even) {
-        (false, _) => seats.most(),
-        (true, true) => 16,
-        (true, false) => 30,
-    };
-    (seats.least()..=most).filter(|count| seats.allows(*count)).collect()
+    let few = if seats.are_open() && !seats.even { 30 } else { 16 };
+    let most = seats.most();
+    let mut counts: Vec<usize> =
+        (seats.least()..=most.min(few)).filter(|count| seats.allows(*count)).collect();
+    if !seats.are_open() && most > few {
+        counts.push(most);
+    }
+    counts
 }
 
 fn name(seat: usize) -> String {

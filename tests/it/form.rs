@@ -38,3 +38,29 @@ fn an_earlier_hand_is_corrected_as_it_stands() {
     let sheet = sheet(TRUMPS);
     assert_eq!(pairs(&Form::correct(&sheet, 1, None)), None);
 }
+
+/// Forty at a table: "1" to "4" wait for a second digit, "40" and "5" do not.
+#[test]
+fn seats_beyond_nine_take_two_digits() {
+    let names: Vec<String> = (1..=40).map(|seat| format!("Player {seat}")).collect();
+    let record = serde_json::json!({ "game": "sweep", "players": names, "rounds": [] });
+    for (keys, seat) in [
+        ("5", 4),
+        ("40", 39),
+        ("10", 9),
+        ("39", 38),
+        ("4 ", 3),
+        ("1 ", 0),
+        // 45 is nobody's seat: 4 went out, and the next number begins with 5.
+        ("45", 3),
+    ] {
+        let sheet = sheet(&record.to_string());
+        let mut form = Form::next(&sheet, BTreeMap::new());
+        form.point(&sheet, Cell::one("went_out"));
+        for key in keys.chars() {
+            assert_ne!(form.press(&sheet, Press::Char(key)), Outcome::Ignored, "{keys}");
+        }
+        let out = form.entry().get(&Cell::one("went_out")).cloned();
+        assert_eq!(out, Some(Value::Player(Player(seat))), "{keys}");
+    }
+}

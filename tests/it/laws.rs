@@ -98,8 +98,9 @@ fn simulated_records_have_no_problem() {
 #[test]
 fn every_number_of_players_can_be_simulated() {
     for game in games() {
-        for players in 0..=20 {
-            let record = simulate::record(game, 7, Some(players), Some(2));
+        for players in (0..=20).chain([26, 27, 40, 41]) {
+            let rounds = if players > 20 { 1 } else { 2 };
+            let record = simulate::record(game, 7, Some(players), Some(rounds));
             assert_eq!(record.is_some(), game.seats.allows(players), "{} with {players}", game.id);
         }
     }
