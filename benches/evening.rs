@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::Utc;
 use divan::{Bencher, black_box};
-use house_rules::engine::{Change, Entry, read};
+use house_rules::engine::{Change, RoundEntry, evaluate};
 use house_rules::people::{Played, Who};
 use house_rules::rules;
 use house_rules::simulate;
@@ -23,7 +23,7 @@ fn main() {
 #[divan::bench(args = rules::ALL.iter().map(|game| game.id))]
 fn read_a_record(bencher: Bencher<'_, '_>, id: &str) {
     let record = simulate::record(rules::find(id).unwrap(), 7, None, None).unwrap();
-    bencher.bench(|| read(black_box(&record)));
+    bencher.bench(|| evaluate(black_box(&record)));
 }
 
 /// One round of Goodge, as it is recorded: a change of six cells, on the disk when it returns.
@@ -32,7 +32,7 @@ fn record_a_round_durably(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("evening.db")).unwrap();
     let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
-    let round: Entry = record.rounds[0].clone();
+    let round: RoundEntry = record.rounds[0].clone();
     let mut empty = record;
     empty.rounds.clear();
     let game = store.create(&empty, None).unwrap();
@@ -145,7 +145,7 @@ mod drawing;
 mod window {
     use super::drawing::renderer;
     use divan::Bencher;
-    use house_rules::engine::Entry;
+    use house_rules::engine::RoundEntry;
     use house_rules::gui::screen::{Viewport, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::rules;
@@ -172,7 +172,7 @@ mod window {
     fn thirty_rounds(viewport: Viewport) -> ScoreSheetScreen {
         let game = rules::find("five-hundreds").unwrap();
         let mut record = house_rules::simulate::record(game, 3, Some(4), Some(1)).unwrap();
-        let round: Entry = record.rounds[0].clone();
+        let round: RoundEntry = record.rounds[0].clone();
         record.rounds = vec![round; 30];
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();

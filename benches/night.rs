@@ -10,9 +10,9 @@ mod night_of_tables;
 
 use chrono::Utc;
 use divan::{Bencher, black_box};
-use house_rules::engine::{Found, board, read};
+use house_rules::engine::{DecodeIssues, board, evaluate};
 use house_rules::exchange::{csv, json};
-use house_rules::sheet::{Sheet, Step};
+use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::store::Store;
 use night_of_tables::{GAMES, night, one_hand};
 
@@ -26,13 +26,13 @@ fn main() {
 #[divan::bench(args = HALLS)]
 fn read_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    bencher.bench(|| read(black_box(&record)));
+    bencher.bench(|| evaluate(black_box(&record)));
 }
 
 #[divan::bench(args = HALLS)]
 fn the_score_sheet_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     bencher.bench(|| board(black_box(&record), black_box(&reading)));
 }
 
@@ -45,7 +45,7 @@ fn read_the_file_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
 #[divan::bench(args = HALLS)]
 fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
 }
 
@@ -53,14 +53,14 @@ fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
 #[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
 fn write_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     bencher.bench(|| csv::encode(black_box(&record), &reading));
 }
 
 #[divan::bench(args = [16, 64, 256], sample_count = 5, sample_size = 1)]
 fn read_the_csv_of_a_night(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
-    let text = csv::encode(&record, &read(&record));
+    let text = csv::encode(&record, &evaluate(&record));
     bencher.bench(|| csv::decode(black_box(&text)).unwrap());
 }
 
@@ -79,9 +79,9 @@ fn keep_a_night_and_load_it(bencher: Bencher<'_, '_>, tables: usize) {
 fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let (before, change) = one_hand(&record, tables);
-    let sheet = Sheet::open(before, Vec::new());
+    let sheet = OpenGame::open(before, Vec::new());
     bencher.with_inputs(|| sheet.clone()).bench_local_values(|mut sheet| {
-        let step = Step { id: 1, at: Utc::now(), change: change.clone(), undoes: None };
+        let step = LoggedChange { id: 1, at: Utc::now(), change: change.clone(), undoes: None };
         sheet.apply(step).unwrap();
         sheet
     });
@@ -92,8 +92,8 @@ fn apply_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
 fn preview_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let (before, _) = one_hand(&record, tables);
-    let sheet = Sheet::open(before, Vec::new());
-    let found = Found::default();
+    let sheet = OpenGame::open(before, Vec::new());
+    let found = DecodeIssues::default();
     bencher.bench_local(|| sheet.preview(GAMES, &record.rounds[GAMES - 1], &found));
 }
 

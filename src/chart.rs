@@ -18,7 +18,7 @@ const BEST: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chart {
     /// One a team, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ChartLine>,
     /// The total before the first round.
     pub start: i64,
     /// The total that is played to, where there is one.
@@ -31,24 +31,24 @@ pub struct Chart {
 
 /// A team's line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct ChartLine {
     /// The player's name, or the partners'.
     pub name: String,
     /// The place, from 1; ties share.
     pub rank: usize,
     /// How it is told from the others.
-    pub style: Style,
+    pub style: LineStyle,
     /// The rounds that count, each with the total after it.
     pub totals: Vec<(usize, i64)>,
 }
 
 /// How a line is told from the others: in colour, and without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Style {
+pub struct LineStyle {
     /// Its colour.
     pub ink: Ink,
     /// The mark at every round.
-    pub shape: Shape,
+    pub shape: MarkShape,
     /// Whether marks are outlines.
     pub hollow: bool,
     /// How much it stands out.
@@ -74,7 +74,7 @@ pub enum Ink {
 
 /// The mark of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum MarkShape {
     /// A round one.
     Dot,
     /// A square.
@@ -97,30 +97,31 @@ pub enum Weight {
 }
 
 const INKS: [Ink; 6] = [Ink::SideA, Ink::Accent, Ink::SideB, Ink::Leader, Ink::Red, Ink::Muted];
-const SHAPES: [Shape; 4] = [Shape::Dot, Shape::Square, Shape::Triangle, Shape::Diamond];
+const SHAPES: [MarkShape; 4] =
+    [MarkShape::Dot, MarkShape::Square, MarkShape::Triangle, MarkShape::Diamond];
 
-impl Style {
+impl LineStyle {
     /// The style of one of at most eight lines, from 0; no two of them look alike.
-    fn of(index: usize) -> Style {
-        Style {
+    fn of(index: usize) -> LineStyle {
+        LineStyle {
             ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
-            shape: SHAPES.get(index % SHAPES.len()).copied().unwrap_or(Shape::Dot),
+            shape: SHAPES.get(index % SHAPES.len()).copied().unwrap_or(MarkShape::Dot),
             hollow: index % MANY >= SHAPES.len(),
             weight: Weight::Plain,
         }
     }
 
     /// The style of side A or B: the colour and the shape of its badge.
-    fn side(index: usize) -> Style {
+    fn side(index: usize) -> LineStyle {
         match index {
-            0 => Style { shape: Shape::Square, ..Style::of(0) },
-            1 => Style { ink: Ink::SideB, shape: Shape::Dot, ..Style::of(1) },
-            more => Style::of(more),
+            0 => LineStyle { shape: MarkShape::Square, ..LineStyle::of(0) },
+            1 => LineStyle { ink: Ink::SideB, shape: MarkShape::Dot, ..LineStyle::of(1) },
+            more => LineStyle::of(more),
         }
     }
 
-    const FAINT: Style =
-        Style { ink: Ink::Muted, shape: Shape::Dot, hollow: false, weight: Weight::Faint };
+    const FAINT: LineStyle =
+        LineStyle { ink: Ink::Muted, shape: MarkShape::Dot, hollow: false, weight: Weight::Faint };
 }
 
 impl Chart {
@@ -128,18 +129,18 @@ impl Chart {
     pub fn of(board: &Board, lit: Option<usize>) -> Chart {
         let counted = || board.rows.iter().filter(|row| row.state == RoundState::Scored);
         let lines = board.columns.iter().enumerate().map(|(index, column)| {
-            let total = |row: &crate::engine::board::Row| {
+            let total = |row: &crate::engine::board::BoardRow| {
                 row.cells.get(index).map(|cell| (row.number, cell.total))
             };
-            Line {
+            ChartLine {
                 name: column.name.clone(),
                 rank: column.rank,
-                style: if board.in_sides { Style::side(index) } else { Style::of(index) },
+                style: if board.in_sides { LineStyle::side(index) } else { LineStyle::of(index) },
                 totals: counted().filter_map(total).collect(),
             }
         });
         let last = counted().map(|row| row.number).max().unwrap_or(0);
-        let lines: Vec<Line> = lines.collect();
+        let lines: Vec<ChartLine> = lines.collect();
         let mut chart =
             Chart { lines, start: board.start, goal: board.goal, unit: board.unit, last };
         chart.dress(lit);
@@ -157,10 +158,10 @@ impl Chart {
                 let written = figures().take_while(|(_, at)| *at <= round).last();
                 (round, written.map_or(0, |(points, _)| points))
             };
-            Line {
+            ChartLine {
                 name: name.clone(),
                 rank: 1 + game.points.iter().filter(|other| **other > points).count(),
-                style: Style::side(team),
+                style: LineStyle::side(team),
                 totals: (1..=last).map(after).collect(),
             }
         });
@@ -180,9 +181,9 @@ impl Chart {
             order.truncate(BEST);
             let mut seen = 0;
             for (index, line) in self.lines.iter_mut().enumerate() {
-                line.style = Style::FAINT;
+                line.style = LineStyle::FAINT;
                 if order.contains(&index) || lit == Some(index) {
-                    line.style = Style::of(seen);
+                    line.style = LineStyle::of(seen);
                     seen += 1;
                 }
             }

@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use directories::ProjectDirs;
 
-use crate::engine::{Game, Problem, Record};
+use crate::engine::{Diagnostic, Game, Record};
 use crate::exchange::result;
 use crate::rules;
 use crate::store::Store;
@@ -201,7 +201,7 @@ fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
 }
 
 /// A problem as a sentence with its place: "round 3, captured: …".
-fn sentence(game: Option<&'static Game>, problem: &Problem) -> String {
+fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
     let mut place = match problem.round {
         Some(round) => format!("round {round}"),
         None => "set-up".to_owned(),

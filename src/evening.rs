@@ -8,8 +8,8 @@
 //! are handed in changes nothing. Points are whole numbers: who share a place all have its
 //! points, and so have partners, for the place of their side.
 
-pub mod kept;
-mod scale;
+mod points_scheme;
+pub mod queries;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use crate::engine::{Game, Record, Team};
 use crate::people::{Played, Who};
 
-pub use scale::{NoScale, Scale};
+pub use points_scheme::{PointsScheme, PointsSchemeError};
 
 /// The hour at which one night ends and the next day begins.
 const MORNING: TimeDelta = TimeDelta::hours(6);
@@ -70,18 +70,18 @@ pub struct Evening {
     /// The day it began on.
     pub day: NaiveDate,
     /// The games that are over, the one begun first first.
-    pub games: Vec<Counted>,
+    pub games: Vec<CountedGame>,
     /// The numbers of the games that are not, and count once they are.
     pub open: Vec<i64>,
     /// Everybody, who has most points first; who have as many stand as they first sat down.
     pub standings: Vec<Guest>,
     /// What the places were worth.
-    pub scale: Scale,
+    pub scale: PointsScheme,
 }
 
 /// A game that counts.
 #[derive(Debug, Clone)]
-pub struct Counted {
+pub struct CountedGame {
     /// The number of the game.
     pub number: i64,
     /// What was played.
@@ -104,12 +104,12 @@ pub struct Guest {
     /// How many of the games they won, alone or with others.
     pub won: usize,
     /// What each game gave them, in the order of the games.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<Placement>,
 }
 
 /// What a game gave somebody, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
+pub struct Placement {
     /// Their place, or their side's, from 1; ties share.
     pub place: usize,
     /// How many players, or sides, there were.
@@ -124,7 +124,7 @@ pub struct Mark {
     pub points: i64,
 }
 
-impl Mark {
+impl Placement {
     /// "2nd of 4, 3 points".
     pub fn words(&self) -> String {
         let points = if self.points == 1 { "point" } else { "points" };
@@ -141,7 +141,7 @@ impl Mark {
 
 impl Evening {
     /// What the games of the same people come to. None where there is no game.
-    pub fn of(day: NaiveDate, games: Vec<Sat>, scale: Scale) -> Option<Evening> {
+    pub fn of(day: NaiveDate, games: Vec<Sat>, scale: PointsScheme) -> Option<Evening> {
         let mut games = games;
         games.sort_by_key(|sat| (sat.played.when, sat.played.number));
         // What somebody is called now stands in every game alike.
@@ -165,7 +165,7 @@ impl Evening {
         }
         // The sort keeps who have as many points in their order.
         guests.sort_by_key(|guest| guest.rank);
-        let counted = over.iter().map(|sat| Counted {
+        let counted = over.iter().map(|sat| CountedGame {
             number: sat.played.number,
             game: sat.played.game,
             when: sat.played.when,
@@ -194,7 +194,7 @@ impl Evening {
     pub fn about(&self) -> String {
         let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
         let shared = match self.scale {
-            Scale::Wins => "",
+            PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
                 " Who share a place all have its points; behind two partners comes the third place."
             }
@@ -207,10 +207,10 @@ impl Evening {
     /// The name of each game, with a number where one was played several times: "Hearts",
     /// "Goodge 1", "Goodge 2".
     pub fn names(&self) -> Vec<String> {
-        let same = |game: &Counted, among: &[Counted]| {
+        let same = |game: &CountedGame, among: &[CountedGame]| {
             among.iter().filter(|other| other.game.id == game.game.id).count()
         };
-        let name = |(at, game): (usize, &Counted)| {
+        let name = |(at, game): (usize, &CountedGame)| {
             let so_far = self.games.get(..=at).unwrap_or_default();
             match same(game, &self.games) {
                 1 => game.game.name.to_owned(),
@@ -228,7 +228,7 @@ impl Guest {
     }
 
     /// Takes in a game that is over.
-    fn take(&mut self, played: &Played, scale: &Scale) {
+    fn take(&mut self, played: &Played, scale: &PointsScheme) {
         let Some(mark) = mark(played, self.who, scale) else { return };
         self.points += mark.points;
         self.won += usize::from(mark.won);
@@ -237,7 +237,7 @@ impl Guest {
 }
 
 /// What a game gave somebody; nothing where they did not sit at it.
-fn mark(played: &Played, who: Who, scale: &Scale) -> Option<Mark> {
+fn mark(played: &Played, who: Who, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
     let teams: BTreeMap<Team, usize> =
         played.seats.iter().map(|seat| (seat.team, seat.place)).collect();
@@ -250,7 +250,7 @@ fn mark(played: &Played, who: Who, scale: &Scale) -> Option<Mark> {
         .filter_map(|seat| played.seat(seat.who).map(|seat| seat.place))
         .collect();
     let ahead = people.iter().filter(|place| **place < seat.place).count();
-    Some(Mark {
+    Some(Placement {
         place: seat.place,
         of: teams.len(),
         shared: teams.values().filter(|place| **place == seat.place).count() > 1,

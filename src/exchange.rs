@@ -18,7 +18,7 @@ use thiserror::Error;
 
 pub use read_text::{ReadTextError, read_text};
 
-use crate::engine::{Found, Problem, Reading, Record, read_found};
+use crate::engine::{DecodeIssues, Diagnostic, Evaluation, Record, evaluate_decoded};
 
 /// Why a file is no record at all.
 #[derive(Debug, Error)]
@@ -172,7 +172,7 @@ pub struct Decoded {
     /// The record; `None` where its game is not known.
     pub record: Option<Record>,
     /// What could not be turned into facts.
-    pub found: Found,
+    pub found: DecodeIssues,
 }
 
 impl Decoded {
@@ -180,22 +180,22 @@ impl Decoded {
     ///
     /// # Errors
     /// All problems, where there are any: a record with problems has no result.
-    pub fn read(&self) -> Result<(&Record, Reading), Vec<Problem>> {
+    pub fn read(&self) -> Result<(&Record, Evaluation), Vec<Diagnostic>> {
         let Some(record) = &self.record else {
             return Err(self.found.problems.clone());
         };
-        let reading = read_found(record, &self.found);
+        let reading = evaluate_decoded(record, &self.found);
         if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
     }
 
     /// All problems for a person: every mistake of the file, where [`Decoded::read`] says one
     /// a field, and what only reading finds.
-    pub fn every_problem(&self) -> Vec<Problem> {
+    pub fn every_problem(&self) -> Vec<Diagnostic> {
         let mut every = self.found.problems.clone();
         if let Err(problems) = self.read() {
-            let known: HashSet<_> = every.iter().map(Problem::spot).collect();
-            let is_new = |problem: &Problem| !known.contains(&problem.spot());
-            let new: Vec<Problem> = problems.into_iter().filter(is_new).collect();
+            let known: HashSet<_> = every.iter().map(Diagnostic::spot).collect();
+            let is_new = |problem: &Diagnostic| !known.contains(&problem.spot());
+            let new: Vec<Diagnostic> = problems.into_iter().filter(is_new).collect();
             drop(known);
             every.extend(new);
         }

@@ -4,24 +4,23 @@
 //! are written in and the fold that reads a record; [`rules`] has one file a game; neither
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
-//! lines, [`paper`] as pages to be printed, [`own`] games that somebody made as JSON; [`cli`] is
-//! the command line, [`gui`] the window over [`sheet`] and [`game`]; [`people`] is what all games
+//! lines, [`paper`] as pages to be printed, [`custom_game`] games that somebody made as JSON;
+//! [`cli`] is the command line, [`gui`] the window over [`game`]; [`people`] is what all games
 //! together say of somebody, [`evening`] what the games of one night say of those who played
 //! them; [`simulate`]
 //! makes up games to try all of it on.
 
 pub mod chart;
 pub mod cli;
+pub mod custom_game;
 pub mod engine;
 pub mod evening;
 pub mod exchange;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
-pub mod own;
 pub mod paper;
 pub mod people;
 pub mod rules;
-pub mod sheet;
 pub mod simulate;
 pub mod store;

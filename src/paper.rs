@@ -16,7 +16,7 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
 
-use crate::engine::{Reading, Record};
+use crate::engine::{Evaluation, Record};
 
 pub use evening::evening;
 
@@ -78,8 +78,8 @@ impl Kind {
     }
 
     /// What is on it, in a line.
-    pub fn about(self, reading: &Reading) -> &'static str {
-        let (night, columns) = (reading.detail.night(), reading.detail.columns());
+    pub fn about(self, reading: &Evaluation) -> &'static str {
+        let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
         match self {
             Kind::Cards => "one for everybody, as far as it is filled in",
             Kind::Blank if night.is_some() => "score cards to fill by hand",
@@ -123,8 +123,8 @@ pub enum Error {
 }
 
 /// What can be printed of a game.
-pub fn kinds(reading: &Reading) -> &'static [Kind] {
-    if reading.detail.night().is_some() {
+pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
+    if reading.tournament.tables().is_some() {
         return &[
             Kind::Cards,
             Kind::Blank,
@@ -134,7 +134,7 @@ pub fn kinds(reading: &Reading) -> &'static [Kind] {
             Kind::Standings,
         ];
     }
-    if reading.detail.columns().is_some() {
+    if reading.tournament.columns().is_some() {
         return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Standings];
     }
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
@@ -144,7 +144,7 @@ pub fn kinds(reading: &Reading) -> &'static [Kind] {
 ///
 /// # Errors
 /// [`Error`] where the game has no such page, or not yet.
-pub fn page(record: &Record, reading: &Reading, kind: Kind) -> Result<String, Error> {
+pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String, Error> {
     let offered = kinds(reading);
     if !offered.contains(&kind) {
         let names: Vec<&str> = offered.iter().map(|kind| kind.id()).collect();
@@ -152,7 +152,7 @@ pub fn page(record: &Record, reading: &Reading, kind: Kind) -> Result<String, Er
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }
     let frame = Frame { kind, record, reading };
-    let (night, columns) = (reading.detail.night(), reading.detail.columns());
+    let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
     match (kind, night, columns) {
         (Kind::Cards, Some(night), _) => {
             frame.render("cards.html", cards::filled(record, reading, night))
@@ -209,7 +209,7 @@ const TEMPLATES: [(&str, &str); 14] = [
 struct Frame<'a> {
     kind: Kind,
     record: &'a Record,
-    reading: &'a Reading,
+    reading: &'a Evaluation,
 }
 
 /// What a template is given.
@@ -270,7 +270,7 @@ fn who(record: &Record) -> String {
 }
 
 /// "2 problems: a round with a problem is not scored." Nothing where all is well.
-fn trouble(reading: &Reading) -> String {
+fn trouble(reading: &Evaluation) -> String {
     match reading.problems.as_slice() {
         [] => String::new(),
         [_] => "There is a problem in this record; its round is not scored.".to_owned(),
@@ -281,14 +281,15 @@ fn trouble(reading: &Reading) -> String {
 }
 
 /// The remarks on rounds: "Round 3: Ada misdealt."
-fn notes(record: &Record, reading: &Reading) -> Vec<String> {
+fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     use crate::engine::{Cell, Value, game::NOTE};
-    let round = if reading.detail.night().is_some() { "Game" } else { "Round" };
-    let note =
-        |(entry, number): (&crate::engine::Entry, usize)| match entry.get(&Cell::one(NOTE.id)) {
-            Some(Value::Text(text)) => Some(format!("{round} {number}: {text}")),
-            _ => None,
-        };
+    let round = if reading.tournament.tables().is_some() { "Game" } else { "Round" };
+    let note = |(entry, number): (&crate::engine::RoundEntry, usize)| match entry
+        .get(&Cell::one(NOTE.id))
+    {
+        Some(Value::Text(text)) => Some(format!("{round} {number}: {text}")),
+        _ => None,
+    };
     record.rounds.iter().zip(1..).filter_map(note).collect()
 }
 

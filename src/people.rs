@@ -5,15 +5,17 @@
 //! everybody has their side's total and place.
 
 mod figures;
-pub mod household;
-mod ledger;
+pub mod shared_data;
+mod stats_cache;
 
 use chrono::{DateTime, Utc};
 
-use crate::engine::{Detail, Game, Player, Reading, Record, RoundState, Team, read};
+use crate::engine::{
+    Evaluation, Game, Player, Record, RoundState, Team, TournamentState, evaluate,
+};
 
 pub use figures::{Against, ByGame, Figures, Total, With, figures};
-pub use ledger::{Ledger, Tally};
+pub use stats_cache::{StatsCache, WinCount};
 
 /// Somebody, by their number; the same on every evening, whatever they are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +58,7 @@ impl Played {
     pub fn new(
         number: i64,
         record: &Record,
-        reading: &Reading,
+        reading: &Evaluation,
         people: &[Who],
         when: DateTime<Utc>,
     ) -> Played {
@@ -72,7 +74,7 @@ impl Played {
                 place: standing.map_or(0, |standing| standing.rank),
                 total: standing.map_or(0, |standing| standing.total),
                 won: over && reading.winners().contains(&team),
-                role: role(&reading.detail, team),
+                role: role(&reading.tournament, team),
             }
         });
         Played { number, game: record.game, when, over, seats: seats.collect() }
@@ -80,7 +82,7 @@ impl Played {
 
     /// Reads a record, and says what it came to.
     pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> Played {
-        Played::new(number, record, &read(record), people, when)
+        Played::new(number, record, &evaluate(record), people, when)
     }
 
     /// What it came to for somebody; nothing where they did not sit at it.
@@ -94,8 +96,8 @@ fn team_of(record: &Record, player: Player) -> Team {
 }
 
 /// Which role a player has at a night of tables.
-fn role(detail: &Detail, team: Team) -> Option<&'static str> {
-    let night = detail.night()?;
+fn role(detail: &TournamentState, team: Team) -> Option<&'static str> {
+    let night = detail.tables()?;
     let roles = night.roles.iter().zip(&night.by_role);
     let mut of = roles.filter(|(_, all)| all.iter().any(|standing| standing.team == team));
     of.next().map(|(role, _)| role.label)

@@ -1,6 +1,6 @@
 //! The registry of games; nothing else.
 
-use crate::engine::{Game, own};
+use crate::engine::{Game, custom_game};
 
 mod arizona_rummy;
 mod canadian_salad;
@@ -67,5 +67,5 @@ pub static ALL: &[&Game] = &[
 
 /// The game with this id, of these or of those that somebody made.
 pub fn find(id: &str) -> Option<&'static Game> {
-    ALL.iter().copied().find(|game| game.id == id).or_else(|| own::find(id))
+    ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
 }

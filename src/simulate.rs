@@ -6,10 +6,10 @@
 mod draw;
 mod night;
 
-use crate::engine::seats::Numbered;
+use crate::engine::seats::SeatIndex;
 use crate::engine::{
-    Cell, Chance, Choice, Dealer, Entry, Game, Key, OptionKind, OptionSpec, Player, Record, Seats,
-    Team, Value, game, read,
+    Cell, Choice, Dealer, Game, OptionKind, OptionSpec, Player, PlayerCounts, Record, Rng,
+    RoundEntry, Subject, Team, Value, evaluate, game,
 };
 
 use draw::{STUCK, TRIES, written};
@@ -31,13 +31,13 @@ pub fn record(
     players: Option<usize>,
     rounds: Option<usize>,
 ) -> Option<Record> {
-    let mut chance = Chance(seed);
+    let mut chance = Rng(seed);
     let count = match players {
-        Some(count) => game.seats.allows(count).then_some(count)?,
-        None => *chance.pick(&counts(&game.seats))?,
+        Some(count) => game.player_counts.allows(count).then_some(count)?,
+        None => *chance.pick(&counts(&game.player_counts))?,
     };
     let mut record = Record::new(game, (0..count).map(name).collect());
-    record.setup = written(&record, 0, Entry::default(), TRIES, &mut chance)?;
+    record.setup = written(&record, 0, RoundEntry::default(), TRIES, &mut chance)?;
     for option in game.options {
         if chance.one_in(4) {
             choose(&mut record, option, &mut chance);
@@ -46,7 +46,7 @@ pub fn record(
     if !matches!(game.dealer, Dealer::Nobody) && chance.one_in(3) {
         record.dealer = chance.index(count).map(Player::at);
     }
-    while record.rounds.len() < rounds.unwrap_or(MOST_ROUNDS) && !read(&record).is_finished() {
+    while record.rounds.len() < rounds.unwrap_or(MOST_ROUNDS) && !evaluate(&record).is_finished() {
         let (number, common) = (record.rounds.len() + 1, common(&record, &mut chance));
         let entry = match night::seated(&record, number, &common, &mut chance) {
             Some(seated) => night::played(&record, number, seated, &mut chance)?,
@@ -55,13 +55,13 @@ pub fn record(
         record.rounds.push(entry);
         night::cut(&mut record, rounds == Some(number), &mut chance);
     }
-    record.ended = rounds.is_none() && !read(&record).is_finished();
+    record.ended = rounds.is_none() && !evaluate(&record).is_finished();
     Some(record)
 }
 
 /// The numbers of players to choose from: up to 16, and the most; those of a small hall where any
 /// number can play. Whole games of forty take long to find, so that they are one in many.
-fn counts(seats: &Seats) -> Vec<usize> {
+fn counts(seats: &PlayerCounts) -> Vec<usize> {
     let few = if seats.are_open() && !seats.even { 30 } else { 16 };
     let most = seats.most();
     let mut counts: Vec<usize> =
@@ -81,7 +81,7 @@ fn name(seat: usize) -> String {
 }
 
 /// Chooses an option, where the rest of the set-up can follow it.
-fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Chance) {
+fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let players = record.players.len();
     let value = match (option.kind, option.default(players)) {
         (OptionKind::Number { min, max, step, offers, .. }, Value::Number(default)) => {
@@ -114,30 +114,30 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Chance)
 }
 
 /// Now and then what any round may carry: a dealer out of turn, an adjustment, a note.
-fn common(record: &Record, chance: &mut Chance) -> Entry {
-    let mut entry = Entry::default();
+fn common(record: &Record, chance: &mut Rng) -> RoundEntry {
+    let mut entry = RoundEntry::default();
     for spec in record.game.common_fields() {
         if !chance.one_in(12) {
             continue;
         }
         let (key, value) = if spec.id == game::ADJUSTMENTS.id {
             let team = Team::at(chance.index(record.team_count()).unwrap_or(0));
-            (Key::Team(team), Value::Number(chance.step_between(-10, 10, 1)))
+            (Subject::Team(team), Value::Number(chance.step_between(-10, 10, 1)))
         } else if spec.id == game::DEALER.id {
             let player = Player::at(chance.index(record.players.len()).unwrap_or(0));
-            (Key::One, Value::Player(player))
+            (Subject::One, Value::Player(player))
         } else {
-            (Key::One, note(chance))
+            (Subject::One, note(chance))
         };
         let _ = entry.set(Cell::of(spec.id, key), Some(value));
     }
     entry
 }
 
-fn word(choices: &'static [Choice], chance: &mut Chance) -> Value {
+fn word(choices: &'static [Choice], chance: &mut Rng) -> Value {
     Value::Word(chance.pick(choices).map_or("", |choice| choice.id))
 }
 
-fn note(chance: &mut Chance) -> Value {
+fn note(chance: &mut Rng) -> Value {
     Value::Text(format!("Remark {}", chance.step_between(1, 999, 1)))
 }

@@ -2,7 +2,8 @@
 //! written, every cut made.
 
 use house_rules::engine::{
-    Cell, Change, Entry, Key, Place, Player, Record, TableRound, Value, open, read,
+    Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, TableRound, Value, evaluate,
+    propose_opening,
 };
 use house_rules::rules;
 
@@ -14,11 +15,11 @@ pub fn one_hand(record: &Record, tables: usize) -> (Record, Change) {
     let mut before = record.clone();
     let last = before.rounds.last_mut().unwrap();
     let table = u16::try_from(tables).unwrap();
-    let hand: Vec<Cell> = last.at(Place { table, hand: 4 }).map(|(cell, _)| *cell).collect();
+    let hand: Vec<Cell> = last.at(RoundPath { table, hand: 4 }).map(|(cell, _)| *cell).collect();
     for cell in hand {
         last.set(cell, None);
     }
-    let count = Cell { field: "hands", place: Place { table, hand: 0 }, key: Key::One };
+    let count = Cell { field: "hands", place: RoundPath { table, hand: 0 }, subject: Subject::One };
     last.set(count, Some(Value::Number(3)));
     let change = Change::correct(GAMES, &before.rounds[GAMES - 1], &record.rounds[GAMES - 1]);
     (before, change)
@@ -31,12 +32,12 @@ pub fn night(tables: usize) -> Record {
     for seat in 0..4 * tables {
         let player = Player(u16::try_from(seat).unwrap());
         let role = if seat % 2 == 0 { "lady" } else { "gentleman" };
-        record.setup.set(Cell::of("role", Key::Player(player)), Some(Value::Word(role)));
+        record.setup.set(Cell::of("role", Subject::Player(player)), Some(Value::Word(role)));
     }
     for game in 1..=GAMES {
-        let mut entry = open(&record, game, &Entry::default(), 7);
+        let mut entry = propose_opening(&record, game, &RoundEntry::default(), 7);
         for table in 1..=u16::try_from(tables).unwrap() {
-            let pair = |pair| match entry.get(&cell(Place { table, hand: 0 }, pair)) {
+            let pair = |pair| match entry.get(&cell(RoundPath { table, hand: 0 }, pair)) {
                 Some(Value::Players(pair)) => pair.clone(),
                 _ => Vec::new(),
             };
@@ -49,49 +50,50 @@ pub fn night(tables: usize) -> Record {
     record
 }
 
-fn cell(place: Place, field: &'static str) -> Cell {
-    Cell { field, place, key: Key::One }
+fn cell(place: RoundPath, field: &'static str) -> Cell {
+    Cell { field, place, subject: Subject::One }
 }
 
 /// Four hands at a table.
-fn play(game: usize, table: u16, four: &[Player], entry: &mut Entry) {
-    let at = Place { table, hand: 0 };
+fn play(game: usize, table: u16, four: &[Player], entry: &mut RoundEntry) {
+    let at = RoundPath { table, hand: 0 };
     entry.set(cell(at, "hands"), Some(Value::Number(4)));
     for hand in 1..=4_u8 {
-        let place = Place { table, hand };
-        let mut set = |field: &'static str, key: Key, number: i64| {
-            entry.set(Cell { field, place, key }, Some(Value::Number(number)));
+        let place = RoundPath { table, hand };
+        let mut set = |field: &'static str, key: Subject, number: i64| {
+            entry.set(Cell { field, place, subject: key }, Some(Value::Number(number)));
         };
         let a = (i64::from(table) * 5 + i64::from(hand) * 3) % 14;
         let pairs = [("A", a), ("B", 13 - a)];
         if game == 3 {
             for (player, tricks) in four.iter().zip([a, 13 - a, 0, 0]) {
-                set("tricks", Key::Player(*player), tricks);
+                set("tricks", Subject::Player(*player), tricks);
             }
             continue;
         }
         for (pair, tricks) in pairs {
-            set("tricks", Key::Part(pair), tricks);
+            set("tricks", Subject::Part(pair), tricks);
             if game == 4 {
-                set("lady_tricks", Key::Part(pair), tricks / 2);
+                set("lady_tricks", Subject::Part(pair), tricks / 2);
             }
         }
         if game == 7 {
             let faces = (4 * a).min(12);
             let faces = faces.max(12 - 4 * (13 - a));
-            set("faces", Key::Part("A"), faces);
-            set("faces", Key::Part("B"), 12 - faces);
+            set("faces", Subject::Part("A"), faces);
+            set("faces", Subject::Part("B"), 12 - faces);
         }
     }
 }
 
 /// Every cut that is wanted falls to the first who tied.
 fn cut(record: &mut Record) {
-    let reading = read(record);
+    let reading = evaluate(record);
     assert_eq!(reading.problems, []);
-    let played: Option<&TableRound> = reading.rounds.last().and_then(|round| round.detail.tables());
+    let played: Option<&TableRound> =
+        reading.rounds.last().and_then(|round| round.tournament.tables());
     assert!(played.is_some_and(|round| round.complete));
-    let cuts = reading.detail.night().unwrap().cuts.clone();
+    let cuts = reading.tournament.tables().unwrap().cuts.clone();
     let entry = record.rounds.last_mut().unwrap();
     for cut in cuts {
         entry.set(cut.cell, Some(Value::Player(cut.tied[0])));

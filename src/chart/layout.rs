@@ -4,7 +4,7 @@
 //! chart gives finite lengths, in a frame of any size.
 
 use super::scale::{apart, float, round_step, ticks};
-use super::{Chart, Shape, Style, Weight};
+use super::{Chart, LineStyle, MarkShape, Weight};
 
 /// How wide words are in letters of a size.
 pub type Measure = fn(&str, f32) -> f32;
@@ -97,7 +97,7 @@ pub struct Goal {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// How it is told from the others.
-    pub style: Style,
+    pub style: LineStyle,
     /// Its corners.
     pub path: Vec<At>,
     /// The middles of its marks.
@@ -249,7 +249,7 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    fn line(&self, line: &super::Line) -> Drawn {
+    fn line(&self, line: &super::ChartLine) -> Drawn {
         let at = |(round, total): (usize, i64)| At { x: self.x(round), y: self.y(total) };
         let start = (!line.totals.is_empty()).then_some((0, self.chart.start));
         // Of many rounds some have a mark, the last always.
@@ -365,15 +365,15 @@ fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
     "…".to_owned()
 }
 
-impl Shape {
+impl MarkShape {
     /// The corners of a mark of this width; a dot has none.
     pub fn corners(self, middle: At, width: f32) -> Vec<At> {
         let half = width / 2.0;
         let corners: &[(f32, f32)] = match self {
-            Shape::Dot => &[],
-            Shape::Square => &[(-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)],
-            Shape::Triangle => &[(0.0, -1.15), (1.12, 0.85), (-1.12, 0.85)],
-            Shape::Diamond => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
+            MarkShape::Dot => &[],
+            MarkShape::Square => &[(-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)],
+            MarkShape::Triangle => &[(0.0, -1.15), (1.12, 0.85), (-1.12, 0.85)],
+            MarkShape::Diamond => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
         };
         let corner = |(x, y): &(f32, f32)| At { x: middle.x + x * half, y: middle.y + y * half };
         corners.iter().map(corner).collect()

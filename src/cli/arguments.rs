@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use crate::evening::Scale;
+use crate::evening::PointsScheme;
 use crate::paper::Kind;
 
 /// Keep the scores of family card games.
@@ -207,8 +207,8 @@ Examples:
         /// The points for the first place, the second and so on, as “5 3 2 1”; “players” for as
         /// many as there are players, one less for each further place; “wins” for a point a
         /// win. Else as the window was told.
-        #[arg(long, value_name = "POINTS", value_parser = Scale::parse)]
-        points: Option<Scale>,
+        #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
+        points: Option<PointsScheme>,
     },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///

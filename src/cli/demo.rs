@@ -8,9 +8,9 @@ use super::error::Error;
 use super::import_export::outcome;
 use super::table::{Table, bold, printed};
 use super::{End, files, is_bold, who_plays};
-use crate::engine::board::Written;
-use crate::engine::points::Mark;
-use crate::engine::{Board, Reading, Record, RoundState, board, read};
+use crate::engine::board::BoardFact;
+use crate::engine::score_lines::BidResult;
+use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate};
 use crate::exchange::{csv, json};
 use crate::store::Store;
 
@@ -34,7 +34,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
         if let Some(record) = &decoded.record {
             let id = store.create(record, None)?;
             let record = store.load(id)?.record;
-            let reading = read(&record);
+            let reading = evaluate(&record);
             print(&record, &reading, out)?;
             let write = |name: String, text: String| {
                 files::write(&folder.join(name), text.as_bytes(), false)
@@ -48,7 +48,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
 }
 
 /// The score sheet and the standings of a game.
-fn print(record: &Record, reading: &Reading, out: &mut dyn Write) -> Result<(), Error> {
+fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(), Error> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     lines.extend(sheet(&board(record, reading)).lines());
     lines.push(String::new());
@@ -92,8 +92,8 @@ fn sheet(board: &Board) -> Table {
         let mut cells = vec![row.number.to_string()];
         if has_facts {
             let mark = row.mark.map(|mark| match mark {
-                Mark::Made => "made".to_owned(),
-                Mark::Failed => "failed".to_owned(),
+                BidResult::Made => "made".to_owned(),
+                BidResult::Failed => "failed".to_owned(),
             });
             let words = row.facts.iter().map(words).chain(mark);
             cells.push(words.collect::<Vec<_>>().join(" "));
@@ -110,13 +110,13 @@ fn sheet(board: &Board) -> Table {
     table
 }
 
-fn words(written: &Written) -> String {
+fn words(written: &BoardFact) -> String {
     match written {
-        Written::Player(name) => name.clone(),
-        Written::Number(_, number) => number.to_string(),
-        Written::Word(choice) => choice.label.to_lowercase(),
-        Written::Flag(label) => (*label).to_owned(),
-        Written::Text(text) => text.clone(),
+        BoardFact::Player(name) => name.clone(),
+        BoardFact::Number(_, number) => number.to_string(),
+        BoardFact::Word(choice) => choice.label.to_lowercase(),
+        BoardFact::Flag(label) => (*label).to_owned(),
+        BoardFact::Text(text) => text.clone(),
     }
 }
 

@@ -67,7 +67,7 @@ pub enum Error {
         near: Vec<&'static str>,
     },
     /// So many cannot play.
-    #[error("{} is for {} players, not for {players}.", game.name, game.seats.words())]
+    #[error("{} is for {} players, not for {players}.", game.name, game.player_counts.words())]
     NotSoMany {
         /// The game.
         game: &'static Game,

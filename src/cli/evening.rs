@@ -9,14 +9,14 @@ use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, is_bold, store_to_read};
 use crate::engine::join_words;
-use crate::evening::{Evening, Scale, kept, ordinal};
+use crate::evening::{Evening, PointsScheme, ordinal, queries};
 use crate::exchange::csv;
 
 /// Prints the evenings of a day; of the last on which a game was begun, where none is given.
 pub(super) fn evening(
     day: Option<NaiveDate>,
     csv: bool,
-    points: Option<Scale>,
+    points: Option<PointsScheme>,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -24,12 +24,12 @@ pub(super) fn evening(
     let day = match day {
         Some(day) => day,
         None => match store.last_begun()? {
-            Some(last) => kept::day(last),
+            Some(last) => queries::day(last),
             None => return nothing(None, out),
         },
     };
-    let scale = points.map_or_else(|| kept::scale(&store), Ok)?;
-    let mut evenings = kept::on(&store, day, &scale)?;
+    let scale = points.map_or_else(|| queries::scale(&store), Ok)?;
+    let mut evenings = queries::on(&store, day, &scale)?;
     if csv {
         evenings.retain(|evening| !evening.games.is_empty());
         out.write_all(csv::evenings_csv(&evenings).as_bytes())?;

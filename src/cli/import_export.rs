@@ -9,12 +9,12 @@ use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
-use crate::engine::twice::ReadTwice;
-use crate::engine::{Reading, Record, Status, join_words, read};
+use crate::engine::double_entry::DoubleEntry;
+use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library};
 use crate::exchange::{csv, image, json};
-use crate::people::household::Household;
+use crate::people::shared_data::SharedData;
 use crate::store::{Arrival, Filter, GameId, Store};
 
 /// Adds the records in files to the database: all of them, or none.
@@ -25,7 +25,7 @@ pub(super) fn import(
 ) -> Result<End, Error> {
     let mut names = Vec::new();
     let mut arrivals = Vec::new();
-    let mut household = Household::default();
+    let mut household = SharedData::default();
     let mut end = End::Done;
     let mut texts = Vec::new();
     for path in paths {
@@ -99,7 +99,7 @@ pub(super) fn export(
         let loaded = store.load(id)?;
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
-        let twice = if wanted.all { store.read_twice(id)? } else { ReadTwice::default() };
+        let twice = if wanted.all { store.read_twice(id)? } else { DoubleEntry::default() };
         labels.push(Label { title, created, changed, removed, twice });
         records.push((id, loaded.record));
     }
@@ -171,17 +171,17 @@ fn content(
     let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
     let text = match wanted.format {
         Format { chart: true, .. } => return chart(id, record, place),
-        Format { csv: true, .. } => csv::encode(record, &read(record)),
-        Format { standings: true, .. } => csv::standings_csv(record, &read(record)),
-        Format { hands: true, .. } => at_tables(csv::hands_csv(record, &read(record)))?,
-        Format { seats: true, .. } => at_tables(csv::seats_csv(record, &read(record)))?,
+        Format { csv: true, .. } => csv::encode(record, &evaluate(record)),
+        Format { standings: true, .. } => csv::standings_csv(record, &evaluate(record)),
+        Format { hands: true, .. } => at_tables(csv::hands_csv(record, &evaluate(record)))?,
+        Format { seats: true, .. } => at_tables(csv::seats_csv(record, &evaluate(record)))?,
         _ => json::encode_text(record),
     };
     Ok(text.into_bytes())
 }
 
 fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
-    let svg = image::svg(record, &read(record)).ok_or(Error::NoChart { game: id.0 })?;
+    let svg = image::svg(record, &evaluate(record)).ok_or(Error::NoChart { game: id.0 })?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());
@@ -267,7 +267,7 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
         let (name, result) = match store.load(game.id) {
             Ok(loaded) => {
                 let record = loaded.record;
-                (record.game.name.to_owned(), outcome(&record, &read(&record)))
+                (record.game.name.to_owned(), outcome(&record, &evaluate(&record)))
             }
             Err(error) => (game.rules, error.to_string()),
         };
@@ -285,7 +285,7 @@ fn day(time: DateTime<Utc>) -> NaiveDate {
 }
 
 /// How a game ended, or how it stands, in one line.
-pub(super) fn outcome(record: &Record, reading: &Reading) -> String {
+pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
     if !reading.problems.is_empty() {
         let count = reading.problems.len();
         let s = if count == 1 { "" } else { "s" };

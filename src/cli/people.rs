@@ -9,8 +9,8 @@ use chrono::{DateTime, Local, Utc};
 use super::error::Error;
 use super::table::{Table, bold, printed};
 use super::{End, is_bold, rules_page, store_to_read};
-use crate::engine::{Best, Unit};
-use crate::people::{ByGame, Figures, Ledger, Played, Who};
+use crate::engine::{Unit, WinsBy};
+use crate::people::{ByGame, Figures, Played, StatsCache, Who};
 use crate::store::{self, GameId, Person, Store};
 
 /// Lists everybody, or says all of one person.
@@ -53,8 +53,8 @@ fn nobody(out: &mut dyn Write) -> Result<End, Error> {
 }
 
 /// Reads these games.
-fn ledger(store: &Store, games: Vec<GameId>) -> Result<Ledger, Error> {
-    let mut ledger = Ledger::default();
+fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
+    let mut ledger = StatsCache::default();
     ledger.follow(games.into_iter().map(|game| game.0), [], None, 0);
     while let Some(number) = ledger.next() {
         let played = match store.facts(GameId(number)) {
@@ -92,7 +92,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     Err(Error::NoSuchPerson { name: name.to_owned(), near })
 }
 
-fn list(everybody: &[Person], ledger: &Ledger, out: &mut dyn Write) -> Result<(), Error> {
+fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
     let tallies = ledger.tallies();
     let heading = ["name", "games", "won", "last played"].map(bold);
     let mut table = Table::new(heading).right([1, 2]);
@@ -111,7 +111,7 @@ fn list(everybody: &[Person], ledger: &Ledger, out: &mut dyn Write) -> Result<()
     left_out(ledger, out)
 }
 
-fn left_out(ledger: &Ledger, out: &mut dyn Write) -> Result<(), Error> {
+fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
     match ledger.unreadable() {
         0 => {}
         1 => writeln!(out, "\nWithout one game that cannot be read.")?,
@@ -189,7 +189,7 @@ fn open(figures: &Figures) -> String {
 
 fn by_game(game: &ByGame) -> [String; 7] {
     let mut remarks = Vec::new();
-    if game.game.best == Best::Lowest {
+    if game.game.wins_by == WinsBy::Lowest {
         remarks.push("low wins".to_owned());
     }
     remarks.extend(game.roles.iter().map(|(role, times)| format!("{role} {times}")));

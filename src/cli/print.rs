@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::Print;
 use super::error::Error;
 use super::{End, data_file, files, score, store_to_read};
-use crate::engine::{Record, read};
+use crate::engine::{Record, evaluate};
 use crate::paper;
 use crate::store::GameId;
 
@@ -27,7 +27,7 @@ pub(super) fn print(
             None => return Ok(End::Problems),
         },
     };
-    let text = paper::page(&record, &read(&record), wanted.what)?;
+    let text = paper::page(&record, &evaluate(&record), wanted.what)?;
     if let Some(path) = place {
         files::write(path, text.as_bytes(), wanted.force)?;
         writeln!(

@@ -6,7 +6,9 @@ use std::path::Path;
 use super::error::Error;
 use super::{End, files, score};
 use crate::engine::draw::tell_seed;
-use crate::engine::{Entry, FactValue, Game, Reading, Record, draw_anew, join_words, read};
+use crate::engine::{
+    Evaluation, FactValue, Game, Record, RoundEntry, evaluate, join_words, redraw_opening,
+};
 use crate::exchange::{self, json};
 use crate::simulate;
 
@@ -18,7 +20,7 @@ pub(super) fn simulate(
     rounds: Option<usize>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    if let Some(players) = players.filter(|players| !game.seats.allows(*players)) {
+    if let Some(players) = players.filter(|players| !game.player_counts.allows(*players)) {
         return Err(Error::NotSoMany { game, players });
     }
     let record =
@@ -37,7 +39,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
         return problems(&name, &decoded, out);
     };
     let begun = begun(&mut record);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     if !reading.problems.is_empty() {
         return problems(&name, &decoded, out);
     }
@@ -45,10 +47,10 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
         return Err(Error::NothingToDraw { file: name, why });
     }
     let number = record.rounds.len() + 1;
-    let mut entry = draw_anew(&record, number, &begun, seed);
+    let mut entry = redraw_opening(&record, number, &begun, seed);
     tell_seed(&mut entry, seed);
     record.rounds.push(entry);
-    let drawn = read(&record);
+    let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {
         let decoded = exchange::Decoded { record: Some(record), ..decoded };
         return problems(&name, &decoded, out);
@@ -58,25 +60,25 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
 }
 
 /// What is written of a last round in which nobody is seated yet; it is taken out.
-fn begun(record: &mut Record) -> Entry {
+fn begun(record: &mut Record) -> RoundEntry {
     use crate::engine::{Cell, Item};
-    let is_seated = |entry: &Entry| {
+    let is_seated = |entry: &RoundEntry| {
         record.game.items.iter().any(|item| match item {
             Item::Group(group) => entry.get(&Cell::one(group.id)).is_some(),
             Item::Field(_) => false,
         })
     };
     if record.rounds.last().is_none_or(is_seated) {
-        return Entry::default();
+        return RoundEntry::default();
     }
     record.rounds.pop().unwrap_or_default()
 }
 
 /// Why no seating can be drawn for the next round.
-fn nothing_to_draw(record: &Record, reading: &Reading) -> Option<String> {
-    if reading.detail.night().is_none() {
+fn nothing_to_draw(record: &Record, reading: &Evaluation) -> Option<String> {
+    if reading.tournament.tables().is_none() {
         let name = record.game.name;
-        return Some(match reading.detail.columns() {
+        return Some(match reading.tournament.columns() {
             Some(_) => format!("in {name} the couples rotate; nothing is drawn"),
             None => format!("{name} has no tables to draw seats at"),
         });

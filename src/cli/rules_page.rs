@@ -9,7 +9,8 @@ use super::error::Error;
 use super::table::{Table, bold, printed, wrap};
 use super::{End, game, is_bold, own_games};
 use crate::engine::{
-    Bound, CardValue, Cards, Game, Item, Kind, Need, OptionKind, Scope, Size, Spec, join_words, own,
+    Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
+    Scope, custom_game, join_words,
 };
 use crate::rules;
 
@@ -18,7 +19,7 @@ pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, E
     let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
     let own = own_games(data);
     for game in rules::ALL.iter().copied().chain(own.iter().flatten().copied()) {
-        let players = game.seats.words();
+        let players = game.player_counts.words();
         table.row([game.id, game.name, &players, game.summary]);
     }
     let done = print(&table.lines(), out)?;
@@ -52,7 +53,7 @@ pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     let mut near: Vec<(usize, &'static str)> = rules::ALL
         .iter()
         .copied()
-        .chain(own::all())
+        .chain(custom_game::all())
         .map(|game| {
             let name = game.name.to_lowercase();
             let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
@@ -131,12 +132,12 @@ fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut S
     }
 }
 
-fn field(game: &'static Game, spec: &Spec, whole: &str, text: &mut String) {
+fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) {
     let whom = match spec.scope {
         Scope::One => whole.to_owned(),
         Scope::Player => "each player".to_owned(),
-        Scope::Team if game.seats.alone.1 == 0 => "each side".to_owned(),
-        Scope::Team if game.seats.sides.is_empty() => "each player".to_owned(),
+        Scope::Team if game.player_counts.alone.1 == 0 => "each side".to_owned(),
+        Scope::Team if game.player_counts.sides.is_empty() => "each player".to_owned(),
         Scope::Team => "each side or player".to_owned(),
         Scope::Parts(parts) => join_words(parts),
         Scope::TeamParts(parts) => format!("{} of each side or player", join_words(parts)),
@@ -156,9 +157,9 @@ fn field(game: &'static Game, spec: &Spec, whole: &str, text: &mut String) {
 }
 
 /// What can be written in a field.
-fn range(spec: &Spec) -> String {
+fn range(spec: &FieldSpec) -> String {
     match spec.kind {
-        Kind::Number { min, max, step } => {
+        FieldKind::Number { min, max, step } => {
             let limit = |bound: Bound| match bound {
                 Bound::Open => None,
                 Bound::Is(limit) => Some(limit.to_string()),
@@ -172,22 +173,22 @@ fn range(spec: &Spec) -> String {
             };
             if step > 1 { format!("{range}, in steps of {step}") } else { range }
         }
-        Kind::Halves(range) => range.words(),
-        Kind::Choice(choices) => {
+        FieldKind::HalfPoints(range) => range.words(),
+        FieldKind::Choice(choices) => {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             ids.join(", ")
         }
-        Kind::Player => "a player".to_owned(),
-        Kind::Players(_, usize::MAX) => "players".to_owned(),
-        Kind::Players(least, most) if least == most => format!("{most} players"),
-        Kind::Players(least, most) => format!("{least} to {most} players"),
-        Kind::Pairs => "two pairs of players".to_owned(),
-        Kind::Numbers(of) => {
+        FieldKind::Player => "a player".to_owned(),
+        FieldKind::Players(_, usize::MAX) => "players".to_owned(),
+        FieldKind::Players(least, most) if least == most => format!("{most} players"),
+        FieldKind::Players(least, most) => format!("{least} to {most} players"),
+        FieldKind::Pairs => "two pairs of players".to_owned(),
+        FieldKind::Numbers(of) => {
             let words: Vec<String> = of.iter().map(i64::to_string).collect();
             format!("numbers out of {}", words.join(", "))
         }
-        Kind::Flag => "true or false".to_owned(),
-        Kind::Text => "text".to_owned(),
+        FieldKind::Flag => "true or false".to_owned(),
+        FieldKind::Text => "text".to_owned(),
     }
 }
 
@@ -201,7 +202,8 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
             if *step > 1 {
                 range += &format!(", in steps of {step}");
             }
-            let size = |size: &Size| by_players(game, |players| size.with(players).to_string());
+            let size =
+                |size: &OptionBound| by_players(game, |players| size.with(players).to_string());
             (range, size(default))
         }
         OptionKind::Choice(choices) => {
@@ -218,7 +220,8 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
 
 /// What may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
 fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
-    let counts = (game.seats.least()..=game.seats.most()).filter(|count| game.seats.allows(*count));
+    let counts = (game.player_counts.least()..=game.player_counts.most())
+        .filter(|count| game.player_counts.allows(*count));
     // Where any number can play, nothing changes beyond the first few.
     let counts = counts.take(32);
     let mut runs: Vec<(String, usize, usize)> = Vec::new();

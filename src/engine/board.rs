@@ -2,20 +2,20 @@
 //! nothing out.
 
 use super::deal::{Fact, FactValue};
-use super::field::{Choice, Kind, Scope, Spec};
-use super::game::{Best, Unit};
-use super::points::Mark;
-use super::reading::{Reading, RoundState};
-use super::record::{Cell, Entry, Record, Value};
-use super::seats::{Numbered, Player, Team};
+use super::evaluate::{Evaluation, RoundState};
+use super::field::{Choice, FieldKind, FieldSpec, Scope};
+use super::game::{Unit, WinsBy};
+use super::record::{Cell, Record, RoundEntry, Value};
+use super::score_lines::BidResult;
+use super::seats::{Player, SeatIndex, Team};
 
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     /// One a team, in order.
-    pub columns: Vec<Column>,
+    pub columns: Vec<BoardColumn>,
     /// One a round, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<BoardRow>,
     /// What the deals of the rows differ in, by label; it stands first among a row's facts.
     pub dealt: Vec<String>,
     /// What every total started at.
@@ -30,7 +30,7 @@ pub struct Board {
 
 /// A team's column.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
+pub struct BoardColumn {
     /// Who.
     pub team: Team,
     /// What it is called at the table: the player, the partners, or a team's own name.
@@ -51,22 +51,22 @@ pub struct Column {
 
 /// A round's row.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct BoardRow {
     /// The round's number, from 1.
     pub number: usize,
     /// Whether it counts.
     pub state: RoundState,
     /// What has one value for the round, in declared order.
-    pub facts: Vec<Written>,
+    pub facts: Vec<BoardFact>,
     /// What became of the bid of the one player the facts name.
-    pub mark: Option<Mark>,
+    pub mark: Option<BidResult>,
     /// A score and a total for each team.
-    pub cells: Vec<Score>,
+    pub cells: Vec<BoardScore>,
 }
 
 /// Something written for the whole round.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
+pub enum BoardFact {
     /// A player, by name.
     Player(String),
     /// A number with its label.
@@ -81,22 +81,22 @@ pub enum Written {
 
 /// One team's score of one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Score {
+pub struct BoardScore {
     /// The score.
     pub score: i64,
     /// The total after it.
     pub total: i64,
     /// What became of this team's bid.
-    pub mark: Option<Mark>,
+    pub mark: Option<BidResult>,
 }
 
 /// The score sheet of a record that was read.
-pub fn board(record: &Record, reading: &Reading) -> Board {
-    board_of(record, &record.rounds.iter().collect::<Vec<&Entry>>(), reading)
+pub fn board(record: &Record, reading: &Evaluation) -> Board {
+    board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
 }
 
 /// The score sheet of a record whose rounds say this instead.
-pub(super) fn board_of(record: &Record, rounds: &[&Entry], reading: &Reading) -> Board {
+pub(super) fn board_of(record: &Record, rounds: &[&RoundEntry], reading: &Evaluation) -> Board {
     let columns = columns(record, reading);
     let dealt = differing(reading);
     let one = one_value_fields(record);
@@ -105,7 +105,7 @@ pub(super) fn board_of(record: &Record, rounds: &[&Entry], reading: &Reading) ->
         let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
             entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
         }));
-        let named = one.iter().find(|spec| matches!(spec.kind, Kind::Player));
+        let named = one.iter().find(|spec| matches!(spec.kind, FieldKind::Player));
         let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
             Some(Value::Player(player)) => Some(team_of(record, *player)),
             _ => None,
@@ -120,9 +120,9 @@ pub(super) fn board_of(record: &Record, rounds: &[&Entry], reading: &Reading) ->
         let cells =
             round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
                 let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
-                Score { score: *score, total: *total, mark }
+                BoardScore { score: *score, total: *total, mark }
             });
-        Row {
+        BoardRow {
             number: round.deal.number,
             state: round.state,
             facts: facts.collect(),
@@ -142,7 +142,7 @@ pub(super) fn board_of(record: &Record, rounds: &[&Entry], reading: &Reading) ->
 }
 
 /// The labels of what is not the same in every deal, and can be shown in a word.
-fn differing(reading: &Reading) -> Vec<&'static str> {
+fn differing(reading: &Evaluation) -> Vec<&'static str> {
     let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
     let mut labels: Vec<&'static str> = Vec::new();
     for fact in deals().flat_map(|deal| &deal.facts) {
@@ -156,19 +156,19 @@ fn differing(reading: &Reading) -> Vec<&'static str> {
 }
 
 /// What is so in a deal, as a row shows it.
-fn shown(fact: &Fact) -> Option<Written> {
+fn shown(fact: &Fact) -> Option<BoardFact> {
     match &fact.value {
-        FactValue::Number(number) => Some(Written::Number(fact.label, *number)),
-        FactValue::Word(word) => Some(Written::Word(*word)),
-        FactValue::Text(text) => Some(Written::Text(text.clone())),
+        FactValue::Number(number) => Some(BoardFact::Number(fact.label, *number)),
+        FactValue::Word(word) => Some(BoardFact::Word(*word)),
+        FactValue::Text(text) => Some(BoardFact::Text(text.clone())),
         _ => None,
     }
 }
 
-fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
-    let best = match record.game.best {
-        Best::Highest => reading.totals.iter().max(),
-        Best::Lowest => reading.totals.iter().min(),
+fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
+    let best = match record.game.wins_by {
+        WinsBy::Highest => reading.totals.iter().max(),
+        WinsBy::Lowest => reading.totals.iter().min(),
     };
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
@@ -182,7 +182,7 @@ fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
     }
     let column = |team: Team| {
         let total = reading.totals.get(team.index()).copied().unwrap_or(0);
-        Column {
+        BoardColumn {
             team,
             name: record.team_name(team),
             names: Vec::new(),
@@ -193,7 +193,8 @@ fn columns(record: &Record, reading: &Reading) -> Vec<Column> {
             deals: dealer.is_some_and(|dealer| team_of(record, dealer) == team),
         }
     };
-    let mut columns: Vec<Column> = (0..record.team_count()).map(Team::at).map(column).collect();
+    let mut columns: Vec<BoardColumn> =
+        (0..record.team_count()).map(Team::at).map(column).collect();
     for (seat, name) in record.players.iter().enumerate() {
         let team = team_of(record, Player::at(seat));
         if let Some(column) = columns.get_mut(team.index()) {
@@ -207,8 +208,8 @@ fn team_of(record: &Record, player: Player) -> Team {
     if record.in_sides() { Team(player.0 % 2) } else { Team(player.0) }
 }
 
-fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
-    let mut fields: Vec<&'static Spec> = Vec::new();
+fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
+    let mut fields: Vec<&'static FieldSpec> = Vec::new();
     for spec in record.game.plain_fields().filter(|spec| spec.scope == Scope::One) {
         // A field that is asked for in two ways is still one.
         if fields.iter().all(|known| known.id != spec.id) {
@@ -218,19 +219,19 @@ fn one_value_fields(record: &Record) -> Vec<&'static Spec> {
     fields
 }
 
-fn written(record: &Record, spec: &Spec, value: &Value) -> Option<Written> {
+fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact> {
     Some(match (spec.kind, value) {
-        (_, Value::Player(player)) => Written::Player(record.player_name(*player).to_owned()),
-        (_, Value::Number(number)) => Written::Number(spec.label, *number),
-        (Kind::Choice(choices), Value::Word(word)) => {
-            Written::Word(*choices.iter().find(|choice| choice.id == *word)?)
+        (_, Value::Player(player)) => BoardFact::Player(record.player_name(*player).to_owned()),
+        (_, Value::Number(number)) => BoardFact::Number(spec.label, *number),
+        (FieldKind::Choice(choices), Value::Word(word)) => {
+            BoardFact::Word(*choices.iter().find(|choice| choice.id == *word)?)
         }
         (_, Value::Players(players)) => {
             let names: Vec<&str> =
                 players.iter().map(|player| record.player_name(*player)).collect();
-            Written::Text(names.join(", "))
+            BoardFact::Text(names.join(", "))
         }
-        (_, Value::Flag(flag)) => return flag.then_some(Written::Flag(spec.label)),
-        (_, other) => Written::Text(super::parse::text(record, other)),
+        (_, Value::Flag(flag)) => return flag.then_some(BoardFact::Flag(spec.label)),
+        (_, other) => BoardFact::Text(super::parse::text(record, other)),
     })
 }

@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{Group, Item, Kind, Need, Spec};
-use super::problem::Problems;
-use super::record::{Cell, Key, Place, Value, same_id};
+use super::diagnostic::Diagnostics;
+use super::field::{FieldKind, FieldSpec, Group, Item, Need};
+use super::record::{Cell, RoundPath, Subject, Value, same_id};
 use super::round::Round;
-use super::seats::{Numbered, Player, Team};
+use super::seats::{Player, SeatIndex, Team};
 use super::setup::Setup;
 
 /// No number that is written is larger than this, so that no sum can overflow.
 pub(super) const LARGEST: i64 = 1_000_000_000;
 
 /// Checks every declared field of a round, and of every table and hand in it.
-pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         match item {
             Item::Field(spec) => {
@@ -27,7 +27,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
                     field(round, spec, problems);
                 } else if written && !asked_otherwise(round, items, spec.id) {
                     let message = format!("{} is not written in this round.", spec.label);
-                    problems.refuse_at(round.place, spec.told(), message);
+                    problems.refuse_at(round.place, spec.reported_id(), message);
                 }
             }
             Item::Group(group) => {
@@ -46,7 +46,7 @@ pub(super) fn items(round: &Round<'_>, items: &[Item], problems: &mut Problems) 
 }
 
 /// Has every table and hand checked by itself, once all fields are.
-pub(super) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+pub(super) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         if let Item::Group(group) = item {
             for part in round.each(group) {
@@ -58,9 +58,9 @@ pub(super) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Problems)
 }
 
 /// Checks one table or hand by itself: its fields, then its group's own check.
-pub(super) fn place(round: &Round<'_>, place: Place, problems: &mut Problems) {
+pub(super) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnostics) {
     let mut items: &[Item] = round.setup.game().items;
-    let mut check: Option<fn(&Round<'_>, &mut Problems)> = None;
+    let mut check: Option<fn(&Round<'_>, &mut Diagnostics)> = None;
     for _ in 0..usize::from(place.table > 0) + usize::from(place.hand > 0) {
         let group = items.iter().find_map(|item| match item {
             Item::Group(group) => Some(*group),
@@ -74,7 +74,7 @@ pub(super) fn place(round: &Round<'_>, place: Place, problems: &mut Problems) {
     self::items(&round.part(place), &fields, problems);
     let faults = problems.faults().clone();
     if let Some(check) = check {
-        check(&Round { faults: &faults, ..round.part(place) }, problems);
+        check(&Round { refused: &faults, ..round.part(place) }, problems);
     }
 }
 
@@ -86,16 +86,16 @@ fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
 }
 
 /// Checks one field at the round's place.
-pub(super) fn field(round: &Round<'_>, spec: &Spec, problems: &mut Problems) {
-    if problems.faults().has(round.place, spec.told()) {
+pub(super) fn field(round: &Round<'_>, spec: &FieldSpec, problems: &mut Diagnostics) {
+    if problems.faults().has(round.place, spec.reported_id()) {
         return;
     }
     if let Some(message) = fault(round, spec) {
-        problems.refuse_at(round.place, spec.told(), message);
+        problems.refuse_at(round.place, spec.reported_id(), message);
     }
 }
 
-fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
+fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     let setup = round.setup;
     let label = spec.label;
     let mut sum = 0_i64;
@@ -116,11 +116,12 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
         return Some(format!("{label} is missing."));
     }
     // Where so many are written as there are boxes, nobody is missing.
-    if spec.need == Need::Everyone && (spec.among.is_some() || written != spec.scope.size(setup)) {
-        let missing = spec
-            .keys(round)
-            .into_iter()
-            .find(|key| round.here.get(spec.id, *key).is_none() && (spec.of)(round, *key));
+    if spec.need == Need::Everyone
+        && (spec.allowed_for.is_some() || written != spec.scope.size(setup))
+    {
+        let missing = spec.subjects(round).into_iter().find(|key| {
+            round.here.get(spec.id, *key).is_none() && (spec.required_for)(round, *key)
+        });
         if let Some(key) = missing {
             let whose = if written == 0 { label.to_owned() } else { whose(spec, key, setup) };
             return Some(format!("{whose} is missing."));
@@ -134,7 +135,7 @@ fn fault(round: &Round<'_>, spec: &Spec) -> Option<String> {
 }
 
 /// Whether what is written in a field is good in itself, whoever it is written for.
-pub(super) fn stands_alone(round: &Round<'_>, spec: &Spec) -> bool {
+pub(super) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bool {
     let mut values = round.here.of(spec.id).peekable();
     let is_written = values.peek().is_some();
     let mut sum = 0;
@@ -163,22 +164,22 @@ pub(super) fn total_fault(label: &str, sum: i64, total: i64) -> Option<String> {
 }
 
 /// "Bid", "Captured of Ada".
-pub(super) fn whose(spec: &Spec, key: Key, setup: &Setup<'_>) -> String {
+pub(super) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>) -> String {
     let label = spec.label;
     match key {
-        Key::One => label.to_owned(),
-        Key::Player(player) => format!("{label} of {}", setup.name(player)),
-        Key::Team(team) => format!("{label} of {}", setup.team_name(team)),
-        Key::Part(part) => format!("{label}, {part},"),
-        Key::TeamPart(team, part) => format!("{label}, {part}, of {}", setup.team_name(team)),
+        Subject::One => label.to_owned(),
+        Subject::Player(player) => format!("{label} of {}", setup.name(player)),
+        Subject::Team(team) => format!("{label} of {}", setup.team_name(team)),
+        Subject::Part(part) => format!("{label}, {part},"),
+        Subject::TeamPart(team, part) => format!("{label}, {part}, of {}", setup.team_name(team)),
     }
 }
 
-fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Option<String> {
+fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value) -> Option<String> {
     let players = round.setup.player_count();
     let whose = || whose(spec, key, round.setup);
     match (spec.kind, value) {
-        (Kind::Number { min, max, step }, Value::Number(number)) => {
+        (FieldKind::Number { min, max, step }, Value::Number(number)) => {
             let low = min.in_round(round).unwrap_or(-LARGEST);
             let high = max.in_round(round).unwrap_or(LARGEST);
             if *number < low || *number > high {
@@ -191,18 +192,18 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
             (number % step != 0)
                 .then(|| format!("{} is {number}; it must be a multiple of {step}.", whose()))
         }
-        (Kind::Halves(range), Value::Halves(halves)) => {
+        (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
             let (number, range_words) = (super::parse::halves_text(*halves), range.words());
             (!range.holds(*halves))
                 .then(|| format!("{} is {number}; it can be {range_words}.", whose()))
         }
-        (Kind::Choice(choices), Value::Word(word))
+        (FieldKind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
         {
             None
         }
-        (Kind::Player, Value::Player(player)) if player.index() < players => None,
-        (Kind::Players(least, most), Value::Players(list)) => {
+        (FieldKind::Player, Value::Player(player)) if player.index() < players => None,
+        (FieldKind::Players(least, most), Value::Players(list)) => {
             let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
             let different = most == usize::MAX || all_differ(list);
@@ -216,17 +217,17 @@ fn value_fault(round: &Round<'_>, spec: &Spec, key: Key, value: &Value) -> Optio
                 None
             }
         }
-        (Kind::Pairs, Value::Players(list)) => {
+        (FieldKind::Pairs, Value::Players(list)) => {
             let four: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
             let known = four.last().is_none_or(|last| *last < players);
             (!known || four.len() != 4 || list.len() != 4)
                 .then(|| format!("{} must be four different players in two pairs.", whose()))
         }
-        (Kind::Numbers(of), Value::Numbers(list)) => {
+        (FieldKind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
             Some(format!("{} has {stranger}; it can have {}.", whose(), words(of)))
         }
-        (Kind::Flag, Value::Flag(_)) | (Kind::Text, Value::Text(_)) => None,
+        (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
     }
 }
@@ -241,26 +242,26 @@ fn all_differ(list: &[Player]) -> bool {
 }
 
 /// What a field takes, as a sentence.
-pub(super) fn wanted(spec: &Spec, whose: &str, round: &Round<'_>) -> String {
+pub(super) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>) -> String {
     match spec.kind {
-        Kind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
+        FieldKind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
             (Some(min), Some(max)) => {
                 format!("{whose} must be a whole number from {min} to {max}.")
             }
             (Some(min), None) => format!("{whose} must be a whole number, {min} or more."),
             _ => format!("{whose} must be a whole number."),
         },
-        Kind::Halves(range) => format!("{whose} must be {}.", range.words()),
-        Kind::Choice(choices) => {
+        FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
+        FieldKind::Choice(choices) => {
             let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
             format!("{whose} must be one of {}.", words.join(", "))
         }
-        Kind::Player => format!("{whose} must be one of the players."),
-        Kind::Players(..) => format!("{whose} must be a list of players."),
-        Kind::Pairs => format!("{whose} must be two pairs of players."),
-        Kind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
-        Kind::Flag => format!("{whose} must be true or false."),
-        Kind::Text => format!("{whose} must be text."),
+        FieldKind::Player => format!("{whose} must be one of the players."),
+        FieldKind::Players(..) => format!("{whose} must be a list of players."),
+        FieldKind::Pairs => format!("{whose} must be two pairs of players."),
+        FieldKind::Numbers(of) => format!("{whose} must be a list of {}.", words(of)),
+        FieldKind::Flag => format!("{whose} must be true or false."),
+        FieldKind::Text => format!("{whose} must be text."),
     }
 }
 
@@ -273,7 +274,7 @@ fn words(numbers: &[i64]) -> String {
 /// Why a group cannot have been written so often.
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     let (id, most) = (group.id, group.at_most);
-    match round.here.get(group.id, Key::One)? {
+    match round.here.get(group.id, Subject::One)? {
         Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
         Value::Number(count) => {
             Some(format!("There are {count} of “{id}”; there can be {most} at the most."))
@@ -288,8 +289,8 @@ pub(super) fn strangers(
     round: &Round<'_>,
     items: &[Item],
     common: &[&str],
-) -> Vec<(Place, &'static str)> {
-    let mut found: BTreeSet<(Place, &'static str)> = BTreeSet::new();
+) -> Vec<(RoundPath, &'static str)> {
+    let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
     // Cells come place by place: what is declared there is looked up once for each.
     let mut at = None;
     let mut declared: Vec<&[Item]> = Vec::new();
@@ -297,7 +298,7 @@ pub(super) fn strangers(
     for (cell, _) in round.entry().cells() {
         // A field has a cell for each of many, one after the other.
         let again = |last: &Cell| last.place == cell.place && same_id(last.field, cell.field);
-        if cell.key != Key::One && known.is_some_and(again) {
+        if cell.subject != Subject::One && known.is_some_and(again) {
             continue;
         }
         if at != Some(cell.place) {
@@ -307,12 +308,12 @@ pub(super) fn strangers(
         }
         let is_here = |item: &Item| match item {
             Item::Field(spec) => same_id(spec.id, cell.field),
-            Item::Group(group) => same_id(group.id, cell.field) && cell.key == Key::One,
+            Item::Group(group) => same_id(group.id, cell.field) && cell.subject == Subject::One,
         };
         let is_common = cell.place == round.place && common.contains(&cell.field);
         if !is_common && !declared.iter().copied().flatten().any(is_here) {
             let _ = found.insert((cell.place, cell.field));
-        } else if cell.key != Key::One {
+        } else if cell.subject != Subject::One {
             known = Some(cell);
         }
     }
@@ -323,7 +324,7 @@ pub(super) fn strangers(
 fn declared_at<'a>(
     round: &Round<'_>,
     items: &'a [Item],
-    place: Place,
+    place: RoundPath,
     declared: &mut Vec<&'a [Item]>,
 ) {
     if round.place == place {
@@ -345,11 +346,11 @@ fn declared_at<'a>(
 }
 
 /// The player or team a key stands for, as a team.
-pub(super) fn team_of(key: Key, setup: &Setup<'_>) -> Option<Team> {
+pub(super) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
     match key {
-        Key::Team(team) | Key::TeamPart(team, _) => Some(team),
-        Key::Player(player) => Some(setup.team_of(player)),
-        Key::One | Key::Part(_) => None,
+        Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
+        Subject::Player(player) => Some(setup.team_of(player)),
+        Subject::One | Subject::Part(_) => None,
     }
 }
 

@@ -2,13 +2,13 @@
 //! points in and opens its next one. The score of a round is what was awarded; totals are what
 //! the finished games have paid. Source: Gin Rummy, tournament rules.
 
-use super::detail::{ColumnGame, Columns, Individual, Slot};
 use super::round::Past;
-use super::seats::{Numbered, Team};
+use super::seats::{SeatIndex, Team};
+use super::tournament_state::{ColumnGame, ColumnsState, Individual, Slot};
 
 /// By what the columns are played.
 #[derive(Debug, Clone, Copy)]
-pub struct Terms {
+pub struct ColumnRules {
     /// How many games are played at once.
     pub games: usize,
     /// The points that finish a game, and what it pays its winner.
@@ -18,16 +18,16 @@ pub struct Terms {
 }
 
 /// What the finished games have paid each team.
-pub fn paid(past: &Past<'_>, terms: Terms) -> Vec<i64> {
+pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
     let games = games(past, terms);
     let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
     vec![of(0), of(1)]
 }
 
 /// The columns as they stand, and what each player did in couples.
-pub fn columns(past: &Past<'_>, terms: Terms) -> Columns {
+pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
     let mut players = vec![Individual::default(); past.setup.player_count()];
-    for round in past.rounds.iter().filter_map(|round| round.detail.couples()) {
+    for round in past.rounds.iter().filter_map(|round| round.tournament.couples()) {
         for couple in &round.couples {
             for (side, player) in couple.players.iter().enumerate() {
                 if let Some(of) = players.get_mut(player.index()) {
@@ -38,18 +38,18 @@ pub fn columns(past: &Past<'_>, terms: Terms) -> Columns {
             }
         }
     }
-    Columns { target: terms.target, games: games(past, terms), players }
+    ColumnsState { target: terms.target, games: games(past, terms), players }
 }
 
 /// Whether every game is finished.
-pub fn are_finished(past: &Past<'_>, terms: Terms) -> bool {
+pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
     games(past, terms).iter().all(|game| game.finished.is_some())
 }
 
-fn games(past: &Past<'_>, terms: Terms) -> Vec<ColumnGame> {
+fn games(past: &Past<'_>, terms: ColumnRules) -> Vec<ColumnGame> {
     let mut games = vec![ColumnGame::default(); terms.games];
     for (played, number) in past.rounds.iter().zip(1..) {
-        let Some(round) = played.detail.couples() else { continue };
+        let Some(round) = played.tournament.couples() else { continue };
         for team in [0, 1] {
             award(&mut games, team, round.awarded[team], round.gins_awarded[team], number);
         }
@@ -94,7 +94,7 @@ fn circle(slots: &mut Vec<Slot>, round: usize) {
     }
 }
 
-fn finish(game: &mut ColumnGame, terms: Terms, round: usize) {
+fn finish(game: &mut ColumnGame, terms: ColumnRules, round: usize) {
     let Some(winner) = game.points.iter().position(|points| *points >= terms.target) else {
         return;
     };

@@ -6,30 +6,30 @@
 //! proposes; the round goes to a team by the difference, never to both.
 //! Source: Gin Rummy, tournament rules.
 
-use super::chance::Chance;
 use super::deal::{Deal, FactValue};
-use super::detail::{CoupleResult, CoupleRound, RoundDetail};
+use super::diagnostic::Diagnostics;
 use super::field::{Field, Group, PlayerRef, Word, choice, player};
 use super::game::RULINGS;
-use super::points::Points;
-use super::problem::Problems;
-use super::record::{Cell, Entry, Key, Place, Value};
+use super::record::{Cell, RoundEntry, RoundPath, Subject, Value};
+use super::rng::Rng;
 use super::round::{Past, Round};
-use super::seats::{Numbered, Player, Side, Team};
+use super::score_lines::ScoreLines;
+use super::seats::{Player, SeatIndex, Side, Team};
 use super::setup::Setup;
+use super::tournament_state::{CoupleResult, CoupleRound, TournamentRound};
 
 /// Set-up: the team that deals the first round.
 pub static DEALERS: Field<Word<Side>> =
     choice("dealers", "First dealers", Side::ALL).help("The team that deals the first round.");
 /// In a couple: the player of team A.
 pub static A: Field<PlayerRef> =
-    player("A", "Of team A").required().told_as("couples").help("The player of team A.");
+    player("A", "Of team A").required().reported_as("couples").help("The player of team A.");
 /// In a couple: the player of team B.
 pub static B: Field<PlayerRef> =
-    player("B", "Of team B").required().told_as("couples").help("The player of team B.");
+    player("B", "Of team B").required().reported_as("couples").help("The player of team B.");
 
 /// What the players of a couple won in a hand, A first: points, and gins.
-pub type Won = ([i64; 2], [i64; 2]);
+pub type CoupleScore = ([i64; 2], [i64; 2]);
 
 /// What a game of couples says of itself.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub struct Couples {
     /// The team that moves a chair after every round.
     pub moves: fn(&Setup<'_>) -> Side,
     /// What came of a couple's hand; `None` while that cannot be said.
-    pub won: fn(&Round<'_>) -> Option<Won>,
+    pub won: fn(&Round<'_>) -> Option<CoupleScore>,
 }
 
 impl Couples {
@@ -69,14 +69,14 @@ impl Couples {
 
     /// Checks that everybody sits in exactly one couple, opposite the other team, and says
     /// where the couples are not the rotation's.
-    pub fn check(&self, round: &Round<'_>, problems: &mut Problems) {
+    pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let (id, setup) = (self.couples.id, round.setup);
         let mut couples_of = vec![0; setup.player_count()];
         let mut seated = Vec::new();
-        let mut sound = !round.is_fault_at(id);
+        let mut sound = !round.is_refused_id(id);
         for couple in round.each(self.couples) {
             let (Some(a), Some(b), false) =
-                (couple.get(&A), couple.get(&B), couple.is_fault_at(id))
+                (couple.value(&A), couple.value(&B), couple.is_refused_id(id))
             else {
                 sound = false;
                 continue;
@@ -98,7 +98,7 @@ impl Couples {
         }
         if let Some(nowhere) = couples_of.iter().position(|couples| *couples == 0) {
             let message = format!("{} sits in no couple.", setup.name(Player::at(nowhere)));
-            problems.refuse_at(Place::ROUND, id, message);
+            problems.refuse_at(RoundPath::ROUND, id, message);
         }
         let mut rotation = self.rotation(setup, round.number());
         rotation.sort_unstable();
@@ -111,15 +111,15 @@ impl Couples {
                 names.unwrap_or_default(),
                 round.number()
             );
-            problems.warn_at(Place::ROUND, id, message);
+            problems.warn_at(RoundPath::ROUND, id, message);
         }
     }
 
     /// What a round came to in its couples, and what each team is awarded for it.
-    pub fn settle(&self, round: &Round<'_>) -> RoundDetail {
+    pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let mut settled = CoupleRound::default();
         for couple in round.each(self.couples) {
-            let (Some(a), Some(b)) = (couple.get(&A), couple.get(&B)) else { continue };
+            let (Some(a), Some(b)) = (couple.value(&A), couple.value(&B)) else { continue };
             let (points, gins) = (self.won)(&couple).unwrap_or_default();
             settled.couples.push(CoupleResult { players: [a, b], points, gins });
             for side in [0, 1] {
@@ -127,26 +127,26 @@ impl Couples {
                 settled.gins[side] += gins[side];
             }
         }
-        if !round.is_fault(&RULINGS) {
-            for (team, ruling) in round.get(&RULINGS) {
+        if !round.is_refused_field(&RULINGS) {
+            for (team, ruling) in round.value(&RULINGS) {
                 settled.points[team.index()] += ruling;
             }
         }
         settled.awarded = difference(settled.points);
         settled.gins_awarded = difference(settled.gins);
-        RoundDetail::Couples(settled)
+        TournamentRound::Couples(settled)
     }
 
     /// The couples of a new round, as the rotation has them.
-    pub fn opening(&self, round: &Round<'_>, _: &mut Chance) -> Entry {
+    pub fn propose_seating(&self, round: &Round<'_>, _: &mut Rng) -> RoundEntry {
         let mut entry = round.entry().clone();
         let couples = self.rotation(round.setup, round.number());
         let count = i64::try_from(couples.len()).unwrap_or(i64::MAX);
         let _ = entry.set(Cell::one(self.couples.id), Some(Value::Number(count)));
         for (couple, table) in couples.into_iter().zip(1_u16..) {
             for (field, player) in [&A, &B].into_iter().zip(couple) {
-                let place = Place { table, hand: 0 };
-                let cell = Cell { field: field.spec.id, place, key: Key::One };
+                let place = RoundPath { table, hand: 0 };
+                let cell = Cell { field: field.spec.id, place, subject: Subject::One };
                 let _ = entry.set(cell, Some(Value::Player(player)));
             }
         }
@@ -155,8 +155,8 @@ impl Couples {
 }
 
 /// The score of a round: what each team is awarded.
-pub fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let Some(settled) = round.detail.couples() else { return };
+pub fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let Some(settled) = round.tournament.couples() else { return };
     for (team, awarded) in round.setup.teams().zip(settled.awarded) {
         if awarded > 0 {
             let (own, other) = (team.index(), team.other().index());
@@ -175,7 +175,7 @@ pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
 fn dealers(past: &Past<'_>) -> Side {
     let first = past.setup.value(&Cell::one(DEALERS.spec.id));
     let first = if first == Some(&Value::Word("B")) { Side::B } else { Side::A };
-    let rounds = past.rounds.iter().filter_map(|round| round.detail.couples());
+    let rounds = past.rounds.iter().filter_map(|round| round.tournament.couples());
     rounds.fold(first, |dealers, round| match round.awarded {
         [0, 0] => dealers,
         [_, 0] => Side::A,

@@ -1,8 +1,8 @@
 //! What a round is dealt as: its number, its dealer, and whatever else rotates.
 
-use super::detail::{Cut, Seated};
 use super::field::{Choice, Choices};
 use super::seats::Player;
+use super::tournament_state::{Cut, Seated};
 
 /// One deal: everything about a round that is known before it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]

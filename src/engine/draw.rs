@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use super::chance::Chance;
-use super::detail::{Seating, TableRound};
 use super::game::NOTE;
-use super::record::{Cell, Entry, Value};
-use super::seats::{Numbered, Player};
+use super::record::{Cell, RoundEntry, Value};
+use super::rng::Rng;
+use super::seats::{Player, SeatIndex};
+use super::tournament_state::{Seating, TableRound};
 
 /// How many tables so many ladies and gentlemen fill.
 pub fn tables(ladies: usize, gentlemen: usize) -> usize {
@@ -19,7 +19,7 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
 
 /// Draws where the players of the two roles sit. `before` is the game before, where there was
 /// one.
-pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut Chance) -> Seating {
+pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut Rng) -> Seating {
     let count = tables(roles[0].len(), roles[1].len());
     let away = |player: &Player| {
         let of = |list: &[u32]| list.get(player.index()).copied().unwrap_or(0);
@@ -58,7 +58,7 @@ pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut 
 }
 
 /// Says in a round's note which seed its seating was drawn from, after what stands there.
-pub fn tell_seed(entry: &mut Entry, seed: u64) {
+pub fn tell_seed(entry: &mut RoundEntry, seed: u64) {
     let told = format!("Seating drawn from seed {seed}.");
     let note = match entry.get(&Cell::one(NOTE.id)) {
         Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),

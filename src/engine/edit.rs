@@ -1,8 +1,8 @@
 //! A correction and its inverse. Everything that changes a record is a [`Change`] made of
 //! [`Edit`]s; applying an edit gives the edit that takes it back.
 
-use super::counted::Counted;
-use super::record::{Cell, Entry, Record, Value};
+use super::card_count::CardCount;
+use super::record::{Cell, Record, RoundEntry, Value};
 use super::seats::Player;
 
 /// One step of a change. Rounds count from 1; 0 is the set-up.
@@ -36,9 +36,9 @@ pub enum Edit {
         /// The cell of the number.
         cell: Cell,
         /// What was said.
-        old: Option<Counted>,
+        old: Option<CardCount>,
         /// What is said now.
-        new: Option<Counted>,
+        new: Option<CardCount>,
     },
     /// A house option is chosen, or goes back to its default.
     SetOption {
@@ -122,7 +122,7 @@ impl Edit {
             Edit::Insert { round } => {
                 let at =
                     round.checked_sub(1).filter(|at| *at <= record.rounds.len()).ok_or(Stale)?;
-                record.rounds.insert(at, Entry::default());
+                record.rounds.insert(at, RoundEntry::default());
             }
             Edit::Remove { round } => {
                 let at = round.checked_sub(1).ok_or(Stale)?;
@@ -186,7 +186,7 @@ impl Edit {
 }
 
 /// What is written in a round; the set-up where it is 0.
-fn entry(record: &mut Record, round: usize) -> Result<&mut Entry, Stale> {
+fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
     match round.checked_sub(1) {
         None => Ok(&mut record.setup),
         Some(at) => record.rounds.get_mut(at).ok_or(Stale),
@@ -252,20 +252,20 @@ impl Change {
     }
 
     /// A whole round, new at this number.
-    pub fn enter(round: usize, entry: &Entry) -> Change {
+    pub fn enter(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = vec![Edit::Insert { round }];
-        edits.extend(differences(round, &Entry::default(), entry));
+        edits.extend(differences(round, &RoundEntry::default(), entry));
         Change::new(format!("Round {round}"), edits)
     }
 
     /// A round rewritten: only the cells that differ.
-    pub fn correct(round: usize, before: &Entry, after: &Entry) -> Change {
+    pub fn correct(round: usize, before: &RoundEntry, after: &RoundEntry) -> Change {
         Change::new(format!("Round {round} corrected"), differences(round, before, after))
     }
 
     /// A round taken out.
-    pub fn remove(round: usize, entry: &Entry) -> Change {
-        let mut edits = differences(round, entry, &Entry::default());
+    pub fn remove(round: usize, entry: &RoundEntry) -> Change {
+        let mut edits = differences(round, entry, &RoundEntry::default());
         edits.push(Edit::Remove { round });
         Change::new(format!("Round {round} removed"), edits)
     }
@@ -273,7 +273,7 @@ impl Change {
 
 /// The edits that make one entry of another: only the cells that differ, then how they were
 /// counted.
-pub fn differences(round: usize, before: &Entry, after: &Entry) -> Vec<Edit> {
+pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec<Edit> {
     let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
     cells.sort_unstable();
     cells.dedup();

@@ -1,4 +1,4 @@
-//! Declared fields. A [`Field`] is a typed handle for the rules; its [`Spec`] is the same
+//! Declared fields. A [`Field`] is a typed handle for the rules; its [`FieldSpec`] is the same
 //! without the types, for everyone who walks the declaration: form, JSON, CSV, SQL, help,
 //! tests. A field is declared once, and its id never changes once released.
 
@@ -7,26 +7,26 @@ mod handle;
 mod read;
 
 pub use group::{Group, Item};
-pub use handle::{Field, choice, flag, halves, number, numbers, pairs, player, players, text};
+pub use handle::{Field, choice, flag, half_points, number, numbers, pairs, player, players, text};
 pub use read::{
-    Choices, Flag, Halves, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart,
-    PlayerList, PlayerRef, Read, Span, Text, Whole, Word,
+    Choices, Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart,
+    PlayerList, PlayerRef, ReadValue, Span, Text, Whole, Word,
 };
 
 use super::cards::Cards;
-use super::record::{Key, Value};
+use super::record::{Subject, Value};
 use super::round::Round;
-use super::seats::Numbered;
+use super::seats::SeatIndex;
 use super::setup::Setup;
 
 /// One declared field, as those see it who walk the declaration.
 #[derive(Debug, Clone, Copy)]
-pub struct Spec {
+pub struct FieldSpec {
     /// JSON key, CSV column and SQL column.
     pub id: &'static str,
     /// Under which id a problem with it is told, where that is not its own: a pair at a table
     /// is part of the seating.
-    pub told: Option<&'static str>,
+    pub reported_as: Option<&'static str>,
     /// What stands beside the box.
     pub label: &'static str,
     /// One sentence on what to write.
@@ -34,16 +34,16 @@ pub struct Spec {
     /// For whom there is a box.
     pub scope: Scope,
     /// What can be written in it.
-    pub kind: Kind,
+    pub kind: FieldKind,
     /// Whether it can be left out.
     pub need: Need,
     /// Whether it is asked for in this round, as far as it is written.
     pub when: fn(&Round<'_>) -> bool,
     /// Whom it can be written for, where that is not everybody of its scope: those who sit at
     /// the table.
-    pub among: Option<fn(&Round<'_>) -> Vec<Key>>,
+    pub allowed_for: Option<fn(&Round<'_>) -> Vec<Subject>>,
     /// For whom it must be written, where it must be for everyone it is asked of.
-    pub of: fn(&Round<'_>, Key) -> bool,
+    pub required_for: fn(&Round<'_>, Subject) -> bool,
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
     /// What cards are worth, where the number is counted from cards.
@@ -78,7 +78,7 @@ pub enum Need {
 
 /// What can be written in a field.
 #[derive(Debug, Clone, Copy)]
-pub enum Kind {
+pub enum FieldKind {
     /// A whole number.
     Number {
         /// The smallest.
@@ -89,7 +89,7 @@ pub enum Kind {
         step: i64,
     },
     /// A number that may end in a half, kept in halves: 61 is 30½.
-    Halves(HalfRange),
+    HalfPoints(HalfPointRange),
     /// One of these words.
     Choice(&'static [Choice]),
     /// A player.
@@ -110,30 +110,30 @@ pub enum Kind {
 
 /// Which numbers in halves can be written.
 #[derive(Debug, Clone, Copy)]
-pub struct HalfRange {
+pub struct HalfPointRange {
     /// The smallest whole number.
     pub min: i64,
     /// The largest whole number.
     pub max: i64,
     /// The whole numbers that can be written with a half more.
-    pub and_a_half: &'static [i64],
+    pub with_half: &'static [i64],
 }
 
-impl HalfRange {
+impl HalfPointRange {
     /// Whether this number of halves can be written.
     pub fn holds(&self, halves: i64) -> bool {
         let whole = halves.div_euclid(2);
         if halves % 2 == 0 {
             self.min <= whole && whole <= self.max
         } else {
-            self.and_a_half.contains(&whole)
+            self.with_half.contains(&whole)
         }
     }
 
     /// "3 to 31, or 30½".
     pub fn words(&self) -> String {
         let words = format!("{} to {}", self.min, self.max);
-        let halves = self.and_a_half.iter().map(|whole| super::parse::halves_text(2 * whole + 1));
+        let halves = self.with_half.iter().map(|whole| super::parse::halves_text(2 * whole + 1));
         halves.fold(words, |words, half| format!("{words}, or {half}"))
     }
 }
@@ -185,23 +185,23 @@ impl Choice {
 }
 
 /// Every key that a field of this scope has a cell for.
-pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Key> {
+pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
     match scope {
-        Scope::One => vec![Key::One],
-        Scope::Player => setup.players().map(Key::Player).collect(),
-        Scope::Team => setup.teams().map(Key::Team).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::One => vec![Subject::One],
+        Scope::Player => setup.players().map(Subject::Player).collect(),
+        Scope::Team => setup.teams().map(Subject::Team).collect(),
+        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
         Scope::TeamParts(parts) => {
-            let teams = |part| setup.teams().map(move |team| Key::TeamPart(team, part));
+            let teams = |part| setup.teams().map(move |team| Subject::TeamPart(team, part));
             parts.iter().copied().flat_map(teams).collect()
         }
     }
 }
 
-impl Spec {
+impl FieldSpec {
     /// Every key that there is a box for in this round.
-    pub fn keys(&self, round: &Round<'_>) -> Vec<Key> {
-        match self.among {
+    pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
+        match self.allowed_for {
             Some(among) => among(round),
             None => keys(self.scope, round.setup),
         }
@@ -212,7 +212,7 @@ impl Spec {
         let is_fixed = |bound: &Bound| !matches!(bound, Bound::Of(_));
         self.total.as_ref().is_none_or(is_fixed)
             && match &self.kind {
-                Kind::Number { min, max, .. } => is_fixed(min) && is_fixed(max),
+                FieldKind::Number { min, max, .. } => is_fixed(min) && is_fixed(max),
                 _ => true,
             }
     }
@@ -220,7 +220,7 @@ impl Spec {
     /// Why a number cannot be written, whoever it is of; `None` where that depends on the round.
     pub fn fault_of_anybody(&self, value: &Value) -> Option<String> {
         let (
-            Kind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
+            FieldKind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
             Value::Number(number),
         ) = (self.kind, value)
         else {
@@ -234,8 +234,8 @@ impl Spec {
     }
 
     /// The id under which a problem with it is told.
-    pub fn told(&self) -> &'static str {
-        self.told.unwrap_or(self.id)
+    pub fn reported_id(&self) -> &'static str {
+        self.reported_as.unwrap_or(self.id)
     }
 }
 
@@ -252,13 +252,13 @@ impl Scope {
     }
 
     /// Whether a cell of this scope can have this key, with so many players and teams.
-    pub fn holds(self, key: Key, players: usize, teams: usize) -> bool {
+    pub fn holds(self, key: Subject, players: usize, teams: usize) -> bool {
         match (self, key) {
-            (Scope::One, Key::One) => true,
-            (Scope::Player, Key::Player(player)) => player.index() < players,
-            (Scope::Team, Key::Team(team)) => team.index() < teams,
-            (Scope::Parts(parts), Key::Part(part)) => parts.contains(&part),
-            (Scope::TeamParts(parts), Key::TeamPart(team, part)) => {
+            (Scope::One, Subject::One) => true,
+            (Scope::Player, Subject::Player(player)) => player.index() < players,
+            (Scope::Team, Subject::Team(team)) => team.index() < teams,
+            (Scope::Parts(parts), Subject::Part(part)) => parts.contains(&part),
+            (Scope::TeamParts(parts), Subject::TeamPart(team, part)) => {
                 team.index() < teams && parts.contains(&part)
             }
             _ => false,
@@ -267,6 +267,6 @@ impl Scope {
 }
 
 /// Of whom a field is asked that nobody is left out of.
-pub(super) fn anybody(_: &Round<'_>, _: Key) -> bool {
+pub(super) fn anybody(_: &Round<'_>, _: Subject) -> bool {
     true
 }

@@ -2,20 +2,21 @@
 //! fills in what a game does as most games do.
 
 use super::cards::Cards;
-use super::chance::Chance;
+use super::custom_game::CustomRules;
 use super::deal::Deal;
-use super::detail::{Detail, RoundDetail};
+use super::diagnostic::{Diagnostic, Diagnostics};
 use super::field::{
-    Bound, Field, Item, Kind, Need, Number, PerTeam, Scope, Spec, Text, anybody, number, text,
+    Bound, Field, FieldKind, FieldSpec, Item, Need, Number, PerTeam, Scope, Text, anybody, number,
+    text,
 };
 use super::option::OptionSpec;
-use super::own::Declared;
-use super::points::{Points, signed};
-use super::problem::{Problem, Problems};
-use super::record::Entry;
+use super::record::RoundEntry;
+use super::rng::Rng;
 use super::round::{Past, Round};
-use super::seats::{Each, Player, Seats, Team};
+use super::score_lines::{ScoreLines, signed};
+use super::seats::{PerSeat, Player, PlayerCounts, Team};
 use super::setup::Setup;
+use super::tournament_state::{TournamentRound, TournamentState};
 
 /// The declaration of a game.
 #[derive(Debug)]
@@ -29,17 +30,17 @@ pub struct Game {
     /// The page of its rules, in simple Markdown.
     pub rules: &'static str,
     /// Under which heading it is offered.
-    pub group: Shelf,
+    pub category: Category,
     /// The mark beside its name: a suit's id, or another icon's name.
     pub icon: &'static str,
     /// How many play, and whether in sides.
-    pub seats: Seats,
+    pub player_counts: PlayerCounts,
     /// How the players are written down.
-    pub roster: Roster,
+    pub roster: RosterKind,
     /// What is counted.
     pub unit: Unit,
     /// Which total is best.
-    pub best: Best,
+    pub wins_by: WinsBy,
     /// House options.
     pub options: &'static [&'static OptionSpec],
     /// Facts of the set-up beside names, options and first dealer.
@@ -56,39 +57,39 @@ pub struct Game {
     /// game.
     pub goal: fn(&Setup<'_>) -> Option<i64>,
     /// What the players and options together cannot be; `Problem::setup` each.
-    pub check_setup: fn(&Setup<'_>, &mut Vec<Problem>),
+    pub check_setup: fn(&Setup<'_>, &mut Vec<Diagnostic>),
     /// What else a deal is: trump, cards, contract.
     pub deal: fn(&Past<'_>, &mut Deal),
     /// What one field alone cannot say.
-    pub check: fn(&Round<'_>, &mut Problems),
+    pub check: fn(&Round<'_>, &mut Diagnostics),
     /// What a round came to at its tables, where there are any; looked at by its score and by
     /// all that comes after it. Asked for every round, so it passes over what is a problem.
-    pub settle: fn(&Round<'_>) -> RoundDetail,
+    pub resolve_tables: fn(&Round<'_>) -> TournamentRound,
     /// The scores of a round; only ever asked for a round without problems.
-    pub score: fn(&Round<'_>, &mut Points<'_>),
+    pub score: fn(&Round<'_>, &mut ScoreLines<'_>),
     /// What totals are.
-    pub tally: Tally,
+    pub totals: Totals,
     /// What the last round still waits for before another can be dealt.
-    pub pending: fn(&Past<'_>) -> Option<Deal>,
+    pub unfinished_round: fn(&Past<'_>) -> Option<Deal>,
     /// What is known of a round before it is played, so that nobody has to write it: who sits
     /// where, given what is written of it already (who is not there). Where it is drawn, out
     /// of this chance.
-    pub opening: fn(&Round<'_>, &mut Chance) -> Entry,
+    pub propose_seating: fn(&Round<'_>, &mut Rng) -> RoundEntry,
     /// What follows beside scores and totals, in games at several tables.
-    pub detail: fn(&Past<'_>) -> Detail,
+    pub tournament_state: fn(&Past<'_>) -> TournamentState,
     /// Whether it is over after the last round of this past, and by what.
-    pub end: fn(&Past<'_>) -> Verdict,
+    pub end: fn(&Past<'_>) -> GameEnd,
     /// What a team is ranked by, best first by the largest, compared one after the other.
-    pub order: fn(&Past<'_>, Team) -> [i64; 3],
+    pub rank_key: fn(&Past<'_>, Team) -> [i64; 3],
     /// The money on the table, where there is any.
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
     /// What somebody declared, where it was made without code.
-    pub own: Option<&'static Declared>,
+    pub custom: Option<&'static CustomRules>,
 }
 
 /// The heading a game is offered under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shelf {
+pub enum Category {
     /// Bidding and tricks.
     Tricks,
     /// Rummies and melds.
@@ -98,22 +99,27 @@ pub enum Shelf {
     /// Tournaments.
     Tournaments,
     /// Games that somebody made.
-    Own,
+    Custom,
 }
 
-impl Shelf {
+impl Category {
     /// All headings in the order they are shown.
-    pub const ALL: [Shelf; 5] =
-        [Shelf::Tricks, Shelf::Melds, Shelf::Others, Shelf::Tournaments, Shelf::Own];
+    pub const ALL: [Category; 5] = [
+        Category::Tricks,
+        Category::Melds,
+        Category::Others,
+        Category::Tournaments,
+        Category::Custom,
+    ];
 
     /// The heading in words.
     pub fn label(self) -> &'static str {
         match self {
-            Shelf::Tricks => "Bidding and tricks",
-            Shelf::Melds => "Rummies and melds",
-            Shelf::Others => "Dominoes, dice, boards and more",
-            Shelf::Tournaments => "Tournaments",
-            Shelf::Own => "Your own",
+            Category::Tricks => "Bidding and tricks",
+            Category::Melds => "Rummies and melds",
+            Category::Others => "Dominoes, dice, boards and more",
+            Category::Tournaments => "Tournaments",
+            Category::Custom => "Your own",
         }
     }
 }
@@ -164,7 +170,7 @@ impl Unit {
 
 /// Which total is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Best {
+pub enum WinsBy {
     /// High wins.
     Highest,
     /// Low wins.
@@ -173,7 +179,7 @@ pub enum Best {
 
 /// How the players are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Roster {
+pub enum RosterKind {
     /// Names in seating order.
     Names,
     /// Two teams of the same size, called this where they give themselves no name. In seating
@@ -181,19 +187,19 @@ pub enum Roster {
     Teams([&'static str; 2]),
 }
 
-impl Roster {
+impl RosterKind {
     /// Its key in files, and the field of a problem with it.
     pub fn id(self) -> &'static str {
         match self {
-            Roster::Names => "players",
-            Roster::Teams(_) => "teams",
+            RosterKind::Names => "players",
+            RosterKind::Teams(_) => "teams",
         }
     }
 }
 
 /// What totals are.
 #[derive(Debug, Clone, Copy)]
-pub enum Tally {
+pub enum Totals {
     /// The scores of all rounds added up, and the adjustments with them.
     Scores,
     /// Something else, for each team; adjustments are the game's own affair then.
@@ -215,9 +221,9 @@ pub enum Dealer {
 
 /// Whether a game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GameEnd {
     /// It goes on.
-    On,
+    NotYet,
     /// It goes on although it might have ended, and why.
     Tied(String),
     /// It is over.
@@ -246,7 +252,7 @@ impl Money {
     pub fn paid(
         past: &Past<'_>,
         ante: i64,
-        paid: impl Fn(&Round<'_>) -> Option<Each<Player, i64>>,
+        paid: impl Fn(&Round<'_>) -> Option<PerSeat<Player, i64>>,
     ) -> Money {
         let nothing = past.setup.each_player(|_| 0);
         let in_round = |round: Round<'_>| match paid(&round) {
@@ -289,36 +295,36 @@ pub static TEAM_NAME: Field<Text, PerTeam> =
     text("name", "Name").per_team().help("What the team is called.");
 
 /// The declaration of [`RULINGS`].
-pub static ADJUSTMENTS: Spec = RULINGS.spec;
+pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
 
 /// A remark on a round: on every game.
-pub static NOTE: Spec = Spec {
+pub static NOTE: FieldSpec = FieldSpec {
     id: "note",
-    told: None,
+    reported_as: None,
     label: "Note",
     help: "A remark on this round.",
     scope: Scope::One,
-    kind: Kind::Text,
+    kind: FieldKind::Text,
     need: Need::Optional,
     when: |_| true,
-    among: None,
-    of: anybody,
+    allowed_for: None,
+    required_for: anybody,
     total: None,
     cards: Cards::Are(&[]),
 };
 
 /// Who dealt out of turn: on every game whose deal rotates.
-pub static DEALER: Spec = Spec {
+pub static DEALER: FieldSpec = FieldSpec {
     id: "dealer",
-    told: None,
+    reported_as: None,
     label: "Dealt by",
     help: "Who dealt this round, where it was somebody out of turn; the deal goes on from there.",
     scope: Scope::One,
-    kind: Kind::Player,
+    kind: FieldKind::Player,
     need: Need::Optional,
     when: |_| true,
-    among: None,
-    of: anybody,
+    allowed_for: None,
+    required_for: anybody,
     total: None,
     cards: Cards::Are(&[]),
 };
@@ -330,12 +336,12 @@ impl Game {
         name: "",
         summary: "",
         rules: "",
-        group: Shelf::Tricks,
+        category: Category::Tricks,
         icon: "spades",
-        seats: Seats::alone(2, 16),
-        roster: Roster::Names,
+        player_counts: PlayerCounts::alone(2, 16),
+        roster: RosterKind::Names,
         unit: Unit::Points,
-        best: Best::Highest,
+        wins_by: WinsBy::Highest,
         options: &[],
         setup: &[],
         items: &[],
@@ -346,25 +352,25 @@ impl Game {
         check_setup: |_, _| {},
         deal: |_, _| {},
         check: |_, _| {},
-        settle: |_| RoundDetail::Plain,
+        resolve_tables: |_| TournamentRound::Plain,
         score: |_, _| {},
-        tally: Tally::Scores,
-        pending: |_| None,
-        opening: |round, _| round.entry().clone(),
-        detail: |_| Detail::Plain,
+        totals: Totals::Scores,
+        unfinished_round: |_| None,
+        propose_seating: |round, _| round.entry().clone(),
+        tournament_state: |_| TournamentState::Plain,
         end: after_the_last_round,
-        order: by_total,
+        rank_key: by_total,
         money: None,
-        own: None,
+        custom: None,
     };
 
     /// Every field of a plain round: the game's own, then dealer, adjustments and note.
-    pub fn fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         self.plain_fields().chain(self.common_fields())
     }
 
     /// The game's own fields of a plain round, in declared order.
-    pub fn plain_fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+    pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         self.items.iter().filter_map(|item| match item {
             Item::Field(spec) => Some(*spec),
             Item::Group(_) => None,
@@ -372,14 +378,14 @@ impl Game {
     }
 
     /// The fields that the engine adds to every game.
-    pub fn common_fields(&self) -> impl Iterator<Item = &'static Spec> + use<> {
+    pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         let turns = matches!(self.dealer, Dealer::Left | Dealer::By(_));
         turns.then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
     }
 
     /// The field with this id, of the round or of any group in it.
-    pub fn field(&self, id: &str) -> Option<&'static Spec> {
-        fn within(items: &'static [Item], id: &str) -> Option<&'static Spec> {
+    pub fn field(&self, id: &str) -> Option<&'static FieldSpec> {
+        fn within(items: &'static [Item], id: &str) -> Option<&'static FieldSpec> {
             items.iter().find_map(|item| match item {
                 Item::Field(spec) => (spec.id == id).then_some(*spec),
                 Item::Group(group) => within(group.items, id),
@@ -397,37 +403,37 @@ impl Game {
 }
 
 /// Over after the fixed number of rounds: who ranks first wins, ties share.
-pub fn after_the_last_round(past: &Past<'_>) -> Verdict {
+pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
     match (past.setup.game().length)(past.setup) {
         Some(length) if past.count() >= length => first_wins(past, "after the last round"),
-        _ => Verdict::On,
+        _ => GameEnd::NotYet,
     }
 }
 
 /// Over: who ranks first wins, ties share.
-pub fn first_wins(past: &Past<'_>, why: &str) -> Verdict {
-    let order = past.setup.game().order;
+pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
+    let order = past.setup.game().rank_key;
     let first = past.setup.teams().map(|team| order(past, team)).max();
     let winners = past.setup.teams().filter(|team| Some(order(past, *team)) == first).collect();
-    Verdict::Over { winners, why: why.to_owned() }
+    GameEnd::Over { winners, why: why.to_owned() }
 }
 
 /// Over: the best total wins, ties share.
-pub fn best_wins(past: &Past<'_>, why: &str) -> Verdict {
-    Verdict::Over { winners: past.leaders(), why: why.to_owned() }
+pub fn best_wins(past: &Past<'_>, why: &str) -> GameEnd {
+    GameEnd::Over { winners: past.leaders(), why: why.to_owned() }
 }
 
 /// Over once somebody has the target and one team alone has the best total; who share it play
 /// on.
-pub fn best_alone(past: &Past<'_>, target: i64) -> Verdict {
+pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     match past.leaders().as_slice() {
-        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
+        [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
         tied => {
             let (names, best) = (past.setup.team_names(tied), past.highest());
-            Verdict::Tied(format!("{names} share {best}: play on."))
+            GameEnd::Tied(format!("{names} share {best}: play on."))
         }
     }
 }
@@ -435,6 +441,6 @@ pub fn best_alone(past: &Past<'_>, target: i64) -> Verdict {
 /// Ranked by totals, as high or low wins.
 pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);
-    let total = if past.setup.game().best == Best::Highest { total } else { -total };
+    let total = if past.setup.game().wins_by == WinsBy::Highest { total } else { -total };
     [total, 0, 0]
 }

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::detail::{Chair, Move, Seating, TableResult, TableRound};
-use super::seats::{Numbered, Player};
+use super::seats::{Player, SeatIndex};
+use super::tournament_state::{Chair, Move, Seating, TableResult, TableRound};
 
 /// Who moves after a complete game, and what the seating is then: `None` while a cut is
 /// wanted, for then only the moves that do not hang on it are known.

@@ -24,13 +24,13 @@ pub enum OptionKind {
     /// A whole number.
     Number {
         /// The smallest.
-        min: Size,
+        min: OptionBound,
         /// The largest.
-        max: Size,
+        max: OptionBound,
         /// It must be a multiple of this.
         step: i64,
         /// What is played where nobody chooses.
-        default: Size,
+        default: OptionBound,
         /// Numbers to offer with one key.
         offers: &'static [i64],
     },
@@ -45,19 +45,19 @@ pub enum OptionKind {
 
 /// A number that may depend on how many play.
 #[derive(Debug, Clone, Copy)]
-pub enum Size {
+pub enum OptionBound {
     /// Always this.
     Is(i64),
     /// By the number of players.
     By(fn(usize) -> i64),
 }
 
-impl Size {
+impl OptionBound {
     /// The number for so many players.
     pub fn with(self, players: usize) -> i64 {
         match self {
-            Size::Is(size) => size,
-            Size::By(size) => size(players),
+            OptionBound::Is(size) => size,
+            OptionBound::By(size) => size(players),
         }
     }
 }
@@ -81,8 +81,8 @@ impl OptionSpec {
     pub fn is_by_players(&self) -> bool {
         matches!(
             self.kind,
-            OptionKind::Number { min: Size::By(_), .. }
-                | OptionKind::Number { max: Size::By(_), .. }
+            OptionKind::Number { min: OptionBound::By(_), .. }
+                | OptionKind::Number { max: OptionBound::By(_), .. }
         )
     }
 
@@ -162,7 +162,7 @@ impl OptionSpec {
 
 /// A declared option as a typed handle.
 #[derive(Debug)]
-pub struct Opt<K> {
+pub struct GameOption<K> {
     /// The declaration.
     pub spec: OptionSpec,
     kind: PhantomData<fn() -> K>,
@@ -213,56 +213,62 @@ impl<T: Choices> ReadOption for T {
     }
 }
 
-const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> Opt<K> {
-    Opt { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
+const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> GameOption<K> {
+    GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
 }
 
 /// A whole number from `min` to `max`, `default` where nobody chooses.
-pub const fn amount(
+pub const fn number_option(
     id: &'static str,
     label: &'static str,
     min: i64,
     max: i64,
     default: i64,
-) -> Opt<i64> {
-    sized(id, label, Size::Is(min), Size::Is(max), Size::Is(default))
+) -> GameOption<i64> {
+    sized_number_option(
+        id,
+        label,
+        OptionBound::Is(min),
+        OptionBound::Is(max),
+        OptionBound::Is(default),
+    )
 }
 
 /// A whole number whose limits or default depend on how many play.
-pub const fn sized(
+pub const fn sized_number_option(
     id: &'static str,
     label: &'static str,
-    min: Size,
-    max: Size,
-    default: Size,
-) -> Opt<i64> {
+    min: OptionBound,
+    max: OptionBound,
+    default: OptionBound,
+) -> GameOption<i64> {
     declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
 }
 
 /// Yes or no.
-pub const fn yes_no(id: &'static str, label: &'static str, default: bool) -> Opt<bool> {
+pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -> GameOption<bool> {
     declare(id, label, OptionKind::Flag(default))
 }
 
 /// One of these words; the first where nobody chooses.
-pub const fn one_of<T: Choices>(
+pub const fn choice_option<T: Choices>(
     id: &'static str,
     label: &'static str,
     of: &'static [Choice],
-) -> Opt<T> {
+) -> GameOption<T> {
     declare(id, label, OptionKind::Choice(of))
 }
 
 /// Some of these words in an order of their own; all of them where nobody chooses.
-pub const fn listed<T: Choices>(
+pub const fn list_option<T: Choices>(
     id: &'static str,
     label: &'static str,
     of: &'static [Choice],
-) -> Opt<Vec<T>> {
+) -> GameOption<Vec<T>> {
     declare(id, label, OptionKind::Words(of))
 }
 
-impl<K> Opt<K> {
+impl<K> GameOption<K> {
     /// One sentence on what it does.
     pub const fn help(mut self, help: &'static str) -> Self {
         self.spec.help = help;
@@ -270,7 +276,7 @@ impl<K> Opt<K> {
     }
 }
 
-impl Opt<i64> {
+impl GameOption<i64> {
     /// A multiple of this.
     pub const fn multiple_of(mut self, of: i64) -> Self {
         if let OptionKind::Number { step, .. } = &mut self.spec.kind {

@@ -1,21 +1,21 @@
 //! Text to values and back, by a field's kind. Form, CSV and command line share it.
 
 use super::check;
-use super::field::{Kind, Spec};
+use super::field::{FieldKind, FieldSpec};
 use super::record::{Record, Value};
 
 /// Reads what was typed for a field. Blank text is no value.
 ///
 /// # Errors
 /// A sentence that says what the field takes.
-pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, String> {
+pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Value>, String> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(None);
     }
     let label = spec.label;
     let value = match spec.kind {
-        Kind::Number { .. } => {
+        FieldKind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
             let number = plain.parse::<i64>().ok();
             let number =
@@ -24,13 +24,13 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
                 number.ok_or_else(|| format!("{label} must be a whole number, not “{text}”."))?;
             Value::Number(number)
         }
-        Kind::Halves(_) => {
+        FieldKind::HalfPoints(_) => {
             let number = halves(&text.replace('\u{2212}', "-"));
             let number =
                 number.ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
-            Value::Halves(number)
+            Value::HalfPoints(number)
         }
-        Kind::Choice(choices) => {
+        FieldKind::Choice(choices) => {
             let found = choices.iter().find(|choice| {
                 choice.id == text
                     || choice.label.eq_ignore_ascii_case(text)
@@ -42,30 +42,30 @@ pub fn value(spec: &Spec, record: &Record, text: &str) -> Result<Option<Value>, 
             })?;
             Value::Word(choice.id)
         }
-        Kind::Player => {
+        FieldKind::Player => {
             let player = record.player(text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
-        Kind::Players(..) | Kind::Pairs => {
+        FieldKind::Players(..) | FieldKind::Pairs => {
             let players: Option<Vec<_>> =
                 text.split(LIST).map(|name| record.player(name.trim())).collect();
             Value::Players(players.ok_or_else(|| {
                 format!("{label} must be names of players with semicolons between, not “{text}”.")
             })?)
         }
-        Kind::Numbers(_) => {
+        FieldKind::Numbers(_) => {
             let numbers: Result<Vec<i64>, _> =
                 text.split(LIST).map(|number| number.trim().parse()).collect();
             Value::Numbers(numbers.map_err(|_| {
                 format!("{label} must be whole numbers with semicolons between, not “{text}”.")
             })?)
         }
-        Kind::Flag => match text.to_ascii_lowercase().as_str() {
+        FieldKind::Flag => match text.to_ascii_lowercase().as_str() {
             "true" | "yes" | "1" => Value::Flag(true),
             "false" | "no" | "0" => Value::Flag(false),
             _ => return Err(format!("{label} must be true or false, not “{text}”.")),
         },
-        Kind::Text => Value::Text(text.to_owned()),
+        FieldKind::Text => Value::Text(text.to_owned()),
     };
     Ok(Some(value))
 }
@@ -110,7 +110,7 @@ pub fn text(record: &Record, value: &Value) -> String {
     let join = |words: Vec<String>| words.join("; ");
     match value {
         Value::Number(number) => number.to_string(),
-        Value::Halves(halves) => halves_text(*halves),
+        Value::HalfPoints(halves) => halves_text(*halves),
         Value::Word(word) => (*word).to_owned(),
         Value::Player(player) => record.player_name(*player).to_owned(),
         Value::Players(players) => {

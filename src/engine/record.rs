@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::counted::Counted;
-use super::game::{Game, Roster, TEAM_NAME};
+use super::card_count::CardCount;
+use super::game::{Game, RosterKind, TEAM_NAME};
 use super::seats::{Player, Team};
 
 /// The facts of one game.
@@ -18,9 +18,9 @@ pub struct Record {
     /// Who deals the first round; the first player where it is left out.
     pub dealer: Option<Player>,
     /// Further facts of the set-up that the game declares (roles, teams).
-    pub setup: Entry,
+    pub setup: RoundEntry,
     /// The rounds in order.
-    pub rounds: Vec<Entry>,
+    pub rounds: Vec<RoundEntry>,
     /// The players stopped before the rules' end.
     pub ended: bool,
 }
@@ -45,7 +45,7 @@ impl Record {
             options: Options::default(),
             players,
             dealer: None,
-            setup: Entry::default(),
+            setup: RoundEntry::default(),
             rounds: Vec::new(),
             ended: false,
         }
@@ -59,7 +59,7 @@ impl Record {
 
     /// Whether the players sit in two sides.
     pub fn in_sides(&self) -> bool {
-        self.game.seats.in_sides(self.players.len())
+        self.game.player_counts.in_sides(self.players.len())
     }
 
     /// What a team is called in files: its player's name, or A and B.
@@ -75,8 +75,8 @@ impl Record {
         if !self.in_sides() {
             return self.player_name(Player(team.0)).to_owned();
         }
-        if let Roster::Teams(names) = self.game.roster {
-            let cell = Cell::of(TEAM_NAME.spec.id, Key::Team(team));
+        if let RosterKind::Teams(names) = self.game.roster {
+            let cell = Cell::of(TEAM_NAME.spec.id, Subject::Team(team));
             return match self.setup.get(&cell) {
                 Some(Value::Text(name)) if !name.trim().is_empty() => name.clone(),
                 _ => names[usize::from(team.0.min(1))].to_owned(),
@@ -134,15 +134,15 @@ pub type Options = BTreeMap<&'static str, Value>;
 /// What was written in one round (or in the set-up): a value in each cell that is not blank,
 /// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct RoundEntry {
     /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
     /// table, itself. Nothing is kept of a place without any.
-    tables: InOrder<u16, InOrder<u8, Vec<(Cell, Value)>>>,
-    counts: BTreeMap<Cell, Counted>,
+    tables: SortedVec<u16, SortedVec<u8, Vec<(Cell, Value)>>>,
+    counts: BTreeMap<Cell, CardCount>,
 }
 
 /// What belongs to each of some numbers, by the numbers.
-type InOrder<N, T> = Vec<(N, T)>;
+type SortedVec<N, T> = Vec<(N, T)>;
 
 /// Where a number stands, or would stand, among others in order: first it is looked for where
 /// it is if none is missing, as with the tables of a night.
@@ -157,7 +157,7 @@ fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result
 
 /// What belongs to a number; nothing, where there was nothing.
 fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
-    all: &mut InOrder<N, T>,
+    all: &mut SortedVec<N, T>,
     number: N,
 ) -> Option<&mut T> {
     let index = place_of(all, number).unwrap_or_else(|index| {
@@ -167,10 +167,10 @@ fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
     all.get_mut(index).map(|(_, there)| there)
 }
 
-impl Entry {
+impl RoundEntry {
     /// The value of a cell.
     pub fn get(&self, cell: &Cell) -> Option<&Value> {
-        self.here(cell.place).get(cell.field, cell.key)
+        self.here(cell.place).get(cell.field, cell.subject)
     }
 
     /// Writes a cell, or blanks it; gives what stood there.
@@ -186,7 +186,7 @@ impl Entry {
         }
     }
 
-    fn here_mut(&mut self, place: Place) -> Option<&mut Vec<(Cell, Value)>> {
+    fn here_mut(&mut self, place: RoundPath) -> Option<&mut Vec<(Cell, Value)>> {
         at_number(at_number(&mut self.tables, place.table)?, place.hand)
     }
 
@@ -213,12 +213,12 @@ impl Entry {
     }
 
     /// How the number of a cell was counted.
-    pub fn counted(&self, cell: &Cell) -> Option<&Counted> {
+    pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
         self.counts.get(cell)
     }
 
     /// Says how the number of a cell was counted, or forgets it.
-    pub fn set_counted(&mut self, cell: Cell, counted: Option<Counted>) {
+    pub fn set_counted(&mut self, cell: Cell, counted: Option<CardCount>) {
         let _ = match counted {
             Some(counted) => self.counts.insert(cell, counted),
             None => self.counts.remove(&cell),
@@ -226,25 +226,29 @@ impl Entry {
     }
 
     /// Every number that was counted from cards, and how.
-    pub fn counts(&self) -> impl Iterator<Item = (&Cell, &Counted)> {
+    pub fn counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
         self.counts.iter()
     }
 
     /// The cells of one field at one place.
-    pub fn of(&self, field: &'static str, place: Place) -> impl Iterator<Item = (Key, &Value)> {
+    pub fn of(
+        &self,
+        field: &'static str,
+        place: RoundPath,
+    ) -> impl Iterator<Item = (Subject, &Value)> {
         self.here(place).of(field)
     }
 
     /// The cells at one place, by their fields.
-    pub fn at(&self, place: Place) -> impl Iterator<Item = (&Cell, &Value)> {
+    pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
         self.here(place).0.iter().map(|(cell, value)| (cell, value))
     }
 
     /// What was written at one place.
-    pub(super) fn here(&self, place: Place) -> Here<'_> {
+    pub(super) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
         let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
         let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));
-        Here(here.map_or(&[], |(_, here)| here.as_slice()))
+        PlaceCells(here.map_or(&[], |(_, here)| here.as_slice()))
     }
 
     /// Whether nothing was written.
@@ -256,7 +260,7 @@ impl Entry {
 /// What was written at one place, in order: a hand's few cells, found without going through
 /// all of the night's.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Here<'a>(&'a [(Cell, Value)]);
+pub(super) struct PlaceCells<'a>(&'a [(Cell, Value)]);
 
 /// Up to so many cells looking through them is faster than halving.
 const FEW: usize = 12;
@@ -266,34 +270,34 @@ pub(super) fn same_id(one: &str, other: &str) -> bool {
     std::ptr::eq(one, other) || one == other
 }
 
-fn same_key(one: Key, other: Key) -> bool {
+fn same_key(one: Subject, other: Subject) -> bool {
     match (one, other) {
-        (Key::Part(one), Key::Part(other)) => same_id(one, other),
+        (Subject::Part(one), Subject::Part(other)) => same_id(one, other),
         _ => one == other,
     }
 }
 
-impl<'a> Here<'a> {
+impl<'a> PlaceCells<'a> {
     /// Whether nothing was.
     pub(super) fn is_blank(self) -> bool {
         self.0.is_empty()
     }
 
     /// The value of a cell.
-    pub(super) fn get(self, field: &str, key: Key) -> Option<&'a Value> {
+    pub(super) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
         let index = if self.0.len() <= FEW {
             self.0
                 .iter()
-                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.key, key))
+                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
         } else {
-            let order = |(cell, _): &(Cell, Value)| (cell.field, cell.key).cmp(&(field, key));
+            let order = |(cell, _): &(Cell, Value)| (cell.field, cell.subject).cmp(&(field, key));
             self.0.binary_search_by(order).ok()
         };
         self.0.get(index?).map(|(_, value)| value)
     }
 
     /// The cells of one field.
-    pub(super) fn of(self, field: &'static str) -> impl Iterator<Item = (Key, &'a Value)> {
+    pub(super) fn of(self, field: &'static str) -> impl Iterator<Item = (Subject, &'a Value)> {
         let first = if self.0.len() <= FEW {
             self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
         } else {
@@ -301,16 +305,16 @@ impl<'a> Here<'a> {
         };
         let here =
             self.0.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
-        here.map(|(cell, value)| (cell.key, value))
+        here.map(|(cell, value)| (cell.subject, value))
     }
 }
 
-impl FromIterator<(Cell, Value)> for Entry {
+impl FromIterator<(Cell, Value)> for RoundEntry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
         let mut cells: Vec<(Cell, Value)> = cells.into_iter().collect();
         // The sort is stable: of two values for one cell the last one stands.
         cells.sort_by_key(|(cell, _)| *cell);
-        let mut entry = Entry::default();
+        let mut entry = RoundEntry::default();
         for (cell, value) in cells {
             let Some(here) = entry.here_mut(cell.place) else { continue };
             match here.last_mut() {
@@ -327,42 +331,42 @@ impl FromIterator<(Cell, Value)> for Entry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Which table and hand; none in a plain round.
-    pub place: Place,
+    pub place: RoundPath,
     /// The declared field's id.
     pub field: &'static str,
     /// For whom.
-    pub key: Key,
+    pub subject: Subject,
 }
 
 impl Cell {
     /// The cell of a field that has one value a round.
     pub const fn one(field: &'static str) -> Cell {
-        Cell { field, place: Place::ROUND, key: Key::One }
+        Cell { field, place: RoundPath::ROUND, subject: Subject::One }
     }
 
     /// The cell of a field at this place of a plain round.
-    pub const fn of(field: &'static str, key: Key) -> Cell {
-        Cell { field, place: Place::ROUND, key }
+    pub const fn of(field: &'static str, key: Subject) -> Cell {
+        Cell { field, place: RoundPath::ROUND, subject: key }
     }
 }
 
 /// Where in a round: the table (or couple) and the hand, from 1; 0 where there is none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct RoundPath {
     /// The number of the table or couple.
     pub table: u16,
     /// The number of the hand at that table.
     pub hand: u8,
 }
 
-impl Place {
+impl RoundPath {
     /// The round itself.
-    pub const ROUND: Place = Place { table: 0, hand: 0 };
+    pub const ROUND: RoundPath = RoundPath { table: 0, hand: 0 };
 }
 
 /// For whom a value stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Key {
+pub enum Subject {
     /// For the round, table or hand as a whole.
     One,
     /// For a player.
@@ -381,7 +385,7 @@ pub enum Value {
     /// A whole number; money in cents.
     Number(i64),
     /// A number in halves.
-    Halves(i64),
+    HalfPoints(i64),
     /// One of the words that the field offers, by id.
     Word(&'static str),
     /// A player.

@@ -4,34 +4,34 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::deal::Deal;
-use super::detail::RoundDetail;
+use super::diagnostic::RefusedFields;
+use super::evaluate::RoundEvaluation;
 use super::field::{
-    Choices, Field, Need, PerPart, PerPlayer, PlayerList, PlayerRef, Read, Scope, Span,
+    Choices, Field, Need, PerPart, PerPlayer, PlayerList, PlayerRef, ReadValue, Scope, Span,
 };
-use super::game::{Best, DEALER};
-use super::option::{Opt, ReadOption};
-use super::problem::Faults;
-use super::reading::RoundReading;
-use super::record::{Cell, Entry, Here, Key, Place, Value};
-use super::seats::{Numbered, Player, Team};
+use super::game::{DEALER, WinsBy};
+use super::option::{GameOption, ReadOption};
+use super::record::{Cell, PlaceCells, RoundEntry, RoundPath, Subject, Value};
+use super::seats::{Player, SeatIndex, Team};
 use super::setup::Setup;
+use super::tournament_state::TournamentRound;
 
-/// A round that was read: what was written, and as a [`RoundReading`] what follows from it.
+/// A round that was read: what was written, and as a [`RoundEvaluation`] what follows from it.
 #[derive(Debug)]
 pub struct Played<'a> {
     /// What was written.
-    pub entry: &'a Entry,
+    pub entry: &'a RoundEntry,
     /// Fields that are refused.
-    pub faults: Faults,
+    pub refused: RefusedFields,
     /// Its deal, scores and totals.
-    pub reading: Arc<RoundReading>,
+    pub evaluation: Arc<RoundEvaluation>,
 }
 
 impl Deref for Played<'_> {
-    type Target = RoundReading;
+    type Target = RoundEvaluation;
 
-    fn deref(&self) -> &RoundReading {
-        &self.reading
+    fn deref(&self) -> &RoundEvaluation {
+        &self.evaluation
     }
 }
 
@@ -43,7 +43,7 @@ pub struct Past<'a> {
     /// The rounds that were read, in order.
     pub rounds: &'a [Played<'a>],
     /// Whether nothing in them is a problem, so that what depends on them can be said.
-    pub sound: bool,
+    pub valid: bool,
 }
 
 impl<'a> Past<'a> {
@@ -77,9 +77,9 @@ impl<'a> Past<'a> {
 
     /// All teams that have the best total, in order: highest, or lowest where low wins.
     pub fn leaders(&self) -> Vec<Team> {
-        let best = match self.setup.game().best {
-            Best::Highest => self.highest(),
-            Best::Lowest => self.lowest(),
+        let best = match self.setup.game().wins_by {
+            WinsBy::Highest => self.highest(),
+            WinsBy::Lowest => self.lowest(),
         };
         self.setup.teams().filter(|team| self.total(*team) == best).collect()
     }
@@ -93,7 +93,7 @@ impl<'a> Past<'a> {
     pub fn round(&self, index: usize) -> Option<Round<'a>> {
         let played = self.rounds.get(index)?;
         let past = Past { rounds: self.rounds.get(..index)?, ..*self };
-        Some(Round::at(past, &played.deal, played.entry, &played.faults, &played.detail))
+        Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
     }
 
     /// All rounds in order.
@@ -109,7 +109,7 @@ impl<'a> Past<'a> {
     }
 
     /// The value of a house option.
-    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 }
@@ -123,14 +123,14 @@ pub struct Round<'a> {
     pub past: Past<'a>,
     /// What it is dealt as.
     pub deal: &'a Deal,
-    pub(super) entry: &'a Entry,
-    pub(super) faults: &'a Faults,
+    pub(super) entry: &'a RoundEntry,
+    pub(super) refused: &'a RefusedFields,
     /// What it came to at its tables, once its fields were checked.
-    pub detail: &'a RoundDetail,
+    pub tournament: &'a TournamentRound,
     /// Where in the round; [`Round::part`] is the same round somewhere else.
-    pub place: Place,
+    pub place: RoundPath,
     /// What was written there.
-    pub(super) here: Here<'a>,
+    pub(super) here: PlaceCells<'a>,
 }
 
 impl<'a> Round<'a> {
@@ -138,12 +138,12 @@ impl<'a> Round<'a> {
     pub(super) fn at(
         past: Past<'a>,
         deal: &'a Deal,
-        entry: &'a Entry,
-        faults: &'a Faults,
-        detail: &'a RoundDetail,
+        entry: &'a RoundEntry,
+        refused: &'a RefusedFields,
+        tournament: &'a TournamentRound,
     ) -> Round<'a> {
-        let (place, here) = (Place::ROUND, entry.here(Place::ROUND));
-        Round { setup: past.setup, past, deal, entry, faults, detail, place, here }
+        let (place, here) = (RoundPath::ROUND, entry.here(RoundPath::ROUND));
+        Round { setup: past.setup, past, deal, entry, refused, tournament, place, here }
     }
 
     /// The round's number, from 1.
@@ -152,7 +152,7 @@ impl<'a> Round<'a> {
     }
 
     /// What was written in a field: left out is 0, no, nobody.
-    pub fn get<K: Read, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
+    pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
         let (id, here) = (field.spec.id, self.here);
         S::gather(self.setup, field.spec.scope, |key| {
             here.get(id, key).and_then(K::read).unwrap_or_else(K::left_out)
@@ -161,14 +161,14 @@ impl<'a> Round<'a> {
 
     /// What was written in a field; `None` where that is a problem, or where it must be
     /// written and is not. What a check over several fields needs is asked for this way.
-    pub fn find<K: Read, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
-        self.is_sound(field).then(|| self.get(field))
+    pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        self.is_valid(field).then(|| self.value(field))
     }
 
     /// The players that were written in a field, in order, without gathering them anew: every
     /// hand of a night asks who sits at its table.
-    pub fn listed(&self, field: &Field<PlayerList>) -> &'a [Player] {
-        match self.here.get(field.spec.id, Key::One) {
+    pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
+        match self.here.get(field.spec.id, Subject::One) {
             Some(Value::Players(players)) => players,
             _ => &[],
         }
@@ -176,80 +176,80 @@ impl<'a> Round<'a> {
 
     /// What was written in a field for one player: left out is 0, no, nobody. At a table this
     /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
-    pub fn get_for<K: Read>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
-        let value = self.here.get(field.spec.id, Key::Player(player));
+    pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
+        let value = self.here.get(field.spec.id, Subject::Player(player));
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
     /// What was written in a field for one of its parts, from 0: left out is 0, no, nobody.
-    pub fn get_part<K: Read>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
+    pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
         let part = match field.spec.scope {
             Scope::Parts(parts) => parts.get(index),
             _ => None,
         };
-        let value = part.and_then(|part| self.here.get(field.spec.id, Key::Part(part)));
+        let value = part.and_then(|part| self.here.get(field.spec.id, Subject::Part(part)));
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
     /// Whether a field is no problem, and written if it must be.
-    pub fn is_sound<K, S>(&self, field: &Field<K, S>) -> bool {
-        let missing = field.spec.need != Need::Optional && !self.has(field);
-        !missing && !self.is_fault(field)
+    pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
+        let missing = field.spec.need != Need::Optional && !self.has_value(field);
+        !missing && !self.is_refused_field(field)
     }
 
     /// Whether anything was written in a field.
-    pub fn has<K, S>(&self, field: &Field<K, S>) -> bool {
+    pub fn has_value<K, S>(&self, field: &Field<K, S>) -> bool {
         self.here.of(field.spec.id).next().is_some()
     }
 
     /// Whether something was written for this player or team in a field.
-    pub fn has_for<K, S>(&self, field: &Field<K, S>, key: Key) -> bool {
+    pub fn has_value_for<K, S>(&self, field: &Field<K, S>, key: Subject) -> bool {
         self.here.get(field.spec.id, key).is_some()
     }
 
     /// Whether anything in it is a problem, so that nothing was scored.
     pub fn is_refused(&self) -> bool {
-        !self.faults.is_empty()
+        !self.refused.is_empty()
     }
 
     /// Whether a field is itself a problem; every field is, where the round as a whole is one.
-    pub fn is_fault<K, S>(&self, field: &Field<K, S>) -> bool {
-        self.is_fault_at(field.spec.told())
+    pub fn is_refused_field<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.is_refused_id(field.spec.reported_id())
     }
 
     /// Whether the field or group with this id is itself a problem at this place.
-    pub fn is_fault_at(&self, id: &str) -> bool {
-        self.faults.whole() || self.faults.has(self.place, id)
+    pub fn is_refused_id(&self, id: &str) -> bool {
+        self.refused.whole() || self.refused.has(self.place, id)
     }
 
     /// The value of a house option.
-    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 
     /// The word at this place (from 0) of a house option that is a list of words.
-    pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
+    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
         self.setup.option_at(option, index)
     }
 
     /// The same round at one of its tables (or couples), from 1.
     pub fn table(&self, table: u16) -> Round<'a> {
-        self.part(Place { table, hand: 0 })
+        self.part(RoundPath { table, hand: 0 })
     }
 
     /// The same table at one of its hands, from 1.
     pub fn hand(&self, hand: u8) -> Round<'a> {
-        self.part(Place { hand, ..self.place })
+        self.part(RoundPath { hand, ..self.place })
     }
 
     /// The same round at this place.
-    pub fn part(&self, place: Place) -> Round<'a> {
+    pub fn part(&self, place: RoundPath) -> Round<'a> {
         Round { place, here: self.entry.here(place), ..*self }
     }
 
     /// How many of a group were written here: tables of a round, hands of a table.
     pub fn count(&self, group: &super::field::Group) -> usize {
-        match self.here.get(group.id, Key::One) {
+        match self.here.get(group.id, Subject::One) {
             Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
             _ => 0,
         }
@@ -270,7 +270,7 @@ impl<'a> Round<'a> {
     }
 
     /// The same round at the same place, with something else written in it.
-    pub fn with<'b>(&self, entry: &'b Entry) -> Round<'b>
+    pub fn with<'b>(&self, entry: &'b RoundEntry) -> Round<'b>
     where
         'a: 'b,
     {
@@ -288,7 +288,7 @@ impl<'a> Round<'a> {
     }
 
     /// What was written, cell by cell.
-    pub fn entry(&self) -> &'a Entry {
+    pub fn entry(&self) -> &'a RoundEntry {
         self.entry
     }
 }

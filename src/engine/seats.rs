@@ -32,14 +32,14 @@ impl Team {
 }
 
 /// Something that counts from 0: a player or a team.
-pub trait Numbered: Copy {
+pub trait SeatIndex: Copy {
     /// The one with this number.
     fn at(index: usize) -> Self;
     /// Its number.
     fn index(self) -> usize;
 }
 
-impl Numbered for Player {
+impl SeatIndex for Player {
     fn at(index: usize) -> Self {
         Player(u16::try_from(index).unwrap_or(u16::MAX))
     }
@@ -48,7 +48,7 @@ impl Numbered for Player {
     }
 }
 
-impl Numbered for Team {
+impl SeatIndex for Team {
     fn at(index: usize) -> Self {
         Team(u16::try_from(index).unwrap_or(u16::MAX))
     }
@@ -59,15 +59,15 @@ impl Numbered for Team {
 
 /// One value for each player, or for each team, in seating order.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Each<I, T> {
+pub struct PerSeat<I, T> {
     values: Vec<T>,
     by: PhantomData<I>,
 }
 
-impl<I: Numbered, T> Each<I, T> {
+impl<I: SeatIndex, T> PerSeat<I, T> {
     /// The values in seating order.
     pub fn new(values: Vec<T>) -> Self {
-        Each { values, by: PhantomData }
+        PerSeat { values, by: PhantomData }
     }
 
     /// Everybody with their value, in seating order.
@@ -81,7 +81,7 @@ impl<I: Numbered, T> Each<I, T> {
     }
 }
 
-impl<I> Each<I, i64> {
+impl<I> PerSeat<I, i64> {
     /// All values added up.
     pub fn sum(&self) -> i64 {
         self.values.iter().fold(0_i64, |sum, value| sum.saturating_add(*value))
@@ -93,20 +93,20 @@ impl<I> Each<I, i64> {
     }
 }
 
-impl<I: Numbered, T> Index<I> for Each<I, T> {
+impl<I: SeatIndex, T> Index<I> for PerSeat<I, T> {
     type Output = T;
     fn index(&self, who: I) -> &T {
         &self.values[who.index()]
     }
 }
 
-impl<I: Numbered, T> IndexMut<I> for Each<I, T> {
+impl<I: SeatIndex, T> IndexMut<I> for PerSeat<I, T> {
     fn index_mut(&mut self, who: I) -> &mut T {
         &mut self.values[who.index()]
     }
 }
 
-impl<I: Numbered, T> IntoIterator for Each<I, T> {
+impl<I: SeatIndex, T> IntoIterator for PerSeat<I, T> {
     type Item = (I, T);
     type IntoIter = std::vec::IntoIter<(I, T)>;
     fn into_iter(self) -> Self::IntoIter {
@@ -120,7 +120,7 @@ impl<I: Numbered, T> IntoIterator for Each<I, T> {
     }
 }
 
-impl<I, T: fmt::Debug> fmt::Debug for Each<I, T> {
+impl<I, T: fmt::Debug> fmt::Debug for PerSeat<I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(&self.values).finish()
     }
@@ -128,7 +128,7 @@ impl<I, T: fmt::Debug> fmt::Debug for Each<I, T> {
 
 /// How many can play, and with how many of them in two sides.
 #[derive(Debug, Clone, Copy)]
-pub struct Seats {
+pub struct PlayerCounts {
     /// The fewest and the most who can play each alone; (0, 0) where nobody does.
     pub alone: (usize, usize),
     /// Numbers of players between those two who cannot play all the same.
@@ -142,35 +142,35 @@ pub struct Seats {
 /// So many can sit down where no rule says how many.
 const CROWD: usize = 60_000;
 
-impl Seats {
+impl PlayerCounts {
     /// Everybody alone: from so many to so many players.
-    pub const fn alone(least: usize, most: usize) -> Seats {
-        Seats { alone: (least, most), except: &[], sides: &[], even: false }
+    pub const fn alone(least: usize, most: usize) -> PlayerCounts {
+        PlayerCounts { alone: (least, most), except: &[], sides: &[], even: false }
     }
 
     /// Everybody alone, this many or more.
-    pub const fn from(least: usize) -> Seats {
-        Seats::alone(least, CROWD)
+    pub const fn from(least: usize) -> PlayerCounts {
+        PlayerCounts::alone(least, CROWD)
     }
 
     /// Two teams of the same size.
-    pub const fn teams() -> Seats {
-        Seats { alone: (0, 0), except: &[], sides: &[], even: true }
+    pub const fn teams() -> PlayerCounts {
+        PlayerCounts { alone: (0, 0), except: &[], sides: &[], even: true }
     }
 
     /// Two sides, with one of these numbers of players.
-    pub const fn sides(counts: &'static [usize]) -> Seats {
-        Seats { alone: (0, 0), except: &[], sides: counts, even: false }
+    pub const fn sides(counts: &'static [usize]) -> PlayerCounts {
+        PlayerCounts { alone: (0, 0), except: &[], sides: counts, even: false }
     }
 
     /// Two sides with some numbers of players, each alone with others.
-    pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> Seats {
-        Seats { alone: (least, most), except: &[], sides, even: false }
+    pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> PlayerCounts {
+        PlayerCounts { alone: (least, most), except: &[], sides, even: false }
     }
 
     /// The same without these numbers of players.
-    pub const fn except(self, counts: &'static [usize]) -> Seats {
-        Seats { except: counts, ..self }
+    pub const fn except(self, counts: &'static [usize]) -> PlayerCounts {
+        PlayerCounts { except: counts, ..self }
     }
 
     /// Whether so many can play.

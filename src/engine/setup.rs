@@ -1,10 +1,10 @@
 //! The set-up as the rules see it: who plays, in which teams, by which house options.
 
-use super::field::{Choices, Flag, Number, Read};
+use super::field::{Choices, Flag, Number, ReadValue};
 use super::game::Game;
-use super::option::{Opt, OptionKind, ReadOption};
+use super::option::{GameOption, OptionKind, ReadOption};
 use super::record::{Record, Value};
-use super::seats::{Each, Numbered, Player, Team};
+use super::seats::{PerSeat, Player, SeatIndex, Team};
 
 /// Who plays, and by which options.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl<'a> Setup<'a> {
     }
 
     /// Whether so many players can play this game, each with a name.
-    pub fn is_sound(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         self.sound
     }
 
@@ -63,13 +63,13 @@ impl<'a> Setup<'a> {
     }
 
     /// One value for each team.
-    pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> Each<Team, T> {
-        Each::new(self.teams().map(value).collect())
+    pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> PerSeat<Team, T> {
+        PerSeat::new(self.teams().map(value).collect())
     }
 
     /// One value for each player.
-    pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> Each<Player, T> {
-        Each::new(self.players().map(value).collect())
+    pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> PerSeat<Player, T> {
+        PerSeat::new(self.players().map(value).collect())
     }
 
     /// Whether they play in two sides.
@@ -125,15 +125,15 @@ impl<'a> Setup<'a> {
     }
 
     /// The value of a house option; its default where it has a bad one.
-    pub fn option<K: ReadOption>(&self, option: &Opt<K>) -> K {
-        self.sound_option(option).unwrap_or_else(|| {
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.valid_option(option).unwrap_or_else(|| {
             K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
         })
     }
 
     /// The word at this place (from 0) of a house option that is a list of words; `None` where
     /// the list has none there, or is itself a problem.
-    pub fn option_at<T: Choices>(&self, option: &Opt<Vec<T>>, index: usize) -> Option<T> {
+    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
         let spec = &option.spec;
         if self.faulty_options.contains(&spec.id) {
             return None;
@@ -148,7 +148,7 @@ impl<'a> Setup<'a> {
 
     /// The value of a house option; `None` where it has a bad one, or the players are
     /// themselves a problem, so that what depends on it cannot be checked.
-    pub fn sound_option<K: ReadOption>(&self, option: &Opt<K>) -> Option<K> {
+    pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
         if !self.sound || self.faulty_options.contains(&option.spec.id) {
             return None;
         }

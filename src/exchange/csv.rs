@@ -36,7 +36,7 @@ pub use read::{decode, decode_with};
 pub use standings::standings_csv;
 pub use write::encode;
 
-use crate::engine::{Game, Group, Item, Place, Spec};
+use crate::engine::{FieldSpec, Game, Group, Item, RoundPath};
 
 const ROUND: &str = "round";
 const GAME: &str = "game";
@@ -61,7 +61,7 @@ enum Level {
 impl Level {
     const ALL: [Level; 4] = [Level::Setup, Level::Round, Level::Table, Level::Hand];
 
-    fn of(place: Place) -> Level {
+    fn of(place: RoundPath) -> Level {
         match (place.table, place.hand) {
             (0, _) => Level::Round,
             (_, 0) => Level::Table,
@@ -69,7 +69,7 @@ impl Level {
         }
     }
 
-    fn fields(self, game: &'static Game) -> Vec<&'static Spec> {
+    fn fields(self, game: &'static Game) -> Vec<&'static FieldSpec> {
         match self {
             Level::Setup => fields_of(game.setup),
             Level::Round => game.fields().collect(),
@@ -94,7 +94,7 @@ impl Level {
     }
 }
 
-fn fields_of(items: &'static [Item]) -> Vec<&'static Spec> {
+fn fields_of(items: &'static [Item]) -> Vec<&'static FieldSpec> {
     let field = |item: &'static Item| match item {
         Item::Field(spec) => Some(*spec),
         Item::Group(_) => None,

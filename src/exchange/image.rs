@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use crate::chart::layout::{At, Drawn, Frame, Layout};
-use crate::chart::{Chart, Ink, Shape, Style, Weight};
-use crate::engine::{Reading, Record, board, join_words};
+use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
+use crate::engine::{Evaluation, Record, board, join_words};
 
 const WIDTH: f32 = 960.0;
 const HEIGHT: f32 = 600.0;
@@ -26,7 +26,7 @@ const ZERO: &str = "#857A62";
 const GOAL: &str = "#7A4E00";
 
 /// The chart of a game as SVG; nothing before the first round that counts.
-pub fn svg(record: &Record, reading: &Reading) -> Option<String> {
+pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     let chart = Chart::of(&board(record, reading), None);
     if chart.is_empty() {
         return None;
@@ -73,7 +73,7 @@ pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
 fn spoken(record: &Record, chart: &Chart) -> String {
     let mut lines: Vec<_> = chart.lines.iter().collect();
     lines.sort_by_key(|line| line.rank);
-    let total = |line: &&crate::chart::Line| {
+    let total = |line: &&crate::chart::ChartLine| {
         let total = line.totals.last().map_or(chart.start, |(_, total)| *total);
         format!("{} {}", line.name, chart.unit.words(total))
     };
@@ -159,7 +159,7 @@ impl Svg {
         self.words(&name.words, middle(name.at, frame), words);
     }
 
-    fn mark(&mut self, frame: &Frame, style: Style, at: At) {
+    fn mark(&mut self, frame: &Frame, style: LineStyle, at: At) {
         let color = hex(style.ink);
         let fill = if style.hollow { PAPER } else { color };
         let outline = if style.hollow {
@@ -167,7 +167,7 @@ impl Svg {
         } else {
             String::new()
         };
-        if style.shape == Shape::Dot {
+        if style.shape == MarkShape::Dot {
             let half = frame.mark / 2.0;
             self.line(format_args!(
                 r#"<circle cx="{:.1}" cy="{:.1}" r="{half}" fill="{fill}"{outline}/>"#,

@@ -9,18 +9,18 @@ pub(super) use decode::parse;
 pub use decode::{decode, decode_list, decode_object};
 pub use encode::{encode, encode_text, round_json, value_json};
 
-use crate::engine::{Game, Item, Place, Roster, Scope, Spec};
+use crate::engine::{FieldSpec, Game, Item, RosterKind, RoundPath, Scope};
 
 /// The place of one of a group: a table of the round, or a hand of the table.
-fn inside(place: Place, index: usize) -> Place {
+fn inside(place: RoundPath, index: usize) -> RoundPath {
     if place.table == 0 {
-        Place { table: u16::try_from(index + 1).unwrap_or(u16::MAX), hand: 0 }
+        RoundPath { table: u16::try_from(index + 1).unwrap_or(u16::MAX), hand: 0 }
     } else {
-        Place { hand: u8::try_from(index + 1).unwrap_or(u8::MAX), ..place }
+        RoundPath { hand: u8::try_from(index + 1).unwrap_or(u8::MAX), ..place }
     }
 }
 
-fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static Spec> {
+fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
     items.iter().filter_map(|item| match item {
         Item::Field(spec) => Some(*spec),
         Item::Group(_) => None,
@@ -28,15 +28,15 @@ fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static Spec> {
 }
 
 /// The fields of a set-up that are written beside each name, or each team's names.
-fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static Spec> {
+fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
     let scope = if teams { Scope::Team } else { Scope::Player };
     fields_of(items).filter(|spec| spec.scope == scope).collect()
 }
 
 /// Whether a field of the set-up is written beside the names, and has no key of its own.
-fn is_beside_names(spec: &Spec, game: &Game) -> bool {
+fn is_beside_names(spec: &FieldSpec, game: &Game) -> bool {
     match game.roster {
-        Roster::Names => spec.scope == Scope::Player,
-        Roster::Teams(_) => spec.scope == Scope::Team,
+        RosterKind::Names => spec.scope == Scope::Player,
+        RosterKind::Teams(_) => spec.scope == Scope::Team,
     }
 }

@@ -16,10 +16,10 @@ use serde_json::{Map, Value as Json};
 
 use super::csv::ImportSource;
 use super::{Decoded, Error, json};
-use crate::engine::twice::ReadTwice;
+use crate::custom_game;
+use crate::engine::double_entry::DoubleEntry;
 use crate::engine::{Game, Record};
-use crate::own;
-use crate::people::household::{Household, Spelling};
+use crate::people::shared_data::{NameAlias, SharedData};
 
 /// The key that says that a JSON file is a library, and of which version.
 const LIBRARY: &str = "library";
@@ -37,14 +37,14 @@ pub struct Label {
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
-    pub twice: ReadTwice,
+    pub twice: DoubleEntry,
 }
 
 /// What a file holds.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     /// What it has beside the games.
-    pub household: Household,
+    pub household: SharedData,
     /// The games, as far as they were understood.
     pub games: Vec<(Label, Decoded)>,
 }
@@ -74,7 +74,7 @@ pub fn is_library(text: &str) -> bool {
 
 /// The text of a library.
 pub fn encode<'a>(
-    household: &Household,
+    household: &SharedData,
     games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
 ) -> String {
     let person = |(name, retired): &(String, bool)| {
@@ -85,7 +85,7 @@ pub fn encode<'a>(
     };
     let own_game = |(game, offered): &(&'static Game, bool)| {
         let mut made = Map::new();
-        put(&mut made, "game", Some(own::encode(&game.own?.own)));
+        put(&mut made, "game", Some(custom_game::encode(&game.custom?.own)));
         put(&mut made, "offered", Some(*offered));
         Some(Json::Object(made))
     };
@@ -115,7 +115,7 @@ pub fn encode<'a>(
     format!("{:#}\n", Json::Object(all))
 }
 
-fn spelling_json(spelling: &Spelling<usize>) -> Json {
+fn spelling_json(spelling: &NameAlias<usize>) -> Json {
     let seat = |(game, seat): &(usize, u16)| Json::from(vec![game + 1, usize::from(*seat) + 1]);
     let mut object = Map::new();
     put(&mut object, "name", Some(spelling.name.as_str()));
@@ -160,12 +160,12 @@ pub fn decode(text: &str) -> Result<Library, Error> {
     let own_games = list(&all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
     let spellings = list(&all, "spellings")?.iter().map(spelling).collect::<Result<_, _>>()?;
     let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
-    Ok(Library { household: Household { people, settings, own_games, spellings }, games })
+    Ok(Library { household: SharedData { people, settings, own_games, spellings }, games })
 }
 
 fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {
     let game = made.get("game").ok_or_else(|| bad("a game of one's own", "a “game”"))?;
-    let game = own::game(game).map_err(|faults| {
+    let game = custom_game::game(game).map_err(|faults| {
         let faults = faults.join(" ");
         Error::NotALibrary {
             what: format!("a game of one's own ({faults})"),
@@ -175,7 +175,7 @@ fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {
     Ok((game, made.get("offered").and_then(Json::as_bool).unwrap_or(true)))
 }
 
-fn spelling(spelling: &Json) -> Result<Spelling<usize>, Error> {
+fn spelling(spelling: &Json) -> Result<NameAlias<usize>, Error> {
     let text = |key: &str| {
         let text = spelling.get(key).and_then(Json::as_str).map(str::to_owned);
         text.ok_or_else(|| bad(&format!("“{key}” of a spelling"), "text"))
@@ -190,7 +190,7 @@ fn spelling(spelling: &Json) -> Result<Spelling<usize>, Error> {
     };
     let seats = list(spelling, "seats")?.iter().map(pair).collect::<Result<_, _>>()?;
     let retired = spelling.get("retired").and_then(Json::as_bool).unwrap_or(false);
-    Ok(Spelling { name: text("name")?, kept: text("kept")?, retired, at, seats })
+    Ok(NameAlias { name: text("name")?, kept: text("kept")?, retired, at, seats })
 }
 
 fn setting((key, value): (&String, &Json)) -> Result<(String, String), Error> {
@@ -218,7 +218,7 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
         created: time("created")?,
         changed: time("changed")?,
         removed: time("removed")?,
-        twice: ReadTwice::default(),
+        twice: DoubleEntry::default(),
     };
     let Some(Json::Object(record)) = game.get("record") else {
         return Err(bad("the “record” of a game", "an object"));

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::engine::{Game, Key, Numbered, Player, Record, Team, Value};
+use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
 
 /// Who plays, by name.
 pub(super) struct NameResolver {
@@ -46,11 +46,11 @@ impl NameResolver {
     }
 
     /// Whether a value is for and of those who sat down.
-    pub(super) fn knows_cell(&self, key: Key, value: &Value) -> bool {
+    pub(super) fn knows_cell(&self, key: Subject, value: &Value) -> bool {
         let key_known = match key {
-            Key::Player(player) => self.knows(player),
-            Key::Team(team) | Key::TeamPart(team, _) => team.index() < self.teams,
-            Key::One | Key::Part(_) => true,
+            Subject::Player(player) => self.knows(player),
+            Subject::Team(team) | Subject::TeamPart(team, _) => team.index() < self.teams,
+            Subject::One | Subject::Part(_) => true,
         };
         key_known
             && match value {

@@ -3,12 +3,12 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
-    Choice, ColumnGame, Cut, Deal, FactValue, Game, Item, Key, Night, Player, Problem, Reading,
-    Record, RoundReading, RoundState, Standing, TableResult, Team,
+    Choice, ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Item, Player, Record,
+    RoundEvaluation, RoundState, Standing, Subject, TableResult, TablesState, Team,
 };
 
 /// The result of a record that has no problems. `why` adds the reasons of each score.
-pub fn result(record: &Record, reading: &Reading, why: bool) -> Json {
+pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
     let scored =
         reading.rounds.iter().enumerate().filter(|(_, round)| round.state == RoundState::Scored);
     let rounds: Vec<Json> = scored
@@ -30,14 +30,14 @@ pub fn result(record: &Record, reading: &Reading, why: bool) -> Json {
     put("rounds", Json::Array(rounds));
     put("totals", by_team(record, &reading.totals));
     put("ranking", ranking);
-    if let Some(night) = reading.detail.night() {
+    if let Some(night) = reading.tournament.tables() {
         let roles = night.roles.iter().zip(&night.by_role);
         let role = |(role, standings): (&Choice, &Vec<Standing>)| {
             (role.id.to_owned(), self::ranking(record, standings))
         };
         put("ranking_by_role", Json::Object(roles.map(role).collect()));
     }
-    if let Some(columns) = reading.detail.columns() {
+    if let Some(columns) = reading.tournament.columns() {
         put("columns", columns.games.iter().map(|game| column_json(record, game)).collect());
         let players = record.players.iter().zip(&columns.players).map(|(name, of)| {
             (name.clone(), json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
@@ -79,7 +79,7 @@ fn column_json(record: &Record, game: &ColumnGame) -> Json {
 }
 
 /// What one table came to: scores by pair or player, and who won, by role.
-fn table_json(record: &Record, night: &Night, table: &TableResult) -> Json {
+fn table_json(record: &Record, night: &TablesState, table: &TableResult) -> Json {
     let name = |player: Player| record.player_name(player).to_owned();
     let units: Vec<String> = if table.partners {
         vec!["A".to_owned(), "B".to_owned()]
@@ -100,16 +100,16 @@ fn table_json(record: &Record, night: &Night, table: &TableResult) -> Json {
 }
 
 /// Problems instead of a result.
-pub fn problems(game: Option<&'static Game>, problems: &[Problem]) -> Json {
+pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
     let list: Vec<Json> = problems.iter().map(|problem| problem_json(game, problem)).collect();
     json!({ "problems": list })
 }
 
-fn list(game: &'static Game, problems: &[Problem]) -> Json {
+fn list(game: &'static Game, problems: &[Diagnostic]) -> Json {
     problems.iter().map(|problem| problem_json(Some(game), problem)).collect()
 }
 
-fn problem_json(game: Option<&'static Game>, problem: &Problem) -> Json {
+fn problem_json(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
@@ -142,8 +142,8 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
 
 fn round_json(
     record: &Record,
-    reading: &Reading,
-    round: &RoundReading,
+    reading: &Evaluation,
+    round: &RoundEvaluation,
     paid: Option<&[i64]>,
     why: bool,
 ) -> Json {
@@ -154,10 +154,10 @@ fn round_json(
     put("number", Json::from(round.deal.number));
     put("scores", by_team(record, &round.scores));
     put("totals", by_team(record, &round.totals));
-    if let Some(couples) = round.detail.couples() {
+    if let Some(couples) = round.tournament.couples() {
         put("gins", by_team(record, &couples.gins_awarded));
     }
-    if let (Some(played), Some(night)) = (round.detail.tables(), reading.detail.night()) {
+    if let (Some(played), Some(night)) = (round.tournament.tables(), reading.tournament.tables()) {
         put("tables", played.tables.iter().map(|table| table_json(record, night, table)).collect());
     }
     if let Some(paid) = paid {
@@ -166,8 +166,7 @@ fn round_json(
     if why {
         let reasons = |index: usize| -> Json {
             let team = Team(u16::try_from(index).unwrap_or(u16::MAX));
-            let line =
-                |line: &crate::engine::Line| json!({ "points": line.points, "why": *line.why });
+            let line = |line: &crate::engine::ScoreLine| json!({ "points": line.points, "why": *line.why });
             round.reasons(team).map(line).collect()
         };
         let teams = (0..round.scores.len()).map(|index| (team_id(record, index), reasons(index)));
@@ -214,7 +213,7 @@ fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
         if tables.last().is_none_or(|table| table.get("table") != Some(&number)) {
             tables.push(Map::from_iter([("table".to_owned(), number)]));
         }
-        if let (Some(table), Key::Part(role)) = (tables.last_mut(), cut.cell.key) {
+        if let (Some(table), Subject::Part(role)) = (tables.last_mut(), cut.cell.subject) {
             let tied = cut.tied.iter().map(|player| Json::from(record.player_name(*player)));
             let _ = table.insert(role.to_owned(), tied.collect());
         }

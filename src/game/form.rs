@@ -14,9 +14,10 @@ mod walk;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::{
-    Asked, AskedField, Board, Cell, Counted, Entry, Found, Reading, Record, parse,
+    Board, CardCount, Cell, DecodeIssues, Evaluation, FieldPrompt, Record, RoundEntry, RoundPrompt,
+    parse,
 };
-use crate::sheet::Sheet;
+use crate::game::OpenGame;
 use count::Counting;
 pub use count::{CountLine, CountView};
 use derive::derive;
@@ -58,12 +59,12 @@ pub struct Draft {
     /// The text in each box that is not blank.
     pub texts: BTreeMap<Cell, String>,
     /// What was counted from cards, taken over into the box or not.
-    pub counts: BTreeMap<Cell, Counted>,
+    pub counts: BTreeMap<Cell, CardCount>,
 }
 
 impl Draft {
     /// A round that is written, as it would be typed.
-    pub fn of(record: &Record, entry: &Entry) -> Draft {
+    pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
         Draft {
             texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
             counts: entry.counts().map(|(cell, counted)| (*cell, counted.clone())).collect(),
@@ -104,22 +105,22 @@ pub struct Form {
 /// What follows from the texts.
 #[derive(Debug, Clone)]
 struct Derived {
-    asked: Asked,
-    entry: Entry,
-    found: Found,
+    asked: RoundPrompt,
+    entry: RoundEntry,
+    found: DecodeIssues,
     filled: BTreeMap<Cell, i64>,
     board: Board,
-    reading: Reading,
+    reading: Evaluation,
 }
 
 impl Form {
     /// The form of the next round, with what was typed of it before.
-    pub fn next(sheet: &Sheet, draft: impl Into<Draft>) -> Form {
+    pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> Form {
         Form::with(sheet, sheet.next_number(), draft.into(), None)
     }
 
     /// The form of an earlier round, filled with what was written.
-    pub fn correct(sheet: &Sheet, number: usize, draft: Option<Draft>) -> Form {
+    pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> Form {
         let record = sheet.record();
         let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
         let written = written.map(|entry| Draft::of(record, entry)).unwrap_or_default();
@@ -127,7 +128,7 @@ impl Form {
         Form::with(sheet, number, draft, Some(written))
     }
 
-    fn with(sheet: &Sheet, number: usize, draft: Draft, was: Option<Draft>) -> Form {
+    fn with(sheet: &OpenGame, number: usize, draft: Draft, was: Option<Draft>) -> Form {
         let common: Vec<&str> = sheet.record().game.common_fields().map(|spec| spec.id).collect();
         let more = draft.texts.keys().any(|cell| common.contains(&cell.field));
         let derived = derive(sheet, number, &draft);
@@ -178,12 +179,12 @@ impl Form {
     }
 
     /// What it would record.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &RoundEntry {
         &self.derived.entry
     }
 
     /// What could not be read of it.
-    pub fn found(&self) -> &Found {
+    pub fn found(&self) -> &DecodeIssues {
         &self.derived.found
     }
 
@@ -193,12 +194,12 @@ impl Form {
     }
 
     /// The reading with this round as it is typed.
-    pub fn reading(&self) -> &Reading {
+    pub fn reading(&self) -> &Evaluation {
         &self.derived.reading
     }
 
     /// What the round asks for.
-    pub fn asked(&self) -> &Asked {
+    pub fn asked(&self) -> &RoundPrompt {
         &self.derived.asked
     }
 
@@ -223,21 +224,21 @@ impl Form {
         }
     }
 
-    fn fields(&self) -> impl Iterator<Item = &AskedField> {
+    fn fields(&self) -> impl Iterator<Item = &FieldPrompt> {
         let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
         self.derived.asked.fields.iter().chain(common)
     }
 
     /// Every box in order.
     fn slots(&self) -> Vec<Cell> {
-        let cells = |field: &AskedField| {
+        let cells = |field: &FieldPrompt| {
             let id = field.spec.id;
             field.keys.clone().into_iter().map(move |key| Cell::of(id, key))
         };
         self.fields().flat_map(cells).collect()
     }
 
-    fn field_of(&self, cell: &Cell) -> Option<&AskedField> {
+    fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
         let all = self.derived.asked.fields.iter().chain(&self.derived.asked.common);
         let mut all = all.filter(|field| field.spec.id == cell.field);
         all.next()

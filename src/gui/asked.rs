@@ -10,7 +10,7 @@ use super::keyboard::KeyPress;
 use super::print_dialog::{self, PrintDialog};
 use super::screen::{Action, Viewport};
 use super::widget;
-use crate::engine::{Reading, Record};
+use crate::engine::{Evaluation, Record};
 
 /// What is asked; mostly nothing.
 #[derive(Debug, Default)]
@@ -49,7 +49,7 @@ impl Asked {
         &mut self,
         message: Message,
         record: &Record,
-        reading: &Reading,
+        reading: &Evaluation,
     ) -> Action<Message> {
         match message {
             Message::File(message) => {
@@ -69,7 +69,7 @@ impl Asked {
         &mut self,
         press: &KeyPress,
         record: &Record,
-        reading: &Reading,
+        reading: &Evaluation,
     ) -> Option<Action<Message>> {
         if let Some(panel) = &mut self.file {
             let event = panel.key(press);

@@ -8,7 +8,7 @@ use super::icon::Icon;
 use super::theme::{Colors, MEDIUM, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
-use crate::sheet::Sheet;
+use crate::game::OpenGame;
 
 /// So many changes are shown, the newest.
 const SHOWN: usize = 400;
@@ -16,7 +16,7 @@ const SHOWN: usize = 400;
 const MANY: usize = 8;
 
 /// The log of changes of an open game.
-pub fn view<'a, Message: 'a>(colors: &'static Colors, sheet: &'a Sheet) -> Element<'a, Message> {
+pub fn view<'a, Message: 'a>(colors: &'static Colors, sheet: &'a OpenGame) -> Element<'a, Message> {
     let mut list = column![label("Everything that was written", scale::TITLE, colors.ink)]
         .spacing(gap::MIDDLE);
     for step in sheet.log().iter().rev().take(SHOWN) {

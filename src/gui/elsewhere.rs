@@ -7,7 +7,7 @@
 use iced::Task;
 
 use crate::engine::Edit;
-use crate::sheet::{Sheet, Step};
+use crate::game::{LoggedChange, OpenGame};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 
@@ -21,7 +21,7 @@ pub(super) fn read(disk: &StoreHandle, id: GameId) -> Task<Result<Box<Loaded>, F
 
 /// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." — everything
 /// after the newest step that was known here.
-pub(super) fn told(sheet: &Sheet, known: Option<i64>) -> String {
+pub(super) fn told(sheet: &OpenGame, known: Option<i64>) -> String {
     let new = sheet.log().iter().filter(|step| Some(step.id) > known);
     let steps: Vec<String> = new.map(|step| in_words(sheet, step)).collect();
     let words = match steps.as_slice() {
@@ -65,7 +65,7 @@ impl Kept {
 }
 
 /// "Round 6 (Bid: 95 · Captured of Ada: 60)".
-fn in_words(sheet: &Sheet, step: &Step) -> String {
+fn in_words(sheet: &OpenGame, step: &LoggedChange) -> String {
     let label = &step.change.label;
     let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
     let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();

@@ -8,8 +8,8 @@ use chrono::{DateTime, Utc};
 use super::format;
 use super::icon::{Icon, suit_icon};
 use crate::engine::{Deal, FactValue, OptionKind, Record, Status, Unit, Value, join_words};
+use crate::game::OpenGame;
 use crate::rules;
-use crate::sheet::Sheet;
 use crate::store::{Error, Filter, GameId, Store, Summary};
 
 /// A game at a glance.
@@ -139,7 +139,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 }
 
 fn fill(preview: &mut GamePreview, record: Record) {
-    let sheet = Sheet::open(record, Vec::new());
+    let sheet = OpenGame::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.reading(), sheet.board());
     preview.options = options_words(record);
     preview.in_sides = record.in_sides();

@@ -1,14 +1,14 @@
 //! What is written to an open game: a change on its way to the disk, and what is said once it
 //! is there; and a game from the disk as a sheet.
 
-use crate::sheet::{Proposal, Sheet, Step};
+use crate::game::{LoggedChange, OpenGame, ProposedChange};
 use crate::store::{Loaded, Logged};
 
 /// A change on its way to the disk.
 #[derive(Debug, Clone)]
 pub struct Writing {
     /// The change.
-    pub proposal: Proposal,
+    pub proposal: ProposedChange,
     /// What is said once it is on the disk.
     pub said: String,
     /// Whether *Undo* stands beside that.
@@ -17,24 +17,24 @@ pub struct Writing {
 
 impl Writing {
     /// A change, and what is said once it is there; it can be taken back.
-    pub fn new(proposal: Proposal, said: impl Into<String>) -> Writing {
+    pub fn new(proposal: ProposedChange, said: impl Into<String>) -> Writing {
         Writing { proposal, said: said.into(), undo: true }
     }
 
     /// The last change taken back.
-    pub fn undo(sheet: &Sheet) -> Option<Writing> {
+    pub fn undo(sheet: &OpenGame) -> Option<Writing> {
         let said = format!("{}: taken back", sheet.undo_label()?);
         Some(Writing { undo: false, ..Writing::new(sheet.undo()?, said) })
     }
 
     /// The change that was taken back last brought back.
-    pub fn redo(sheet: &Sheet) -> Option<Writing> {
+    pub fn redo(sheet: &OpenGame) -> Option<Writing> {
         let said = format!("{}: brought back", sheet.redo_label()?);
         Some(Writing::new(sheet.redo()?, said))
     }
 
     /// The players stop here; or they play on, which `goes_on` says.
-    pub fn stop(sheet: &Sheet, ended: bool, goes_on: &str) -> Writing {
+    pub fn stop(sheet: &OpenGame, ended: bool, goes_on: &str) -> Writing {
         let said = if ended { "Stopped here, as it stands" } else { goes_on };
         Writing::new(sheet.propose_ended(ended), said)
     }
@@ -46,13 +46,13 @@ impl Writing {
 }
 
 /// A game that was read from the disk.
-pub fn opened(loaded: Loaded) -> Sheet {
-    Sheet::open(loaded.record, loaded.log.into_iter().map(step).collect())
+pub fn opened(loaded: Loaded) -> OpenGame {
+    OpenGame::open(loaded.record, loaded.log.into_iter().map(step).collect())
 }
 
 /// A change of the log as the sheet takes it.
-pub fn step(logged: Logged) -> Step {
-    Step {
+pub fn step(logged: Logged) -> LoggedChange {
+    LoggedChange {
         id: logged.id.0,
         at: logged.at,
         change: logged.change,

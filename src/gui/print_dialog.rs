@@ -14,7 +14,7 @@ use super::widget::{
     self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,
 };
-use crate::engine::{Reading, Record};
+use crate::engine::{Evaluation, Record};
 use crate::paper::{self, Kind};
 
 /// The id of the lines.
@@ -31,7 +31,7 @@ pub struct PrintDialog {
     /// Why there is no such page, or not yet.
     problem: Option<String>,
     /// The game with the seats of its next round, where they are known and not yet written.
-    seated: Option<Box<(Record, Reading)>>,
+    seated: Option<Box<(Record, Evaluation)>>,
 }
 
 /// What happened on the card.
@@ -60,7 +60,7 @@ pub enum Event {
 
 impl PrintDialog {
     /// Asks what of a game is to be printed.
-    pub fn new(reading: &Reading) -> PrintDialog {
+    pub fn new(reading: &Evaluation) -> PrintDialog {
         let kinds = paper::kinds(reading).iter().map(|kind| (*kind, kind.about(reading)));
         PrintDialog { kinds: kinds.collect(), marked: 0, problem: None, seated: None }
     }
@@ -68,12 +68,12 @@ impl PrintDialog {
     /// The same where the next round would begin like this: its seats are printed, and its
     /// slips.
     #[must_use]
-    pub fn seated(self, record: Record, reading: Reading) -> PrintDialog {
+    pub fn seated(self, record: Record, reading: Evaluation) -> PrintDialog {
         PrintDialog { seated: Some(Box::new((record, reading))), ..self }
     }
 
     /// What follows from what happened, in the game as it stands.
-    pub fn update(&mut self, message: &Message, record: &Record, reading: &Reading) -> Event {
+    pub fn update(&mut self, message: &Message, record: &Record, reading: &Evaluation) -> Event {
         match message {
             Message::Choose(line) => {
                 self.marked = *line;
@@ -85,7 +85,7 @@ impl PrintDialog {
     }
 
     /// What a key does: a number prints that line, Enter the marked one, Esc closes.
-    pub fn key(&mut self, press: &KeyPress, record: &Record, reading: &Reading) -> Event {
+    pub fn key(&mut self, press: &KeyPress, record: &Record, reading: &Evaluation) -> Event {
         let last = self.kinds.len().saturating_sub(1);
         match press.named() {
             Some(Named::Escape) => return Event::Closed,
@@ -109,7 +109,7 @@ impl PrintDialog {
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    fn go(&mut self, record: &Record, reading: &Reading) -> Event {
+    fn go(&mut self, record: &Record, reading: &Evaluation) -> Event {
         let Some((kind, _)) = self.kinds.get(self.marked) else { return Event::Closed };
         let seats = matches!(kind, Kind::Seating | Kind::Slips);
         let (record, reading) = match self.seated.as_deref().filter(|_| seats) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use crate::people::{Figures, Ledger, Played, Tally, Who};
+use crate::people::{Figures, Played, StatsCache, Who, WinCount};
 use crate::store::{ChangeId, Error, GameId, Merge, PersonId, Store};
 
 /// How long the store is kept from other work at a time.
@@ -27,7 +27,7 @@ pub struct Progress {
 #[derive(Debug, Clone, Default)]
 pub struct Wins {
     /// By person.
-    pub of: BTreeMap<Who, Tally>,
+    pub of: BTreeMap<Who, WinCount>,
     /// How many games could not be read.
     pub unreadable: usize,
 }
@@ -51,7 +51,7 @@ pub struct PersonStats {
 ///
 /// # Errors
 /// Why the file cannot be read.
-pub fn sync(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
+pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     let standing = store.changed_games(ledger.newest().map(ChangeId))?;
     let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
     let newest = standing.newest.map(|change| change.0);
@@ -64,7 +64,7 @@ pub fn sync(store: &Store, ledger: &mut Ledger) -> Result<(), Error> {
 ///
 /// # Errors
 /// Why the file cannot be read. One game that cannot be read does not hold up the others.
-pub fn load_batch(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error> {
+pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
     let _ = ledger.hurry([]);
     batch(store, ledger, |ledger| ledger.left() == 0)?;
     let (left, all) = (ledger.left(), ledger.all());
@@ -79,7 +79,7 @@ pub fn load_batch(store: &Store, ledger: &mut Ledger) -> Result<Progress, Error>
 /// As [`load_batch`].
 pub fn load_person(
     store: &Store,
-    ledger: &mut Ledger,
+    ledger: &mut StatsCache,
     person: PersonId,
     all: Option<usize>,
 ) -> Result<PersonStats, Error> {
@@ -103,7 +103,11 @@ pub fn load_person(
     })
 }
 
-fn batch(store: &Store, ledger: &mut Ledger, done: impl Fn(&Ledger) -> bool) -> Result<(), Error> {
+fn batch(
+    store: &Store,
+    ledger: &mut StatsCache,
+    done: impl Fn(&StatsCache) -> bool,
+) -> Result<(), Error> {
     let start = Instant::now();
     while !done(ledger) && start.elapsed() < BATCH {
         let Some(number) = ledger.next() else { return Ok(()) };

@@ -8,10 +8,10 @@ pub mod card;
 
 use std::collections::BTreeMap;
 
-use crate::engine::twice::{self, Difference, Hand};
-use crate::engine::{Cell, Edit, Place, Record};
+use crate::engine::double_entry::{self, Difference, EntryUnit};
+use crate::engine::{Cell, Edit, Record, RoundPath};
+use crate::game::{OpenGame, ProposedChange};
 use crate::gui::pen::Writing;
-use crate::sheet::{Proposal, Sheet};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{ChangeId, GameId, SecondReading};
 
@@ -45,14 +45,14 @@ pub struct Twice {
     pub on: bool,
     /// What one of the hands is called: "hand", "couple".
     unit: &'static str,
-    read: BTreeMap<Hand, Read>,
+    read: BTreeMap<EntryUnit, Read>,
     /// How each hand compares that was read twice.
-    eyes: BTreeMap<Hand, Eye>,
+    eyes: BTreeMap<EntryUnit, Eye>,
     /// The hand that a change on its way to the disk settles, and whether that change says that
     /// its first reading stands.
-    settling: Option<(Hand, bool)>,
+    settling: Option<(EntryUnit, bool)>,
     /// A hand that is being written to the disk.
-    writing: Option<(Hand, Read)>,
+    writing: Option<(EntryUnit, Read)>,
 }
 
 impl Twice {
@@ -60,7 +60,7 @@ impl Twice {
     pub fn new(record: &Record) -> Twice {
         Twice {
             on: false,
-            unit: twice::unit(record.game),
+            unit: double_entry::unit(record.game),
             read: BTreeMap::new(),
             eyes: BTreeMap::new(),
             settling: None,
@@ -75,7 +75,7 @@ impl Twice {
 
     /// Takes over what the disk has. What was typed since it was asked is newer, and on its way
     /// there.
-    pub fn take(&mut self, sheet: &Sheet, (on, readings): FromDisk) {
+    pub fn take(&mut self, sheet: &OpenGame, (on, readings): FromDisk) {
         self.on = on;
         for SecondReading { round, place, texts, whole, settled } in readings {
             let read = Read { cells: texts.into_iter().collect(), whole, settled };
@@ -85,23 +85,23 @@ impl Twice {
     }
 
     /// Whether a change may bring back a round, and with it what was read of it.
-    pub fn comes_back(proposal: &Proposal) -> bool {
+    pub fn comes_back(proposal: &ProposedChange) -> bool {
         let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. });
         proposal.undoes.is_some() && proposal.change.edits.iter().any(inserts)
     }
 
     /// What was read of a hand.
-    pub fn read(&self, hand: Hand) -> Option<&Read> {
+    pub fn read(&self, hand: EntryUnit) -> Option<&Read> {
         self.read.get(&hand)
     }
 
     /// Everything that was read of a round.
-    pub fn of_round(&self, round: usize) -> impl Iterator<Item = (Hand, &Read)> {
+    pub fn of_round(&self, round: usize) -> impl Iterator<Item = (EntryUnit, &Read)> {
         self.read.range(all_of(round)).map(|(hand, read)| (*hand, read))
     }
 
     /// What was read of a hand is this from now on; where it is nothing, nothing was.
-    pub fn put(&mut self, sheet: &Sheet, hand: Hand, read: Read) {
+    pub fn put(&mut self, sheet: &OpenGame, hand: EntryUnit, read: Read) {
         let _ = if read.cells.is_empty() {
             self.read.remove(&hand)
         } else {
@@ -113,9 +113,9 @@ impl Twice {
     // Comparing.
 
     /// Compares what a change has touched; what was read goes where its round goes.
-    pub fn compare_touched(&mut self, sheet: &Sheet, edits: &[Edit]) {
+    pub fn compare_touched(&mut self, sheet: &OpenGame, edits: &[Edit]) {
         let mut moved = false;
-        let mut touched: Vec<Hand> = Vec::new();
+        let mut touched: Vec<EntryUnit> = Vec::new();
         for edit in edits {
             match edit {
                 Edit::Insert { round } => {
@@ -140,11 +140,13 @@ impl Twice {
         for (round, place) in touched {
             // Who sits at a table concerns all its hands, how many tables there are all of them.
             let all = match place {
-                Place::ROUND => all_of(round),
-                Place { hand: 0, .. } => (round, place)..=(round, Place { hand: u8::MAX, ..place }),
+                RoundPath::ROUND => all_of(round),
+                RoundPath { hand: 0, .. } => {
+                    (round, place)..=(round, RoundPath { hand: u8::MAX, ..place })
+                }
                 _ => (round, place)..=(round, place),
             };
-            let hands: Vec<Hand> = self.read.range(all).map(|(hand, _)| *hand).collect();
+            let hands: Vec<EntryUnit> = self.read.range(all).map(|(hand, _)| *hand).collect();
             for hand in hands {
                 self.compare(sheet, hand);
             }
@@ -158,16 +160,16 @@ impl Twice {
     }
 
     /// Compares every hand that was read.
-    pub fn compare_all(&mut self, sheet: &Sheet) {
+    pub fn compare_all(&mut self, sheet: &OpenGame) {
         self.eyes.clear();
-        let hands: Vec<Hand> = self.read.keys().copied().collect();
+        let hands: Vec<EntryUnit> = self.read.keys().copied().collect();
         for hand in hands {
             self.compare(sheet, hand);
         }
     }
 
     /// Compares both readings of a hand.
-    fn compare(&mut self, sheet: &Sheet, hand: Hand) {
+    fn compare(&mut self, sheet: &OpenGame, hand: EntryUnit) {
         let eye = self.differences(sheet.record(), hand).map(|different| {
             if self.is_settled(sheet, hand, &different) { Eye::Agrees } else { Eye::Differs }
         });
@@ -178,13 +180,13 @@ impl Twice {
     }
 
     /// The boxes in which the readings of a hand differ; `None` unless it was read twice.
-    pub fn differences(&self, record: &Record, hand: Hand) -> Option<Vec<Difference>> {
+    pub fn differences(&self, record: &Record, hand: EntryUnit) -> Option<Vec<Difference>> {
         let read = self.read.get(&hand).filter(|read| read.whole)?;
-        twice::differences(record, hand, &read.cells)
+        double_entry::differences(record, hand, &read.cells)
     }
 
     /// Whether nothing differs, or it was said that the first reading stands where it does.
-    fn is_settled(&self, sheet: &Sheet, hand: Hand, different: &[Difference]) -> bool {
+    fn is_settled(&self, sheet: &OpenGame, hand: EntryUnit, different: &[Difference]) -> bool {
         if different.is_empty() {
             return true;
         }
@@ -192,30 +194,30 @@ impl Twice {
         let Some(id) = read.and_then(|read| read.settled).map(|id| id.0) else { return false };
         let step = sheet.log().iter().rev().find(|step| step.id == id);
         let Some(step) = step.filter(|_| sheet.stands(id)) else { return false };
-        twice::is_settled(different, &step.change)
+        double_entry::is_settled(different, &step.change)
     }
 
     /// How a hand compares; `None` unless it was read twice.
-    pub fn eye(&self, hand: Hand) -> Option<Eye> {
+    pub fn eye(&self, hand: EntryUnit) -> Option<Eye> {
         self.eyes.get(&hand).copied().filter(|_| self.on)
     }
 
     // What is left.
 
     /// The hands whose readings differ, in order.
-    pub fn differing(&self) -> Vec<Hand> {
+    pub fn differing(&self) -> Vec<EntryUnit> {
         let eyes = self.eyes.iter().filter(|(_, eye)| **eye == Eye::Differs);
         eyes.map(|(hand, _)| *hand).collect()
     }
 
     /// The difference that a key would settle: that under the cursor, else the first.
-    pub fn asked(&self, here: Hand) -> Option<Hand> {
+    pub fn asked(&self, here: EntryUnit) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|hand| **hand == here).or(differing.first()).copied()
     }
 
     /// The next difference after the one under the cursor, then from the first on.
-    pub fn next_difference(&self, here: Hand) -> Option<Hand> {
+    pub fn next_difference(&self, here: EntryUnit) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|hand| **hand > here).or(differing.first()).copied()
     }
@@ -223,7 +225,7 @@ impl Twice {
     /// How many recorded hands of a round were not read a second time.
     pub fn unread_in(&self, record: &Record, round: usize) -> usize {
         let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
-        let recorded = entry.map_or(0, |entry| twice::places(record.game, entry).len());
+        let recorded = entry.map_or(0, |entry| double_entry::places(record.game, entry).len());
         recorded.saturating_sub(self.eyes.range(all_of(round)).count())
     }
 
@@ -283,7 +285,7 @@ impl Twice {
     pub fn settle(
         &mut self,
         record: &Record,
-        hand: Hand,
+        hand: EntryUnit,
         (place, [first, second]): (String, [String; 2]),
         second_is_right: bool,
     ) -> Writing {
@@ -293,9 +295,9 @@ impl Twice {
             format!("{place}: {first} stays, not {second}")
         };
         let different = self.differences(record, hand).unwrap_or_default();
-        let change = twice::settle(label.as_str(), hand.0, different, second_is_right);
+        let change = double_entry::settle(label.as_str(), hand.0, different, second_is_right);
         self.settling = Some((hand, !second_is_right));
-        Writing::new(Proposal { change, undoes: None }, label)
+        Writing::new(ProposedChange { change, undoes: None }, label)
     }
 
     /// Whether the change that is being written settles a hand.
@@ -304,7 +306,7 @@ impl Twice {
     }
 
     /// The hand of which the change that is being written says that its first reading stands.
-    pub fn settles(&self) -> Option<Hand> {
+    pub fn settles(&self) -> Option<EntryUnit> {
         self.settling.filter(|(_, first)| *first).map(|(hand, _)| hand)
     }
 
@@ -346,7 +348,7 @@ impl Twice {
         &self,
         disk: &StoreHandle,
         id: GameId,
-        hand: Hand,
+        hand: EntryUnit,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, self.read.get(&hand).cloned().unwrap_or_default());
         disk.run(move |store| store.save_second_reading(id, &kept))
@@ -357,7 +359,7 @@ impl Twice {
         &mut self,
         disk: &StoreHandle,
         id: GameId,
-        hand: Hand,
+        hand: EntryUnit,
         read: Read,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, read.clone());
@@ -371,12 +373,12 @@ impl Twice {
     }
 
     /// What could not be written, to be written again.
-    pub fn unwritten(&mut self) -> Option<(Hand, Read)> {
+    pub fn unwritten(&mut self) -> Option<(EntryUnit, Read)> {
         self.writing.take()
     }
 
     /// The hand that was being written is on the disk: it is compared.
-    pub fn written(&mut self, sheet: &Sheet) -> Option<Hand> {
+    pub fn written(&mut self, sheet: &OpenGame) -> Option<EntryUnit> {
         let (hand, read) = self.writing.take()?;
         self.put(sheet, hand, read);
         Some(hand)
@@ -384,12 +386,12 @@ impl Twice {
 }
 
 /// Every place of a round.
-fn all_of(round: usize) -> std::ops::RangeInclusive<Hand> {
-    (round, Place::ROUND)..=(round, Place { table: u16::MAX, hand: u8::MAX })
+fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
+    (round, RoundPath::ROUND)..=(round, RoundPath { table: u16::MAX, hand: u8::MAX })
 }
 
 /// As the disk keeps it.
-fn kept((round, place): Hand, read: Read) -> SecondReading {
+fn kept((round, place): EntryUnit, read: Read) -> SecondReading {
     let Read { cells, whole, settled } = read;
     SecondReading { round, place, texts: cells.into_iter().collect(), whole, settled }
 }

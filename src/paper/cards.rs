@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{capital, paged};
 use crate::engine::{
-    Night, Planned, Player, Reading, Record, RoundReading, RoundState, Team, signed,
+    Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team, signed,
 };
 
 /// Cards to fill by hand, so many on a page.
@@ -63,7 +63,7 @@ struct Written {
 }
 
 /// Empty cards without names, one for each of so many people.
-pub(super) fn blank(people: usize, night: &Night) -> Cards {
+pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
     let card = |_| Card {
         name: String::new(),
         games: blocks(night, |_, _| Written::default()),
@@ -75,7 +75,7 @@ pub(super) fn blank(people: usize, night: &Night) -> Cards {
 }
 
 /// Everybody's card. While the night goes on there is room to write on it.
-pub(super) fn filled(record: &Record, reading: &Reading, night: &Night) -> Cards {
+pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState) -> Cards {
     let finished = reading.is_finished();
     let begun = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
     let card = |(name, number): (&String, u16)| {
@@ -100,8 +100,8 @@ pub(super) fn filled(record: &Record, reading: &Reading, night: &Night) -> Cards
     Cards { roomy: !finished, pages: paged(cards, if finished { SMALL } else { ROOMY }) }
 }
 
-fn blocks(night: &Night, written: impl Fn(usize, usize) -> Written) -> Vec<Block> {
-    let block = |(index, planned): (usize, &Planned)| {
+fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> Written) -> Vec<Block> {
+    let block = |(index, planned): (usize, &PlannedGame)| {
         let mut written = written(index, planned.trumps.len());
         written.hands.resize(planned.trumps.len(), String::new());
         let hands = planned.trumps.iter().zip(written.hands);
@@ -121,9 +121,10 @@ fn blocks(night: &Night, written: impl Fn(usize, usize) -> Written) -> Vec<Block
 }
 
 /// What stands on somebody's card for a game.
-fn written(round: &RoundReading, player: Player, hands: usize) -> Written {
+fn written(round: &RoundEvaluation, player: Player, hands: usize) -> Written {
     let team = Team(player.0);
-    let Some(played) = round.detail.tables().filter(|_| round.state == RoundState::Scored) else {
+    let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
+    else {
         return Written::default();
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::seating::{CoupleList, couple_list};
 use super::standings::{result, sheet_heading};
-use crate::engine::{Columns, Numbered, Player, Reading, Record, Slot, Team, signed};
+use crate::engine::{ColumnsState, Evaluation, Player, Record, SeatIndex, Slot, Team, signed};
 
 /// A column has so many places at the least.
 const PLACES: usize = 8;
@@ -78,7 +78,7 @@ struct Person {
 }
 
 /// The sheet as it stands.
-pub(super) fn filled(record: &Record, reading: &Reading, columns: &Columns) -> Sheet {
+pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
         games: columns
@@ -123,7 +123,7 @@ pub(super) fn filled(record: &Record, reading: &Reading, columns: &Columns) -> S
 }
 
 /// A sheet and a worksheet to fill by hand.
-pub(super) fn blank(record: &Record, columns: &Columns) -> Sheet {
+pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
         games: (1..=columns.games.len()).map(|number| Foot { number, ..Foot::default() }).collect(),
@@ -144,14 +144,14 @@ pub(super) fn blank(record: &Record, columns: &Columns) -> Sheet {
 }
 
 /// What each round came to, as the worksheet has it.
-fn rounds(record: &Record, reading: &Reading) -> Vec<Round> {
+fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),
         [points, 0] => format!("{} {points}", record.team_name(Team::A)),
         [_, points] => format!("{} {points}", record.team_name(Team::B)),
     };
-    let round = |round: &std::sync::Arc<crate::engine::RoundReading>| {
-        let couples = round.detail.couples()?;
+    let round = |round: &std::sync::Arc<crate::engine::RoundEvaluation>| {
+        let couples = round.tournament.couples()?;
         Some(Round {
             number: round.deal.number,
             points: couples.points.map(signed),
@@ -164,7 +164,7 @@ fn rounds(record: &Record, reading: &Reading) -> Vec<Round> {
 }
 
 /// Everybody by the points they won, the most first.
-pub(super) fn people(record: &Record, columns: &Columns) -> People {
+pub(super) fn people(record: &Record, columns: &ColumnsState) -> People {
     let mut all: Vec<_> = columns.players.iter().zip(0..).collect();
     all.sort_by_key(|(of, _)| std::cmp::Reverse((of.won, of.gins)));
     let row = |(of, seat): (&crate::engine::Individual, u16)| Person {

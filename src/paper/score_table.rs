@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::standings::{result, sheet_heading, unit};
 use crate::engine::{
-    Board, Kind, Mark, Reading, Record, RoundState, Scope, Team, Written, board, look, signed,
+    BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, Team, board,
+    signed, with_round,
 };
 
 /// From so many columns on, score and total stand one above the other.
@@ -54,7 +55,7 @@ struct Cell {
 }
 
 /// The pad as it stands.
-pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
+pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
     let board: Board = board(record, reading);
     let columns: Vec<Column> = board
         .columns
@@ -66,10 +67,10 @@ pub(super) fn filled(record: &Record, reading: &Reading) -> Pad {
         })
         .collect();
     let rows = board.rows.iter().map(|row| {
-        let failed = (row.mark == Some(Mark::Failed)).then_some("failed".to_owned());
+        let failed = (row.mark == Some(BidResult::Failed)).then_some("failed".to_owned());
         let facts: Vec<String> = row.facts.iter().map(words).chain(failed).collect();
         let scored = row.state == RoundState::Scored;
-        let cell = |score: &crate::engine::board::Score| Cell {
+        let cell = |score: &crate::engine::board::BoardScore| Cell {
             score: if scored { signed(score.score) } else { String::new() },
             total: if scored { signed(score.total) } else { String::new() },
         };
@@ -111,7 +112,7 @@ pub(super) fn blank(record: &Record) -> Pad {
             wins: false,
         })
         .collect();
-    let length = look(record, 0, &record.setup, |round| (record.game.length)(round.setup));
+    let length = with_round(record, 0, &record.setup, |round| (record.game.length)(round.setup));
     let wide = columns.len() >= WIDE;
     let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
     let facts = heads(std::iter::empty(), record);
@@ -137,17 +138,17 @@ pub(super) fn blank(record: &Record) -> Pad {
 /// What stands in the column of facts: what was dealt, then what is written for the round.
 fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
     let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
-    let written = one.filter(|spec| !matches!(spec.kind, Kind::Text)).map(|spec| spec.label);
+    let written = one.filter(|spec| !matches!(spec.kind, FieldKind::Text)).map(|spec| spec.label);
     dealt.chain(written).collect::<Vec<_>>().join(", ")
 }
 
-fn words(written: &Written) -> String {
+fn words(written: &BoardFact) -> String {
     match written {
-        Written::Player(name) => name.clone(),
-        Written::Number(_, number) => signed(*number),
-        Written::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
-        Written::Word(choice) => choice.label.to_lowercase(),
-        Written::Flag(label) => (*label).to_owned(),
-        Written::Text(text) => text.clone(),
+        BoardFact::Player(name) => name.clone(),
+        BoardFact::Number(_, number) => signed(*number),
+        BoardFact::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
+        BoardFact::Word(choice) => choice.label.to_lowercase(),
+        BoardFact::Flag(label) => (*label).to_owned(),
+        BoardFact::Text(text) => text.clone(),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Error, by_name, capital, paged};
 use crate::engine::{
-    Deal, FactValue, Night, Player, Reading, Record, Seating, Team, join_words, seating_of,
+    Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
 };
 
 /// So many names on a page.
@@ -62,9 +62,12 @@ pub(super) struct Placed {
 }
 
 /// Who sits where in the next game where that is known, else in the one that is played.
-pub(super) fn placed(reading: &Reading) -> Result<Placed, Error> {
+pub(super) fn placed(reading: &Evaluation) -> Result<Placed, Error> {
     let last = reading.rounds.iter().rev().find_map(|round| {
-        Some((round.deal.number, round.detail.tables().filter(|round| !round.tables.is_empty())?))
+        Some((
+            round.deal.number,
+            round.tournament.tables().filter(|round| !round.tables.is_empty())?,
+        ))
     });
     let next = reading.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
     match (next, last) {
@@ -81,7 +84,7 @@ pub(super) fn placed(reading: &Reading) -> Result<Placed, Error> {
 }
 
 /// "Game 2: Prosperity".
-pub(super) fn game_words(night: Option<&Night>, number: usize) -> String {
+pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
     match planned {
         Some(planned) => format!("Game {number}: {}", planned.name),
@@ -90,7 +93,7 @@ pub(super) fn game_words(night: Option<&Night>, number: usize) -> String {
 }
 
 /// The seating of a night.
-pub(super) fn tables(record: &Record, reading: &Reading) -> Result<AtTables, Error> {
+pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, Error> {
     let placed = placed(reading)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
@@ -106,7 +109,7 @@ pub(super) fn tables(record: &Record, reading: &Reading) -> Result<AtTables, Err
     let places = places.into_iter().map(|(name, (table, words))| Place { name, table, words });
     let tables = seating.tables.iter().zip(1..);
     Ok(AtTables {
-        heading: game_words(reading.detail.night(), placed.number),
+        heading: game_words(reading.tournament.tables(), placed.number),
         tables: tables
             .map(|(pairs, number)| Table {
                 number,
@@ -120,7 +123,7 @@ pub(super) fn tables(record: &Record, reading: &Reading) -> Result<AtTables, Err
 }
 
 /// The couples of the next round.
-pub(super) fn couples(record: &Record, reading: &Reading) -> Result<InCouples, Error> {
+pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|(couple, chair)| {
         let place = move |name: &String| (name.clone(), format!("{chair}"));
@@ -136,7 +139,7 @@ pub(super) fn couples(record: &Record, reading: &Reading) -> Result<InCouples, E
 }
 
 /// The couples of the next round, as a list; nothing once it is over.
-pub(super) fn couple_list(record: &Record, reading: &Reading) -> Option<CoupleList> {
+pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<CoupleList> {
     let deal = reading.next()?;
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
     let name = |player: &Player| record.player_name(*player).to_owned();

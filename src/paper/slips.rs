@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::seating::{Placed, placed};
 use super::{Error, capital, paged};
 use crate::engine::{
-    AskedField, Bound, Entry, Key, Night, Place, Planned, Player, Reading, Record, Seated, ask_at,
-    draw, join_words, open,
+    Bound, Evaluation, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath, Seated,
+    Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
 /// So many on a page.
@@ -48,13 +48,17 @@ struct Head {
 }
 
 /// Slips with the names of the next game, or of the one that is played.
-pub(super) fn seated(record: &Record, reading: &Reading, night: &Night) -> Result<Slips, Error> {
+pub(super) fn seated(
+    record: &Record,
+    reading: &Evaluation,
+    night: &TablesState,
+) -> Result<Slips, Error> {
     let Placed { number, seating, comes, .. } = placed(reading)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
     let planned = planned.ok_or(Error::NoGames)?;
     let entry = match record.rounds.get(number - 1) {
         Some(entry) if !comes => entry.clone(),
-        _ => open(record, number, &Entry::default(), NO_SEED),
+        _ => propose_opening(record, number, &RoundEntry::default(), NO_SEED),
     };
     let layout = SlipLayout::of(record, night, (number, planned), &entry);
     let tables = seating.tables.iter().zip(1..);
@@ -63,15 +67,19 @@ pub(super) fn seated(record: &Record, reading: &Reading, night: &Night) -> Resul
 }
 
 /// Slips without names for every game that is still to be begun, game by game.
-pub(super) fn blank(record: &Record, reading: &Reading, night: &Night) -> Result<Slips, Error> {
-    let begun = reading.rounds.iter().filter(|round| round.detail.tables().is_some()).count();
+pub(super) fn blank(
+    record: &Record,
+    reading: &Evaluation,
+    night: &TablesState,
+) -> Result<Slips, Error> {
+    let begun = reading.rounds.iter().filter(|round| round.tournament.tables().is_some()).count();
     let tables = match placed(reading) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) => draw::tables(night.by_role[0].len(), night.by_role[1].len()),
     };
     let games = night.programme.iter().zip(1..).skip(begun);
     let slips = games.flat_map(|(planned, number)| {
-        let entry = open(record, number, &Entry::default(), NO_SEED);
+        let entry = propose_opening(record, number, &RoundEntry::default(), NO_SEED);
         let layout = SlipLayout::of(record, night, (number, planned), &entry);
         (1..=tables).map(|table| layout.slip(table, None)).collect::<Vec<Slip>>()
     });
@@ -85,23 +93,23 @@ pub(super) fn blank(record: &Record, reading: &Reading, night: &Night) -> Result
 /// What all slips of one game have in common.
 struct SlipLayout<'a> {
     number: usize,
-    planned: &'a Planned,
-    fields: Vec<AskedField>,
+    planned: &'a PlannedGame,
+    fields: Vec<FieldPrompt>,
     roles: [String; 2],
 }
 
 impl<'a> SlipLayout<'a> {
     fn of(
         record: &Record,
-        night: &Night,
-        (number, planned): (usize, &'a Planned),
-        entry: &Entry,
+        night: &TablesState,
+        (number, planned): (usize, &'a PlannedGame),
+        entry: &RoundEntry,
     ) -> SlipLayout<'a> {
-        let first = Place { table: 1, hand: 1 };
+        let first = RoundPath { table: 1, hand: 1 };
         SlipLayout {
             number,
             planned,
-            fields: ask_at(record, number, entry, first),
+            fields: prompt_at(record, number, entry, first),
             roles: night.roles.map(|role| capital(role.label)),
         }
     }
@@ -132,9 +140,9 @@ impl<'a> SlipLayout<'a> {
     }
 
     /// The boxes of a pair for a field: one, or one for each of its players.
-    fn heads(&self, field: &AskedField, names: Option<&[String; 2]>) -> Vec<Head> {
+    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<Head> {
         let label = field.spec.label.to_owned();
-        if !matches!(field.keys.first(), Some(Key::Player(_))) {
+        if !matches!(field.keys.first(), Some(Subject::Player(_))) {
             return vec![Head { label, name: String::new() }];
         }
         let names = names.unwrap_or(&self.roles);

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::columns::{People, people};
 use crate::engine::{
-    Columns, Night, Player, Reading, Record, RoundReading, RoundState, Standing, Status, Team,
-    Unit, signed,
+    ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
+    TablesState, Team, Unit, signed,
 };
 
 /// The lists by role, in the engine's order of roles.
@@ -65,7 +65,11 @@ struct Score {
 }
 
 /// Everybody, and in a game of columns what each did in couples.
-pub(super) fn plain(record: &Record, reading: &Reading, columns: Option<&Columns>) -> Ranking {
+pub(super) fn plain(
+    record: &Record,
+    reading: &Evaluation,
+    columns: Option<&ColumnsState>,
+) -> Ranking {
     let money = reading.money.as_ref();
     let row = |standing: &Standing| Row {
         money: money
@@ -85,7 +89,7 @@ pub(super) fn plain(record: &Record, reading: &Reading, columns: Option<&Columns
 }
 
 /// Everybody with every game of the night, and the roles by themselves.
-pub(super) fn night(record: &Record, reading: &Reading, night: &Night) -> Evening {
+pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) -> Evening {
     let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
     let line = |standing: &Standing| {
         let (player, team) = (Player(standing.team.0), standing.team);
@@ -115,7 +119,7 @@ pub(super) fn night(record: &Record, reading: &Reading, night: &Night) -> Evenin
     }
 }
 
-fn row(record: &Record, reading: &Reading, standing: Standing) -> Row {
+fn row(record: &Record, reading: &Evaluation, standing: Standing) -> Row {
     Row {
         rank: standing.rank,
         name: record.team_name(standing.team),
@@ -126,8 +130,9 @@ fn row(record: &Record, reading: &Reading, standing: Standing) -> Row {
 }
 
 /// What somebody scored in a game of the night.
-fn score(round: &RoundReading, player: Player) -> Score {
-    let Some(played) = round.detail.tables().filter(|_| round.state == RoundState::Scored) else {
+fn score(round: &RoundEvaluation, player: Player) -> Score {
+    let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
+    else {
         return Score::default();
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
@@ -141,14 +146,14 @@ fn score(round: &RoundReading, player: Player) -> Score {
 }
 
 /// "Final standings", "Standings after round 5".
-fn heading(reading: &Reading) -> String {
+fn heading(reading: &Evaluation) -> String {
     if reading.is_finished() {
         return "Final standings".to_owned();
     }
     let mut scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let round = if reading.detail.night().is_some() { "game" } else { "round" };
+    let round = if reading.tournament.tables().is_some() { "game" } else { "round" };
     match scored.next_back() {
-        Some(last) => match last.detail.tables() {
+        Some(last) => match last.tournament.tables() {
             Some(played) if played.complete => format!("Standings after {}", played.name),
             Some(played) => format!("Standings during {}", played.name),
             None => format!("Standings after {round} {}", last.deal.number),
@@ -158,7 +163,7 @@ fn heading(reading: &Reading) -> String {
 }
 
 /// "Score sheet after round 5".
-pub(super) fn sheet_heading(reading: &Reading) -> String {
+pub(super) fn sheet_heading(reading: &Evaluation) -> String {
     if reading.is_finished() {
         return "Score sheet".to_owned();
     }
@@ -166,7 +171,7 @@ pub(super) fn sheet_heading(reading: &Reading) -> String {
 }
 
 /// "Winners: Ida and Otto (reached 500)"; nothing while it goes on.
-pub(super) fn result(record: &Record, reading: &Reading) -> String {
+pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
     match &reading.status {
         Status::Playing { .. } => String::new(),
         Status::Finished { winners, why, .. } => {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::{Played, Seat, Who};
-use crate::engine::{Best, Game};
+use crate::engine::{Game, WinsBy};
 
 /// What all games together say of one person.
 #[derive(Debug, Clone, Default)]
@@ -138,9 +138,9 @@ fn of_kind(kind: &[(&Played, &Seat)]) -> Option<ByGame> {
         .iter()
         .map(|(played, seat)| Total { total: seat.total, won: seat.won, when: played.when })
         .collect();
-    let rank = |total: &Total| match game.best {
-        Best::Highest => -total.total,
-        Best::Lowest => total.total,
+    let rank = |total: &Total| match game.wins_by {
+        WinsBy::Highest => -total.total,
+        WinsBy::Lowest => total.total,
     };
     let mut roles = BTreeMap::new();
     for role in kind.iter().filter_map(|(_, seat)| seat.role) {

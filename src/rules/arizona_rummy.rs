@@ -8,21 +8,21 @@ pub static GAME: Game = Game {
     name: "Arizona Rummy",
     summary: "3 cards and wild threes up to 13 and kings, low wins",
     rules: include_str!("../../assets/rules/arizona-rummy.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "diamonds",
-    seats: Seats::alone(2, 40),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(2, 40),
+    wins_by: WinsBy::Lowest,
     options: &[&ROUNDS.spec],
     items: &[IN_HAND.item()],
-    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,
     score,
     ..Game::BASE
 };
 
-static ROUNDS: Opt<i64> =
-    amount("rounds", "Rounds", 1, 11, 11).help("A shorter game stops after so many rounds.");
+static ROUNDS: GameOption<i64> =
+    number_option("rounds", "Rounds", 1, 11, 11).help("A shorter game stops after so many rounds.");
 
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
     .per_player()
@@ -55,8 +55,8 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", cards(deal.number));
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let Some(in_hand) = round.find(&IN_HAND) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(in_hand) = round.valid(&IN_HAND) {
         let out = in_hand.values().iter().filter(|count| **count == 0).count();
         if out == 0 {
             problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands.");
@@ -66,8 +66,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for (player, count) in round.get(&IN_HAND) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    for (player, count) in round.value(&IN_HAND) {
         points.add(player, count, if count == 0 { "nothing left" } else { "left in hand" });
     }
 }

@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Canadian Salad (Whist)",
     summary: "Ten rounds of cards to avoid; low wins",
     rules: include_str!("../../assets/rules/canadian-salad.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "hearts",
-    seats: Seats::alone(3, 8),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(3, 8),
+    wins_by: WinsBy::Lowest,
     options: &[&TRICKS_SWEEP.spec],
     items: &[TAKEN.item()],
     length: |_| Some(ROUNDS.len()),
@@ -20,8 +20,9 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TRICKS_SWEEP: Opt<bool> = yes_no("tricks_sweep", "All tricks are a catch-all", true)
-    .help("Taking all the tricks of round 3 scores 0, and 100 for the others.");
+static TRICKS_SWEEP: GameOption<bool> =
+    flag_option("tricks_sweep", "All tricks are a catch-all", true)
+        .help("Taking all the tricks of round 3 scores 0, and 100 for the others.");
 
 static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .per_player()
@@ -46,7 +47,7 @@ const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
 /// What a catch-all scores for everybody else.
 const CAUGHT: i64 = 100;
 
-words! {
+choices! {
     /// What is counted in a round.
     enum Contract {
         RedCards = "red-cards", "red cards", 'R';
@@ -93,9 +94,9 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     let Some((contract, each, count)) = counted(round.setup, round.number()) else { return };
-    let taken = round.get(&TAKEN);
+    let taken = round.value(&TAKEN);
     let words = contract.choice().label;
     let sweeps = count > 1 && (contract != Contract::Tricks || round.option(&TRICKS_SWEEP));
     let all = sweeps && taken.largest() == count;

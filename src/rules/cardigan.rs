@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Cardigan",
     summary: "Four deals from four packs, with eleven kinds of bid",
     rules: include_str!("../../assets/rules/cardigan.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "clubs",
-    seats: Seats::sides(&[4]),
+    player_counts: PlayerCounts::sides(&[4]),
     options: &[&BONUS_MULTIPLIED.spec],
     items: &[
         DUPLICATES.item(),
@@ -31,8 +31,9 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static BONUS_MULTIPLIED: Opt<bool> = yes_no("bonus_multiplied", "Dummy raises the bonus", false)
-    .help("Dummy and open play count in the contract bonus too.");
+static BONUS_MULTIPLIED: GameOption<bool> =
+    flag_option("bonus_multiplied", "Dummy raises the bonus", false)
+        .help("Dummy and open play count in the contract bonus too.");
 
 static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
     .per_player()
@@ -78,7 +79,7 @@ const SLAMS: [i64; 8] = [0, 0, 0, 0, 50, 100, 200, 400];
 /// What a set is worth, by the number of its cards.
 const SETS: [i64; 5] = [0, 0, 1000, 5000, 25_000];
 
-words! {
+choices! {
     /// The kind of a bid: the first is worth 100, each next one 50 more.
     enum Strain {
         Diamonds = "diamonds", "Diamonds", 'D';
@@ -107,38 +108,38 @@ fn deal_of(round: &Round<'_>) -> i64 {
     i64::try_from(round.number()).unwrap_or(1)
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let deal = deal_of(round);
     let too_many = |sets: &Vec<i64>| sets.iter().sum::<i64>() > 13;
-    if round.find(&DUPLICATES).is_some_and(|all| all.values().iter().any(too_many)) {
+    if round.valid(&DUPLICATES).is_some_and(|all| all.values().iter().any(too_many)) {
         problems.refuse(&DUPLICATES, "Somebody announced more than the 13 cards of a hand.");
     }
-    let (declarer, dealer) = (round.find(&DECLARER).flatten(), round.deal.dealer);
+    let (declarer, dealer) = (round.valid(&DECLARER).flatten(), round.deal.dealer);
     let another = declarer.zip(dealer).is_some_and(|(declarer, dealer)| declarer != dealer);
-    if round.find(&STUCK) == Some(true) && another {
+    if round.valid(&STUCK) == Some(true) && another {
         problems.refuse(&STUCK, "Only the dealer can be stuck with a contract.");
     }
-    let discards = round.find(&DISCARDS);
-    if let Some(sum @ 40..) = discards.as_ref().map(Each::sum) {
+    let discards = round.valid(&DISCARDS);
+    if let Some(sum @ 40..) = discards.as_ref().map(PerSeat::sum) {
         problems.refuse(&DISCARDS, format!("{sum} discards; three a trick are 39 at the most."));
     }
-    if let Some(suits) = round.find(&FULL_SUITS)
+    if let Some(suits) = round.valid(&FULL_SUITS)
         && suits[Team::A].iter().zip(&suits[Team::B]).any(|(one, other)| one + other > 4)
     {
         problems.refuse(&FULL_SUITS, "There are only four of a suit for both sides.");
     }
-    let Some(cards) = round.find(&CARDS) else { return };
+    let Some(cards) = round.valid(&CARDS) else { return };
     let (sum, most) = (cards.sum(), DEAREST * deal);
     if sum > most || cards.values().iter().any(|count| count % deal != 0) {
         return problems.refuse(&CARDS, format!("Cards divide by {deal} and make up to {most}."));
     }
-    let before = round.past.each().map(|past| past.get(&CARDS).sum() / deal_of(&past));
+    let before = round.past.each().map(|past| past.value(&CARDS).sum() / deal_of(&past));
     // What stands in rounds before may itself be wrong, and of any size.
     let all = before.fold(sum / deal, i64::saturating_add);
-    if round.number() == DEALS && round.past.sound && all != PACKS {
+    if round.number() == DEALS && round.past.valid && all != PACKS {
         problems.warn(&CARDS, format!("At first prices all cards make {all}, not {PACKS}."));
     }
-    if let (Some(who), Some(tricks), Some(discards)) = (declarer, round.find(&TRICKS), discards) {
+    if let (Some(who), Some(tricks), Some(discards)) = (declarer, round.valid(&TRICKS), discards) {
         for (side, count) in cards {
             let took = if round.setup.team_of(who) == side { tricks } else { 13 - tricks };
             if took == 0 && discards[side] == 0 && count > 0 {
@@ -148,16 +149,16 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let duplicates = round.get(&DUPLICATES);
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let duplicates = round.value(&DUPLICATES);
     for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
         let sum: i64 = sets.iter().filter_map(|set| SETS.get(usize::try_from(*set).ok()?)).sum();
         let (count, name) = (i64::try_from(sets.len()).unwrap_or(0), round.setup.name(player));
         points.add(player, sum * count, format_args!("duplicates of {name}: {sum} × {count}"));
     }
     contract(round, &duplicates, points);
-    let (cards, discards) = (round.get(&CARDS), round.get(&DISCARDS));
-    for (side, suits) in round.get(&FULL_SUITS) {
+    let (cards, discards) = (round.value(&CARDS), round.value(&DISCARDS));
+    for (side, suits) in round.value(&FULL_SUITS) {
         points.add(side, cards[side], "cards");
         points.add(side, 5 * discards[side], format_args!("{} discards × 5", discards[side]));
         let suits = suits.into_iter().zip(Strain::ALL);
@@ -169,20 +170,24 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 }
 
 /// Bonus and tricks of the contract.
-fn contract(round: &Round<'_>, duplicates: &Each<Player, Vec<i64>>, points: &mut Points<'_>) {
-    let Some(declarer) = round.get(&DECLARER) else { return };
+fn contract(
+    round: &Round<'_>,
+    duplicates: &PerSeat<Player, Vec<i64>>,
+    points: &mut ScoreLines<'_>,
+) {
+    let Some(declarer) = round.value(&DECLARER) else { return };
     let (side, partner) = (round.setup.team_of(declarer), round.setup.across(declarer));
-    let (level, tricks, play) = (round.get(&LEVEL), round.get(&TRICKS), round.get(&PLAY));
+    let (level, tricks, play) = (round.value(&LEVEL), round.value(&TRICKS), round.value(&PLAY));
     let made = tricks >= BOOK + level;
     let whole = |player| made && duplicates[player].iter().sum::<i64>() == 13;
     let open = matches!(play, Some(Play::Open | Play::OpenDummy)) || whole(declarer);
     let dummy = matches!(play, Some(Play::Dummy | Play::OpenDummy)) || whole(partner);
-    let kind = round.get(&STRAIN).unwrap_or(Strain::NONE).choice();
+    let kind = round.value(&STRAIN).unwrap_or(Strain::NONE).choice();
     let above: i64 = Strain::ALL.iter().take_while(|other| **other != kind).map(|_| 50).sum();
     let slam = usize::try_from(level).ok().and_then(|level| SLAMS.get(level)).unwrap_or(&0);
     let base = 100 + above + slam;
     let value = base * [[1, 2], [3, 5]][usize::from(open)][usize::from(dummy)];
-    let times = if round.get(&STUCK) { 4 } else { 2 };
+    let times = if round.value(&STUCK) { 4 } else { 2 };
     let bonus = if round.option(&BONUS_MULTIPLIED) { value } else { base };
     points.add(side, times * bonus, format_args!("contract bonus: {times} × {bonus}"));
     let (book, beyond, others) = (tricks.min(BOOK), (tricks - BOOK).max(0), 13 - tricks);

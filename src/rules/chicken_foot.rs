@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Chicken Foot",
     summary: "Dominoes with toes, a round for every double",
     rules: include_str!("../../assets/rules/chicken-foot.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "domino",
-    best: Best::Lowest,
+    wins_by: WinsBy::Lowest,
     options: &[&SET.spec, &ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec],
     items: &[PIPS.item(), DOUBLE_BLANK.item()],
     length: |setup| usize::try_from(rounds(setup)?).ok(),
@@ -21,16 +21,26 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static SET: Opt<i64> =
-    sized("set", "Highest double", Size::Is(6), Size::Is(15), Size::By(smallest_set))
-        .multiple_of(3)
-        .offering(&[6, 9, 12, 15])
-        .help("The highest double of the set: 6, 9, 12 or 15.");
-static ROUNDS: Opt<i64> =
-    sized("rounds", "Rounds", Size::Is(1), Size::Is(16), Size::By(|n| smallest_set(n) + 1))
-        .help("A shorter game; left alone, a round for every double of the set.");
-static DOUBLE_BLANK_VALUE: Opt<i64> =
-    amount("double_blank_value", "Double blank costs", 0, 100, 50)
+static SET: GameOption<i64> = sized_number_option(
+    "set",
+    "Highest double",
+    OptionBound::Is(6),
+    OptionBound::Is(15),
+    OptionBound::By(smallest_set),
+)
+.multiple_of(3)
+.offering(&[6, 9, 12, 15])
+.help("The highest double of the set: 6, 9, 12 or 15.");
+static ROUNDS: GameOption<i64> = sized_number_option(
+    "rounds",
+    "Rounds",
+    OptionBound::Is(1),
+    OptionBound::Is(16),
+    OptionBound::By(|n| smallest_set(n) + 1),
+)
+.help("A shorter game; left alone, a round for every double of the set.");
+static DOUBLE_BLANK_VALUE: GameOption<i64> =
+    number_option("double_blank_value", "Double blank costs", 0, 100, 50)
         .help("Points for the double blank left in a hand.");
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
@@ -53,24 +63,24 @@ fn smallest_set(players: usize) -> i64 {
 
 /// A round for every double, or as many as were chosen; `None` where that is a problem.
 fn rounds(setup: &Setup<'_>) -> Option<i64> {
-    let (set, rounds) = (setup.sound_option(&SET)?, setup.sound_option(&ROUNDS)?);
+    let (set, rounds) = (setup.valid_option(&SET)?, setup.valid_option(&ROUNDS)?);
     let chosen = setup.record().options.contains_key(ROUNDS.spec.id);
     Some(if chosen { rounds } else { set + 1 })
 }
 
-fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
-    let Some(set) = setup.sound_option(&SET) else { return };
+fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
+    let Some(set) = setup.valid_option(&SET) else { return };
     let tiles = (set + 1) * (set + 2) / 2;
     let players = i64::try_from(setup.player_count()).unwrap_or(i64::MAX);
     if players.saturating_mul(DEALT) > tiles {
         let message = format!(
             "A double-{set} set has {tiles} tiles, not {DEALT} each for {players} players."
         );
-        problems.push(Problem::setup("players", message));
+        problems.push(Diagnostic::setup("players", message));
     }
     if let Some(rounds) = rounds(setup).filter(|rounds| *rounds > set + 1) {
         let message = format!("A double-{set} set has {} doubles, not {rounds}.", set + 1);
-        problems.push(Problem::setup("options", message));
+        problems.push(Diagnostic::setup("options", message));
     }
 }
 
@@ -84,14 +94,14 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Tiles", DEALT);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let mut holder = round.find(&DOUBLE_BLANK);
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let mut holder = round.valid(&DOUBLE_BLANK);
     if round.number() == 1 && holder.flatten().is_some() {
         let message = "The double blank is the first tile of this round; nobody is left with it.";
         problems.refuse(&DOUBLE_BLANK, message);
         holder = None;
     }
-    let Some(pips) = round.find(&PIPS) else { return };
+    let Some(pips) = round.valid(&PIPS) else { return };
     if let Some(holder) = holder {
         let out: Vec<Team> = pips
             .iter()
@@ -104,7 +114,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
             return problems.refuse(&PIPS, message);
         }
     }
-    if let Some(set) = round.setup.sound_option(&SET) {
+    if let Some(set) = round.setup.valid_option(&SET) {
         let most = set * (set + 1) * (set + 2) / 2 - 2 * double(round.number());
         let all = pips.sum();
         if all > most {
@@ -114,11 +124,11 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for (player, pips) in round.get(&PIPS) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    for (player, pips) in round.value(&PIPS) {
         points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
     }
-    if let Some(player) = round.get(&DOUBLE_BLANK) {
+    if let Some(player) = round.value(&DOUBLE_BLANK) {
         points.add(player, round.option(&DOUBLE_BLANK_VALUE), "double blank left");
     }
 }

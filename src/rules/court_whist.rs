@@ -1,7 +1,7 @@
 //! Court Whist: a night of seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
-use crate::engine::night::{
+use crate::engine::tables::{
     ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables, Tell,
     check_players, four, seated,
 };
@@ -12,9 +12,9 @@ pub static GAME: Game = Game {
     name: "Court Whist",
     summary: "A night of tables: seven games of four hands, winners move",
     rules: include_str!("../../assets/rules/court-whist.md"),
-    group: Shelf::Tournaments,
+    category: Category::Tournaments,
     icon: "crown",
-    seats: Seats::from(4),
+    player_counts: PlayerCounts::from(4),
     options: &[&SIT_OUT_SCORE.spec, &FORFEIT.spec, &GAMES.spec],
     setup: &[ROLE.item()],
     items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), ROLES.item()],
@@ -23,21 +23,21 @@ pub static GAME: Game = Game {
     check_setup: |setup, problems| NIGHT.check_setup(setup, problems),
     deal: |past, deal| NIGHT.deal(past, deal),
     check: |round, problems| NIGHT.check(round, problems),
-    settle: |round| NIGHT.settle(round),
+    resolve_tables: |round| NIGHT.resolve_tables(round),
     score,
-    pending: |past| NIGHT.pending(past),
-    opening: |round, chance| NIGHT.opening(round, chance),
-    detail: |past| NIGHT.detail(past),
+    unfinished_round: |past| NIGHT.unfinished_round(past),
+    propose_seating: |round, rng| NIGHT.propose_seating(round, rng),
+    tournament_state: |past| NIGHT.tournament_state(past),
     end: |past| NIGHT.end(past),
     ..Game::BASE
 };
 
 static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
 
-static FORFEIT: Opt<i64> = amount("forfeit", "Speaking costs", 0, 13, 3)
+static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 13, 3)
     .help("Points off for each time a player speaks in Confiscation.");
-static GAMES: Opt<Vec<Name>> =
-    listed("games", "Games", Name::ALL).help("Which games are played, and in which order.");
+static GAMES: GameOption<Vec<Name>> =
+    list_option("games", "Games", Name::ALL).help("Which games are played, and in which order.");
 
 static TABLES: Group = Group::new(
     "tables",
@@ -63,34 +63,34 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .within(0, ALL_TRICKS)
     .for_everyone()
-    .among(seated)
+    .allowed_for(seated)
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| asked(round, Name::Conspiracy, round.has(&TRICKS) && !is_by_pair(round)))
+    .when(|round| asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
     .help("Tricks of each of the four players, thirteen together.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
     .required()
-    .when(|round| asked(round, Name::Chivalry, round.has(&LADY_TRICKS)))
+    .when(|round| asked(round, Name::Chivalry, round.has_value(&LADY_TRICKS)))
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
-    .among(seated)
+    .allowed_for(seated)
     .within(0, 99)
-    .when(|round| asked(round, Name::Confiscation, round.has(&SPOKE)))
+    .when(|round| asked(round, Name::Confiscation, round.has_value(&SPOKE)))
     .help("How often a player spoke after the cards were dealt.");
 static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .per_part(&SIDES)
     .within(0, 12)
     .required()
     .total(Bound::Is(12))
-    .when(|round| asked(round, Name::Restoration, round.has(&FACES)))
+    .when(|round| asked(round, Name::Restoration, round.has_value(&FACES)))
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
 const ALL_TRICKS: i64 = 13;
 static SIDES: [&str; 2] = ["A", "B"];
 
-words! {
+choices! {
     enum Name {
         Coronation = "Coronation", "Coronation", '1';
         Prosperity = "Prosperity", "Prosperity", '2';
@@ -111,12 +111,12 @@ static KINGS: &[&str] = &[
     "king of diamonds names",
 ];
 
-fn programme(setup: &Setup<'_>) -> Vec<Planned> {
+fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
     setup.option(&GAMES).into_iter().map(planned).collect()
 }
 
 /// What the score card says of a game.
-fn planned(name: Name) -> Planned {
+fn planned(name: Name) -> PlannedGame {
     let (scoring, trumps, possible) = match name {
         Name::Coronation => ("a point a trick", KINGS, "13"),
         Name::Prosperity => ("two points a trick", SUITS, "26"),
@@ -127,7 +127,7 @@ fn planned(name: Name) -> Planned {
         Name::Restoration => ("a point a trick and a point a face card", SUITS, "25"),
     };
     let partners = name != Name::Conspiracy;
-    Planned { name: name.choice().id, partners, scoring, trumps, possible }
+    PlannedGame { name: name.choice().id, partners, scoring, trumps, possible }
 }
 
 fn name_of(round: &Round<'_>) -> Option<Name> {
@@ -140,14 +140,16 @@ fn asked(round: &Round<'_>, name: Name, written: bool) -> bool {
 }
 
 fn is_by_pair(hand: &Round<'_>) -> bool {
-    SIDES.iter().any(|side| hand.has_for(&TRICKS, Key::Part(side)))
+    SIDES.iter().any(|side| hand.has_value_for(&TRICKS, Subject::Part(side)))
 }
 
-fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
+fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     // All four cards of a trick may be face cards.
     for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
-        let (Some(counts), Some(tricks)) = (hand.find(field), hand.find(&TRICKS)) else { continue };
+        let (Some(counts), Some(tricks)) = (hand.valid(field), hand.valid(&TRICKS)) else {
+            continue;
+        };
         for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
             if *count > most {
@@ -161,20 +163,20 @@ fn check_hand(hand: &Round<'_>, problems: &mut Problems) {
 /// What a hand scores: each pair, in Conspiracy each player, pair A first.
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     if name_of(hand)? == Name::Conspiracy {
-        let own = |player| hand.get_for(&OWN_TRICKS, player);
-        return hand.is_sound(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
+        let own = |player| hand.value_for(&OWN_TRICKS, player);
+        return hand.is_valid(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
     let score = |(side, tricks): (usize, i64)| match name_of(hand)? {
         Name::Prosperity => Some(2 * tricks),
-        Name::Chivalry => Some(tricks + 2 * hand.find(&LADY_TRICKS)?.get(side)?),
+        Name::Chivalry => Some(tricks + 2 * hand.valid(&LADY_TRICKS)?.get(side)?),
         Name::Revolution => Some(ALL_TRICKS - tricks),
-        Name::Restoration => Some(tricks + hand.find(&FACES)?.get(side)?),
+        Name::Restoration => Some(tricks + hand.valid(&FACES)?.get(side)?),
         Name::Coronation | Name::Conspiracy | Name::Confiscation => Some(tricks),
     };
-    hand.find(&TRICKS)?.into_iter().enumerate().map(score).collect()
+    hand.valid(&TRICKS)?.into_iter().enumerate().map(score).collect()
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
     if name_of(round) != Some(Name::Confiscation) {
@@ -182,7 +184,7 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
     for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
         for player in four(&hand) {
-            let times = hand.get_for(&SPOKE, player);
+            let times = hand.value_for(&SPOKE, player);
             if times > 0 {
                 let why = format_args!("hand {}: spoke {times} ×", hand.place.hand);
                 points.add(player, -round.option(&FORFEIT) * times, why);
@@ -193,7 +195,7 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.
 fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
-    let of = |field| hand.get_part(field, unit);
+    let of = |field| hand.value_of_part(field, unit);
     let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
     let (taken, all) = (of(&TRICKS), tricks(of(&TRICKS)));
     match name_of(hand) {

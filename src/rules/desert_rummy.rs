@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Desert Rummy",
     summary: "Be first through eleven contracts, no points",
     rules: include_str!("../../assets/rules/desert-rummy.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "spades",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Melds,
     options: &[&FINISH.spec],
     items: &[MELDED.item(), WENT_OUT.item(), FIRST_DOWN.item()],
@@ -19,11 +19,11 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     ..Game::BASE
 };
 
-static FINISH: Opt<Finish> = one_of("finish", "The game is for", Finish::ALL)
+static FINISH: GameOption<Finish> = choice_option("finish", "The game is for", Finish::ALL)
     .help("The 11th meld is made, or it is enough to come to it with 10 made.");
 
 static MELDED: Field<Flag, PerPlayer> = flag("melded", "Melded")
@@ -50,7 +50,7 @@ const CONTRACTS: [&str; 11] = [
 /// As many melds as there are.
 const LAST: i64 = 11;
 
-words! {
+choices! {
     /// What ends the game.
     enum Finish {
         Make = "make", "making the 11th meld", 'M';
@@ -80,15 +80,15 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("contract", "Contract", FactValue::Each(contracts.collect()));
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let Some(melded) = round.find(&MELDED) else { return };
-    if let Some(Some(out)) = round.find(&WENT_OUT)
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(melded) = round.valid(&MELDED) else { return };
+    if let Some(Some(out)) = round.valid(&WENT_OUT)
         && !melded[out]
     {
         let name = round.setup.name(out);
         problems.refuse(&WENT_OUT, format!("{name} has not melded and cannot go out."));
     }
-    let (Some(rulings), true) = (round.find(&RULINGS), round.past.sound) else { return };
+    let (Some(rulings), true) = (round.valid(&RULINGS), round.past.valid) else { return };
     let totals = round.setup.each_player(|player| {
         let team = round.setup.team_of(player);
         round.past.total(team) + i64::from(melded[player]) + rulings[team]
@@ -99,15 +99,20 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         problems.refuse(&RULINGS, message);
         return;
     }
-    if let Some(finish) = round.setup.sound_option(&FINISH) {
+    if let Some(finish) = round.setup.valid_option(&FINISH) {
         check_finish(round, finish.goal(), &totals, problems);
     }
 }
 
 /// Who was first of those who are through, and whether it is said.
-fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, problems: &mut Problems) {
+fn check_finish(
+    round: &Round<'_>,
+    goal: i64,
+    totals: &PerSeat<Player, i64>,
+    problems: &mut Diagnostics,
+) {
     let through = totals.values().iter().filter(|total| **total >= goal).count();
-    match round.find(&FIRST_DOWN) {
+    match round.valid(&FIRST_DOWN) {
         Some(Some(first)) if totals[first] < goal => {
             let (name, made) = (round.setup.name(first), totals[first]);
             let message = format!("{name} has made {made} of {goal} melds and is not through.");
@@ -119,13 +124,13 @@ fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, proble
         }
         _ => {}
     }
-    if through == 0 && !round.has(&WENT_OUT) {
+    if through == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out: who has melded goes on all the same.");
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for (player, melded) in round.get(&MELDED) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    for (player, melded) in round.value(&MELDED) {
         let contract = contract(&round.past, player);
         if melded {
             points.add(player, 1, format_args!("laid down {contract}"));
@@ -135,12 +140,12 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let finish = past.option(&FINISH);
     let mut winners: Vec<Team> =
         past.setup.teams().filter(|team| past.total(*team) >= finish.goal()).collect();
     if winners.is_empty() {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
         winners = vec![first];
@@ -149,16 +154,16 @@ fn end(past: &Past<'_>) -> Verdict {
         Finish::Make => "made the 11th meld",
         Finish::Reach => "came to the 11th meld",
     };
-    Verdict::Over { winners, why: why.to_owned() }
+    GameEnd::Over { winners, why: why.to_owned() }
 }
 
 /// Whether this player is named as the first of those who came through in the last round.
 fn is_first_down(past: &Past<'_>, team: Team) -> bool {
-    let named = past.last().and_then(|round| round.find(&FIRST_DOWN)).flatten();
+    let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
     named.is_some_and(|first| past.setup.team_of(first) == team)
         && past.total(team) >= past.option(&FINISH).goal()
 }
 
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [i64::from(is_first_down(past, team)), past.total(team), 0]
 }

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Euchre",
     summary: "Make trump and take three of five tricks, to 10",
     rules: include_str!("../../assets/rules/euchre.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "spades",
-    seats: Seats::sides(&[4]),
+    player_counts: PlayerCounts::sides(&[4]),
     options: &[&TARGET.spec, &PARTNER_ALONE.spec],
     items: &[
         DECLARER.item(),
@@ -30,10 +30,11 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 1, 100, 10).help("The total that ends the game.");
-static PARTNER_ALONE: Opt<bool> = yes_no("partner_alone", "Dealer's partner goes alone", true)
-    .help("The dealer's partner may take the turned-up suit only alone.");
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 1, 100, 10).help("The total that ends the game.");
+static PARTNER_ALONE: GameOption<bool> =
+    flag_option("partner_alone", "Dealer's partner goes alone", true)
+        .help("The dealer's partner may take the turned-up suit only alone.");
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
     .required()
@@ -70,7 +71,7 @@ const NEEDED: i64 = 3;
 
 /// Whether the hand was played; `None` where that is itself a problem.
 fn is_played(round: &Round<'_>) -> Option<bool> {
-    round.find(&THROWN_IN).map(|thrown_in| !thrown_in)
+    round.valid(&THROWN_IN).map(|thrown_in| !thrown_in)
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
@@ -80,12 +81,12 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let (Some(Some(declarer)), Some(true), Some(false)) =
-        (round.find(&DECLARER), round.find(&PICKED_UP), round.find(&ALONE))
+        (round.valid(&DECLARER), round.valid(&PICKED_UP), round.valid(&ALONE))
         && let Some(dealer) = round.deal.dealer
         && declarer == round.setup.across(dealer)
-        && round.setup.sound_option(&PARTNER_ALONE) == Some(true)
+        && round.setup.valid_option(&PARTNER_ALONE) == Some(true)
     {
         let (declarer, dealer) = (round.setup.name(declarer), round.setup.name(dealer));
         let message = format!(
@@ -95,10 +96,10 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let Some(declarer) = round.get(&DECLARER) else { return };
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let Some(declarer) = round.value(&DECLARER) else { return };
     let side = round.setup.team_of(declarer);
-    let (tricks, alone) = (round.get(&TRICKS), round.get(&ALONE));
+    let (tricks, alone) = (round.value(&TRICKS), round.value(&ALONE));
     if tricks < NEEDED {
         points.failed(side, 0, format_args!("euchred: {tricks} of {NEEDED} tricks"));
         points.add(side.other(), 2, "euchre");
@@ -111,6 +112,6 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     best_alone(past, past.option(&TARGET))
 }

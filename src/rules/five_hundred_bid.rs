@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "500 (bid for 125)",
     summary: "Two sides bid for 125 points, bid out at 500",
     rules: include_str!("../../assets/rules/five-hundred-bid.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "diamonds",
-    seats: Seats::sides(&[4]),
+    player_counts: PlayerCounts::sides(&[4]),
     options: &[&TARGET.spec, &LOSS_LIMIT.spec, &BID_OUT.spec, &NO_TRUMP_SET.spec],
     items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -18,18 +18,19 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 125, 5000, 500).help("The total that wins with a bid made.");
-static LOSS_LIMIT: Opt<i64> = amount("loss_limit", "Lost at", -5000, -60, -150)
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 125, 5000, 500).help("The total that wins with a bid made.");
+static LOSS_LIMIT: GameOption<i64> = number_option("loss_limit", "Lost at", -5000, -60, -150)
     .help("A side with this total or less has lost.");
-static BID_OUT: Opt<bool> = yes_no("bid_out", "Bid out to win", true)
+static BID_OUT: GameOption<bool> = flag_option("bid_out", "Bid out to win", true)
     .help("Only a side that has just made its own bid can win by reaching the target.");
-static NO_TRUMP_SET: Opt<SetCost> = one_of("no_trump_set", "A failed no trump costs", SetCost::ALL)
-    .help("The bid alone, or 50 more.");
+static NO_TRUMP_SET: GameOption<SetCost> =
+    choice_option("no_trump_set", "A failed no trump costs", SetCost::ALL)
+        .help("The bid alone, or 50 more.");
 
 static DECLARER: Field<PlayerRef> =
     player("declarer", "Bidder").required().help("Who won the bid.");
@@ -54,7 +55,7 @@ static CARDS: [CardValue; 4] =
 /// What a no-trump bid is worth beyond its points.
 const NO_TRUMP: i64 = 50;
 
-words! {
+choices! {
     /// What a failed no-trump bid costs.
     enum SetCost {
         Bid = "bid", "the bid", 'B';
@@ -68,8 +69,8 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     deal.tell("Lowest bid", 60);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let Some(bid) = round.find(&BID)
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(bid) = round.valid(&BID)
         && bid % 5 != 0
     {
         problems
@@ -77,11 +78,11 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let bid = round.get(&BID);
-    let no_trump = round.get(&TRUMP) == Some(Suit::NoTrump);
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let bid = round.value(&BID);
+    let no_trump = round.value(&TRUMP) == Some(Suit::NoTrump);
     let bidders = bidders(round);
-    for (side, captured) in round.get(&CAPTURED) {
+    for (side, captured) in round.value(&CAPTURED) {
         if Some(side) != bidders {
             points.add(side, captured, format_args!("captured {captured}"));
         } else if captured >= bid {
@@ -98,50 +99,50 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let (target, limit) = (past.option(&TARGET), past.option(&LOSS_LIMIT));
     let leaders = past.leaders();
     if past.option(&BID_OUT) {
         if let Some(side) = bid_out(past) {
-            return Verdict::Over { winners: vec![side], why: format!("bid out at {target}") };
+            return GameEnd::Over { winners: vec![side], why: format!("bid out at {target}") };
         }
     } else if past.highest() >= target {
         return match leaders.as_slice() {
-            [side] => Verdict::Over { winners: vec![*side], why: format!("reached {target}") },
-            _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
+            [side] => GameEnd::Over { winners: vec![*side], why: format!("reached {target}") },
+            _ => GameEnd::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
         };
     }
     if past.lowest() > limit {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     match leaders.as_slice() {
         [side] => {
             let why = format!("the others fell to {}", signed(past.lowest()));
-            Verdict::Over { winners: vec![*side], why }
+            GameEnd::Over { winners: vec![*side], why }
         }
-        _ => Verdict::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
+        _ => GameEnd::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
     }
 }
 
 fn bidders(round: &Round<'_>) -> Option<Team> {
-    round.get(&DECLARER).map(|declarer| round.setup.team_of(declarer))
+    round.value(&DECLARER).map(|declarer| round.setup.team_of(declarer))
 }
 
 /// The side that bid in the last round, if it made its bid.
 fn made_its_bid(past: &Past<'_>) -> Option<Team> {
     let round = past.last()?;
     let side = bidders(&round)?;
-    (round.get(&CAPTURED)[side] >= round.get(&BID)).then_some(side)
+    (round.value(&CAPTURED)[side] >= round.value(&BID)).then_some(side)
 }
 
 /// The side that has won by making its bid with the target.
 fn bid_out(past: &Past<'_>) -> Option<Team> {
     let side =
-        Some(past).filter(|past| past.sound && past.option(&BID_OUT)).and_then(made_its_bid)?;
+        Some(past).filter(|past| past.valid && past.option(&BID_OUT)).and_then(made_its_bid)?;
     (past.total(side) >= past.option(&TARGET)).then_some(side)
 }
 
 /// By totals; who bid out is before a side with as much.
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [past.total(team), i64::from(bid_out(past) == Some(team)), 0]
 }

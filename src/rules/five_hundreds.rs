@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Five Hundreds",
     summary: "Rummy with a row of discards, to 500",
     rules: include_str!("../../assets/rules/five-hundreds.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "diamonds",
-    seats: Seats::alone(2, 4),
+    player_counts: PlayerCounts::alone(2, 4),
     options: &[&TARGET.spec, &TIE.spec],
     items: &[TABLE.item(), IN_HAND.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -21,9 +21,10 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 50, 5000, 500).multiple_of(5).help("The total that ends the game.");
-static TIE: Opt<Tie> = one_of("tie", "An equal highest total", Tie::ALL)
+static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 5000, 500)
+    .multiple_of(5)
+    .help("The total that ends the game.");
+static TIE: GameOption<Tie> = choice_option("tie", "An equal highest total", Tie::ALL)
     .help("Shares the win, or the game goes on until one is alone at the top.");
 
 static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
@@ -42,7 +43,7 @@ const DECK: i64 = 420;
 static CARDS: [CardValue; 3] =
     [card("Aces", 25, 4), card("King, queen, jack, 10", 10, 16), card("9 to 2", 5, 32)];
 
-words! {
+choices! {
     /// What an equal highest total at the target does.
     enum Tie {
         Share = "share", "shares the win", 'S';
@@ -57,8 +58,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
     if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
         let all = table.sum() + in_hand.sum();
         let mut players = round.setup.players();
@@ -89,9 +90,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let in_hand = round.get(&IN_HAND);
-    for (player, table) in round.get(&TABLE) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let in_hand = round.value(&IN_HAND);
+    for (player, table) in round.value(&TABLE) {
         points.add(player, table, "on the table");
         if in_hand[player] > 0 {
             points.add(player, -in_hand[player], "left in hand");
@@ -99,15 +100,15 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     let winners = past.leaders();
     if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
         let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return Verdict::Tied(format!("{names} share {best}: another round is played."));
+        return GameEnd::Tied(format!("{names} share {best}: another round is played."));
     }
-    Verdict::Over { winners, why: format!("reached {target}") }
+    GameEnd::Over { winners, why: format!("reached {target}") }
 }

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "5 in a Row",
     summary: "Cards and discs on a board, three rows of five",
     rules: include_str!("../../assets/rules/five-in-a-row.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "table",
-    seats: Seats::sides(&[2, 4]),
+    player_counts: PlayerCounts::sides(&[2, 4]),
     unit: Unit::Rows,
     dealer: Dealer::Same,
     options: &[&ROWS_TO_WIN.spec],
@@ -22,8 +22,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROWS_TO_WIN: Opt<i64> =
-    amount("rows_to_win", "Rows to win", 1, 10, 3).help("The rows that win the game.");
+static ROWS_TO_WIN: GameOption<i64> =
+    number_option("rows_to_win", "Rows to win", 1, 10, 3).help("The rows that win the game.");
 
 static SIDE: Field<Word<Side>> =
     choice("side", "Side", Side::ALL).required().help("Who completed a row.");
@@ -31,13 +31,13 @@ static ROWS: Field<Number> = number("rows", "Rows")
     .within(1, 4)
     .help("Rows completed by that one disc; 1 where it is left out.");
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some((side, rows)) = completed(round) else { return };
     if rows > 2 {
         let message = format!("One disc completed {rows} rows: possible, but rare.");
         problems.warn(&ROWS, message);
     }
-    let rulings = round.find(&RULINGS).filter(|_| round.past.sound);
+    let rulings = round.valid(&RULINGS).filter(|_| round.past.valid);
     for (team, ruling) in rulings.into_iter().flatten().filter(|(_, ruling)| *ruling < 0) {
         let rows = round.past.total(team) + if team == side { rows } else { 0 };
         if rows + ruling < 0 {
@@ -50,20 +50,20 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 
 /// Which side completed how many rows; `None` where that is a problem.
 fn completed(round: &Round<'_>) -> Option<(Team, i64)> {
-    let side = round.find(&SIDE)??.team();
-    Some((side, round.find(&ROWS)?.max(1)))
+    let side = round.valid(&SIDE)??.team();
+    Some((side, round.valid(&ROWS)?.max(1)))
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     if let Some((side, rows)) = completed(round) {
         points.add(side, rows, if rows > 1 { "rows that cross in one disc" } else { "a row" });
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&ROWS_TO_WIN);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     best_wins(past, &format!("with {target} rows"))
 }

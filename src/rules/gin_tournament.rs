@@ -1,8 +1,8 @@
 //! Team gin: couples, one team rotating, and three games at once on a sheet of columns.
 //! Source: the family book, "Gin Rummy – Tournament Rules".
 
-use crate::engine::columns::{self, Terms};
-use crate::engine::couples::{self, A, B, Couples, DEALERS, Won, difference};
+use crate::engine::columns::{self, ColumnRules};
+use crate::engine::couples::{self, A, B, CoupleScore, Couples, DEALERS, difference};
 use crate::engine::*;
 
 pub static GAME: Game = Game {
@@ -10,32 +10,32 @@ pub static GAME: Game = Game {
     name: "Gin Tournament",
     summary: "Two teams in couples, three games at once",
     rules: include_str!("../../assets/rules/gin-tournament.md"),
-    group: Shelf::Tournaments,
+    category: Category::Tournaments,
     icon: "trophy",
-    seats: Seats::teams(),
-    roster: Roster::Teams(["Guys", "Girls"]),
+    player_counts: PlayerCounts::teams(),
+    roster: RosterKind::Teams(["Guys", "Girls"]),
     options: &[&TARGET.spec, &GIN_PAY.spec, &UNDERCUT.spec, &ROTATE.spec],
     setup: &[TEAM_NAME.item(), DEALERS.item()],
     items: &[Item::Group(&COUPLES)],
     dealer: Dealer::Nobody,
     deal: |past, deal| MATCH.deal(past, deal),
     check: |round, problems| MATCH.check(round, problems),
-    settle: |round| MATCH.settle(round),
+    resolve_tables: |round| MATCH.resolve_tables(round),
     score: couples::score,
-    tally: Tally::By(|past| columns::paid(past, terms(past))),
-    opening: |round, chance| MATCH.opening(round, chance),
-    detail: |past| Detail::Columns(columns::columns(past, terms(past))),
+    totals: Totals::By(|past| columns::paid(past, terms(past))),
+    propose_seating: |round, rng| MATCH.propose_seating(round, rng),
+    tournament_state: |past| TournamentState::Columns(columns::columns(past, terms(past))),
     end,
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> = amount("target", "A game is to", 50, 1000, 200)
+static TARGET: GameOption<i64> = number_option("target", "A game is to", 50, 1000, 200)
     .help("The points that finish a game, and what it pays its winner.");
-static GIN_PAY: Opt<i64> =
-    amount("gin_pay", "A gin pays", 0, 100, 25).help("For each gin, when a game is finished.");
-static UNDERCUT: Opt<i64> = amount("undercut", "A failed run costs", 0, 100, 25)
+static GIN_PAY: GameOption<i64> = number_option("gin_pay", "A gin pays", 0, 100, 25)
+    .help("For each gin, when a game is finished.");
+static UNDERCUT: GameOption<i64> = number_option("undercut", "A failed run costs", 0, 100, 25)
     .help("On top of twice what the runner had left.");
-static ROTATE: Opt<Side> = one_of(
+static ROTATE: GameOption<Side> = choice_option(
     "rotate",
     "Who moves",
     &[Choice::new("B", "team B", 'B'), Choice::new("A", "team A", 'A')],
@@ -61,30 +61,30 @@ static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
     .required()
     .help("How the hand ended: gin, double gin, a run, or the stock ran out.");
 static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
-    .for_those(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
+    .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple) != Some(Out::Stock))
     .help("Who went out.");
 static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
     .within(0, 9)
-    .for_those(|couple, _| result(couple) == Some(Out::Run))
+    .required_for(|couple, _| result(couple) == Some(Out::Run))
     .when(|couple| result(couple).is_none_or(|result| result == Out::Run))
     .help("What the runner had left.");
 static CAUGHT: Field<Number> = number("caught", "Caught")
     .within(0, MOST)
-    .for_those(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
+    .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple) != Some(Out::Stock))
     .help("What the other had left, in a run after laying off.");
 static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .per_team()
     .within(0, MOST)
-    .for_those(|couple, _| result(couple) == Some(Out::Stock) && !couple.has(&DEADWOOD))
+    .required_for(|couple, _| result(couple) == Some(Out::Stock) && !couple.has_value(&DEADWOOD))
     .when(|couple| result(couple).is_none_or(|result| result == Out::Stock))
     .help("What both had left when the stock ran out.");
 
 /// Thirteen cards of ten.
 const MOST: i64 = 130;
 
-words! {
+choices! {
     /// How a hand ended.
     enum Out {
         Gin = "gin", "gin", 'G';
@@ -96,36 +96,36 @@ words! {
 
 static MATCH: Couples = Couples { couples: &COUPLES, moves: |setup| setup.option(&ROTATE), won };
 
-fn terms(past: &Past<'_>) -> Terms {
-    Terms { games: 3, target: past.option(&TARGET), gin_pay: past.option(&GIN_PAY) }
+fn terms(past: &Past<'_>) -> ColumnRules {
+    ColumnRules { games: 3, target: past.option(&TARGET), gin_pay: past.option(&GIN_PAY) }
 }
 
 fn result(couple: &Round<'_>) -> Option<Out> {
-    couple.get(&RESULT)
+    couple.value(&RESULT)
 }
 
-fn check_couple(couple: &Round<'_>, problems: &mut Problems) {
-    if result(couple) == Some(Out::Run) && couple.find(&RAN_WITH) == Some(0) {
+fn check_couple(couple: &Round<'_>, problems: &mut Diagnostics) {
+    if result(couple) == Some(Out::Run) && couple.valid(&RAN_WITH) == Some(0) {
         let message = "A run with nothing left is a gin.";
         problems.warn_at(couple.place, RAN_WITH.spec.id, message);
     }
 }
 
 /// What the players of a couple won, once all that the result asks for is written.
-fn won(couple: &Round<'_>) -> Option<Won> {
+fn won(couple: &Round<'_>) -> Option<CoupleScore> {
     let to = |side: usize, number: i64| if side == 0 { [number, 0] } else { [0, number] };
     let result = result(couple)?;
     if result == Out::Stock {
-        let left = couple.find(&DEADWOOD)?;
+        let left = couple.valid(&DEADWOOD)?;
         return Some((difference([left[Team::B], left[Team::A]]), [0, 0]));
     }
-    let by = couple.find(&BY)??.team();
-    let caught = couple.find(&CAUGHT)?;
+    let by = couple.valid(&BY)??.team();
+    let caught = couple.valid(&CAUGHT)?;
     Some(match result {
         Out::Gin => (to(by.index(), caught), to(by.index(), 1)),
         Out::Double => (to(by.index(), caught), to(by.index(), 2)),
         _ => {
-            let ran_with = couple.find(&RAN_WITH)?;
+            let ran_with = couple.valid(&RAN_WITH)?;
             let undercut = 2 * ran_with + couple.option(&UNDERCUT);
             let run = caught > ran_with;
             let points = if run {
@@ -138,9 +138,9 @@ fn won(couple: &Round<'_>) -> Option<Won> {
     })
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     if columns::are_finished(past, terms(past)) {
         return first_wins(past, "all three games are finished");
     }
-    Verdict::On
+    GameEnd::NotYet
 }

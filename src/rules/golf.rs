@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Golf",
     summary: "Eight cards in two rows; low wins the pot",
     rules: include_str!("../../assets/rules/golf.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "clubs",
-    seats: Seats::alone(2, 40),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(2, 40),
+    wins_by: WinsBy::Lowest,
     options: &[
         &ROUNDS.spec,
         &ANTE.spec,
@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
         &KNOCKER_TIE_DOUBLES.spec,
     ],
     items: &[CARDS.item(), BLOCKS.item(), JOKER_BLOCKS.item(), KNOCKER.item()],
-    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,
     score,
@@ -28,16 +28,17 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: Opt<i64> =
-    amount("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("The length of the game.");
-static ANTE: Opt<i64> =
-    amount("ante", "Ante", 0, 1000, 25).help("Cents everybody pays into the pot.");
-static HIGHEST_PAYS: Opt<i64> = amount("highest_pays", "Highest pays", 0, 1000, 25)
+static ROUNDS: GameOption<i64> =
+    number_option("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("The length of the game.");
+static ANTE: GameOption<i64> =
+    number_option("ante", "Ante", 0, 1000, 25).help("Cents everybody pays into the pot.");
+static HIGHEST_PAYS: GameOption<i64> = number_option("highest_pays", "Highest pays", 0, 1000, 25)
     .help("Cents the highest score of a round pays; who knocked pays double.");
-static ANTE_EACH_ROUND: Opt<bool> = yes_no("ante_each_round", "Ante in each round", false)
-    .help("The ante is paid in every round, not once before the first.");
-static KNOCKER_TIE_DOUBLES: Opt<bool> =
-    yes_no("knocker_tie_doubles", "Tied knocker pays double", true)
+static ANTE_EACH_ROUND: GameOption<bool> =
+    flag_option("ante_each_round", "Ante in each round", false)
+        .help("The ante is paid in every round, not once before the first.");
+static KNOCKER_TIE_DOUBLES: GameOption<bool> =
+    flag_option("knocker_tie_doubles", "Tied knocker pays double", true)
         .help("Who knocked and shares the highest score pays double; otherwise only when alone.");
 
 static CARDS: Field<Number, PerPlayer> = number("cards", "Cards")
@@ -81,8 +82,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 8);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let (blocks, jokers) = (round.find(&BLOCKS), round.find(&JOKER_BLOCKS));
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let (blocks, jokers) = (round.valid(&BLOCKS), round.valid(&JOKER_BLOCKS));
     let mut sound = true;
     if let (Some(blocks), Some(jokers)) = (&blocks, &jokers) {
         let many = |player: &Player| blocks[*player] + jokers[*player] > BLOCKS_AT_MOST;
@@ -108,7 +109,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         sound = false;
     }
     if let (Some(cards), Some(blocks), Some(jokers), true) =
-        (round.find(&CARDS), blocks, jokers, sound)
+        (round.valid(&CARDS), blocks, jokers, sound)
     {
         for (player, count) in cards {
             let (low, high) = range(blocks[player], jokers[player]);
@@ -133,9 +134,9 @@ fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let (blocks, jokers) = (round.get(&BLOCKS), round.get(&JOKER_BLOCKS));
-    for (player, cards) in round.get(&CARDS) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
+    for (player, cards) in round.value(&CARDS) {
         points.add(player, cards, "cards in no block");
         if blocks[player] > 0 {
             points.add(player, -10 * blocks[player], format_args!("{} × block", blocks[player]));
@@ -157,16 +158,16 @@ fn money(past: &Past<'_>, winners: &[Team]) -> Money {
 }
 
 /// What the highest of a round paid, beside what everybody did.
-fn paid(round: &Round<'_>, everybody: i64) -> Option<Each<Player, i64>> {
-    let (cards, blocks) = (round.find(&CARDS)?, round.find(&BLOCKS)?);
-    let jokers = round.find(&JOKER_BLOCKS)?;
+fn paid(round: &Round<'_>, everybody: i64) -> Option<PerSeat<Player, i64>> {
+    let (cards, blocks) = (round.valid(&CARDS)?, round.valid(&BLOCKS)?);
+    let jokers = round.valid(&JOKER_BLOCKS)?;
     let scores =
         round.setup.each_player(|player| cards[player] - 10 * blocks[player] - 50 * jokers[player]);
     let highest = scores.values().iter().copied().max();
     let alone = scores.values().iter().filter(|score| Some(**score) == highest).count() == 1;
     let doubles = alone || round.option(&KNOCKER_TIE_DOUBLES);
     let price = round.option(&HIGHEST_PAYS);
-    let knocker = round.get(&KNOCKER);
+    let knocker = round.value(&KNOCKER);
     Some(round.setup.each_player(|player| match Some(scores[player]) == highest {
         true if doubles && knocker == Some(player) => everybody + 2 * price,
         true => everybody + price,

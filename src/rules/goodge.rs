@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Goodge",
     summary: "Bid for points in tricks, five suits, to 500",
     rules: include_str!("../../assets/rules/goodge.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "stars",
-    seats: Seats::alone(3, 4),
+    player_counts: PlayerCounts::alone(3, 4),
     options: &[&TARGET.spec],
     items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> = amount("target", "Play to", 50, 10_000, 500)
+static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 500)
     .offering(&[500, 1000])
     .help("The total that ends the game.");
 
@@ -51,14 +51,14 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.tell("Lowest bid", 50);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let Some(bid) = round.find(&BID)
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(bid) = round.valid(&BID)
         && bid % 5 != 0
     {
         problems
             .warn(&BID, format!("A bid of {bid} is no multiple of 5. It stands if you mean it."));
     }
-    if let Some(captured) = round.find(&CAPTURED)
+    if let Some(captured) = round.valid(&CAPTURED)
         && let Some((player, _)) = captured.iter().find(|(_, count)| **count == 5)
     {
         let name = round.setup.name(player);
@@ -66,9 +66,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let (declarer, bid) = (round.get(&DECLARER), round.get(&BID));
-    for (player, captured) in round.get(&CAPTURED) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let (declarer, bid) = (round.value(&DECLARER), round.value(&BID));
+    for (player, captured) in round.value(&CAPTURED) {
         if Some(player) != declarer {
             points.add(player, captured, format_args!("captured {captured}"));
         } else if captured >= bid {
@@ -79,16 +79,16 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     match past.leaders().as_slice() {
-        [winner] => Verdict::Over { winners: vec![*winner], why: format!("reached {target}") },
+        [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
         tied => {
             let (names, best) = (past.setup.team_names(tied), past.highest());
-            Verdict::Tied(format!("{names} share {best}: another round is played."))
+            GameEnd::Tied(format!("{names} share {best}: another round is played."))
         }
     }
 }

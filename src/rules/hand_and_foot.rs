@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Hand and Foot Canasta",
     summary: "Canastas out of a hand and a foot, four rounds",
     rules: include_str!("../../assets/rules/hand-and-foot.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "hearts",
-    seats: Seats::sides(&[2, 4, 6]),
+    player_counts: PlayerCounts::sides(&[2, 4, 6]),
     options: &[&ROUNDS.spec, &DECKS.spec, &STOCK_OUT.spec],
     items: &[
         WENT_OUT.item(),
@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
         TABLE.item(),
         IN_HAND.item(),
     ],
-    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,
     score,
@@ -29,24 +29,25 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: Opt<i64> =
-    amount("rounds", "Rounds", 1, 10, 4).help("The number of rounds in the game.");
-static DECKS: Opt<i64> = sized(
+static ROUNDS: GameOption<i64> =
+    number_option("rounds", "Rounds", 1, 10, 4).help("The number of rounds in the game.");
+static DECKS: GameOption<i64> = sized_number_option(
     "decks",
     "Decks",
-    Size::Is(1),
-    Size::Is(20),
-    Size::By(|players| i64::try_from(players).unwrap_or(0) + 1),
+    OptionBound::Is(1),
+    OptionBound::Is(20),
+    OptionBound::By(|players| i64::try_from(players).unwrap_or(0) + 1),
 )
 .help("The decks in play, each with two jokers; one more than players.");
-static STOCK_OUT: Opt<bool> = yes_no("stock_out_ends_game", "No stock ends the game", false)
-    .help("A stock that runs out ends the game, not only the round.");
+static STOCK_OUT: GameOption<bool> =
+    flag_option("stock_out_ends_game", "No stock ends the game", false)
+        .help("A stock that runs out ends the game, not only the round.");
 
 static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
     .help("The side whose player went out; nobody where the stock ran out.");
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
-    .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.sound_option(&DECKS)?)))
+    .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
     .help("Red threes that the side has on the table.");
 static RED: Field<Number, PerTeam> =
     number("red_canastas", "Red canastas").per_team().help("Canastas of seven naturals.");
@@ -90,12 +91,12 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     deal.tell("Dealt", "15 for the hand, 13 for the foot");
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let out = round.find(&WENT_OUT).flatten().map(Side::team);
-    let (red, black, wild) = (round.find(&RED), round.find(&BLACK), round.find(&WILD));
-    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let out = round.valid(&WENT_OUT).flatten().map(Side::team);
+    let (red, black, wild) = (round.valid(&RED), round.valid(&BLACK), round.valid(&WILD));
+    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
     let has = |side: Team| round.setup.team_has(side);
-    if let Some(decks) = round.setup.sound_option(&DECKS) {
+    if let Some(decks) = round.setup.valid_option(&DECKS) {
         check_decks(round, decks, problems);
     }
 
@@ -111,7 +112,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         }
         // Canastas that cannot be say nothing of what they count.
         let sound = !problems.faults().has(round.place, WILD.spec.id);
-        for (side, count) in table.iter().filter(|_| sound).flat_map(Each::iter) {
+        for (side, count) in table.iter().filter(|_| sound).flat_map(PerSeat::iter) {
             let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
             if *count < least {
                 let has = has(side);
@@ -131,7 +132,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         }
     }
     let minimum = minimum(round.number());
-    for (side, count) in table.iter().flat_map(Each::iter) {
+    for (side, count) in table.iter().flat_map(PerSeat::iter) {
         if *count > 0 && *count < minimum {
             let has = has(side);
             problems.warn(
@@ -143,21 +144,21 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// What no more cards can make than there are.
-fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Problems) {
-    if let Some(threes) = round.find(&RED_THREES)
+fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
+    if let Some(threes) = round.valid(&RED_THREES)
         && threes.sum() > 2 * decks
     {
         let (sum, all) = (threes.sum(), 2 * decks);
         problems.refuse(&RED_THREES, format!("{sum} red threes; {decks} decks have {all}."));
     }
-    if let Some(wild) = round.find(&WILD)
+    if let Some(wild) = round.valid(&WILD)
         && 7 * wild.sum() > WILDS * decks
     {
         let (taken, all) = (7 * wild.sum(), WILDS * decks);
         let message = format!("These canastas take {taken} wild cards; {decks} decks have {all}.");
         problems.refuse(&WILD, message);
     }
-    if let (Some(table), Some(in_hand)) = (round.find(&TABLE), round.find(&IN_HAND)) {
+    if let (Some(table), Some(in_hand)) = (round.valid(&TABLE), round.valid(&IN_HAND)) {
         let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks);
         if sum > all {
             let message = format!("All counts add up to {sum}; {decks} decks have {all}.");
@@ -166,8 +167,8 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    if let Some(out) = round.get(&WENT_OUT) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    if let Some(out) = round.value(&WENT_OUT) {
         points.add(out.team(), 100, "for going out");
     }
     let canastas = [
@@ -175,10 +176,10 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
         (&BLACK, 300, "black canastas"),
         (&WILD, 2000, "wild canastas"),
     ];
-    let (threes, in_hand) = (round.get(&RED_THREES), round.get(&IN_HAND));
-    for (side, table) in round.get(&TABLE) {
+    let (threes, in_hand) = (round.value(&RED_THREES), round.value(&IN_HAND));
+    for (side, table) in round.value(&TABLE) {
         for (field, worth, what) in canastas {
-            let count = round.get(field)[side];
+            let count = round.value(field)[side];
             if count > 0 {
                 points.add(side, worth * count, format_args!("{count} × {worth} for {what}"));
             }
@@ -196,8 +197,8 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
-    let dry = past.last().is_some_and(|round| round.get(&WENT_OUT).is_none());
+fn end(past: &Past<'_>) -> GameEnd {
+    let dry = past.last().is_some_and(|round| round.value(&WENT_OUT).is_none());
     if dry && past.option(&STOCK_OUT) {
         return best_wins(past, "when the stock ran out");
     }

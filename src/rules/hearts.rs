@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Hearts",
     summary: "Take no hearts and not the queen; low wins at 100",
     rules: include_str!("../../assets/rules/hearts.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "hearts",
-    seats: Seats::alone(3, 10),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(3, 10),
+    wins_by: WinsBy::Lowest,
     options: &[&TARGET.spec],
     items: &[POINTS.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -22,8 +22,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 26, 1000, 100).help("The total that ends the game.");
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 26, 1000, 100).help("The total that ends the game.");
 
 static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .per_player()
@@ -38,7 +38,7 @@ const ALL: i64 = 26;
 const QUEEN: i64 = 13;
 static CARDS: [CardValue; 2] = [card("Hearts", 1, 13), card("Queen of spades", QUEEN, 1)];
 
-words! {
+choices! {
     /// Which way three cards are passed.
     enum Pass {
         Left = "left", "left", 'L';
@@ -60,8 +60,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("pass", "Pass", pass);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let Some(taken) = round.find(&POINTS)
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(taken) = round.valid(&POINTS)
         && taken.sum() == ALL
         && taken.largest() < QUEEN
     {
@@ -73,8 +73,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let taken = round.get(&POINTS);
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let taken = round.value(&POINTS);
     let power = taken.largest() == ALL;
     for (player, count) in taken {
         match (power, count) {
@@ -85,10 +85,10 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     let lowest = past.setup.team_names(&past.leaders());
     best_wins(past, &format!("somebody has {target}, and {lowest} the least"))

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Horseshit Rummy",
     summary: "Sets, with as many cards as turned up, to 1500",
     rules: include_str!("../../assets/rules/horseshit-rummy.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "clubs",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     options: &[&TARGET.spec, &TIE.spec],
     items: &[WILD.item(), TABLE.item(), IN_HAND.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -20,10 +20,10 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> = amount("target", "Play to", 50, 10_000, 1500)
+static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 1500)
     .multiple_of(5)
     .help("The total that ends the game.");
-static TIE: Opt<Tie> = one_of("tie", "An equal highest total", Tie::ALL)
+static TIE: GameOption<Tie> = choice_option("tie", "An equal highest total", Tie::ALL)
     .help("Shares the win, or the game goes on until one is alone at the top.");
 
 static WILD: Field<Word<Rank>> =
@@ -48,7 +48,7 @@ static CARDS: [CardValue; 4] = [
 /// The least that a meld counts: three cards.
 const MELD: i64 = 15;
 
-words! {
+choices! {
     /// What an equal highest total at the target does.
     enum Tie {
         Share = "share", "shares the win", 'S';
@@ -80,8 +80,8 @@ fn deck(wild: Option<Rank>) -> i64 {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
     if let Some(table) = &table
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..MELD).contains(*n))
     {
@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         problems.refuse(&TABLE, message);
     }
     if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
-        if let Some(wild) = round.find(&WILD) {
+        if let Some(wild) = round.valid(&WILD) {
             let (sum, all) = (table.sum() + in_hand.sum(), deck(wild) * decks(round.setup));
             if sum > all {
                 let message = format!("All counts add up to {sum}; the decks have {all}.");
@@ -121,9 +121,9 @@ fn decks(setup: &Setup<'_>) -> i64 {
     i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let in_hand = round.get(&IN_HAND);
-    for (player, table) in round.get(&TABLE) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let in_hand = round.value(&IN_HAND);
+    for (player, table) in round.value(&TABLE) {
         points.add(player, table, "on the table");
         if in_hand[player] > 0 {
             points.add(player, -in_hand[player], "left in hand");
@@ -131,15 +131,15 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     let winners = past.leaders();
     if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
         let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return Verdict::Tied(format!("{names} share {best}: another round is played."));
+        return GameEnd::Tied(format!("{names} share {best}: another round is played."));
     }
-    Verdict::Over { winners, why: format!("reached {target}") }
+    GameEnd::Over { winners, why: format!("reached {target}") }
 }

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Jokers Wild",
     summary: "A marble race with cards; all home wins",
     rules: include_str!("../../assets/rules/jokers-wild.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "marbles",
-    seats: Seats::sides(&[2, 4]),
+    player_counts: PlayerCounts::sides(&[2, 4]),
     unit: Unit::Marbles,
     dealer: Dealer::Same,
     options: &[&MARBLES.spec],
@@ -22,8 +22,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static MARBLES: Opt<i64> =
-    amount("marbles", "Marbles each", 1, 8, 5).help("The marbles each player has to bring home.");
+static MARBLES: GameOption<i64> = number_option("marbles", "Marbles each", 1, 8, 5)
+    .help("The marbles each player has to bring home.");
 
 static CASTLE: Field<Number, PerPlayer> = number("castle", "Into the castle")
     .per_player()
@@ -39,7 +39,7 @@ fn full(setup: &Setup<'_>) -> i64 {
 
 /// What one player can bring home, or take back, in an entry.
 fn range(round: &Round<'_>) -> (i64, i64) {
-    match round.setup.sound_option(&MARBLES).filter(|_| round.past.sound) {
+    match round.setup.valid_option(&MARBLES).filter(|_| round.past.valid) {
         Some(most) => {
             let before = before(round);
             let least = before.values().iter().copied().min().unwrap_or(0);
@@ -50,20 +50,20 @@ fn range(round: &Round<'_>) -> (i64, i64) {
 }
 
 /// The marbles that everybody has home before an entry.
-fn before(round: &Round<'_>) -> Each<Player, i64> {
+fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
     let mut home = round.setup.each_player(|_| 0);
-    for (player, count) in round.past.each().filter_map(|round| round.find(&CASTLE)).flatten() {
+    for (player, count) in round.past.each().filter_map(|round| round.valid(&CASTLE)).flatten() {
         home[player] += count;
     }
     home
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let Some(home) = round.find(&CASTLE) else { return };
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(home) = round.valid(&CASTLE) else { return };
     if home.values().iter().all(|count| *count == 0) {
         return problems.refuse(&CASTLE, "No marble came home; write who brought one.");
     }
-    if round.past.sound {
+    if round.past.valid {
         if let Some(message) = castle_fault(round, &home) {
             return problems.refuse(&CASTLE, message);
         }
@@ -82,8 +82,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// Why these cannot have come home after those before.
-fn castle_fault(round: &Round<'_>, home: &Each<Player, i64>) -> Option<String> {
-    let most = round.setup.sound_option(&MARBLES)?;
+fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String> {
+    let most = round.setup.valid_option(&MARBLES)?;
     let before = before(round);
     for (player, count) in home.iter() {
         let all = before[player] + count;
@@ -97,8 +97,8 @@ fn castle_fault(round: &Round<'_>, home: &Each<Player, i64>) -> Option<String> {
 }
 
 /// Each side's total after a round, and the ruling that is in it.
-fn totals(round: &Round<'_>) -> Option<Each<Team, (i64, i64)>> {
-    let (home, rulings) = (round.find(&CASTLE)?, round.find(&RULINGS)?);
+fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
+    let (home, rulings) = (round.valid(&CASTLE)?, round.valid(&RULINGS)?);
     Some(round.setup.each_team(|team| {
         let members = round.setup.members(team);
         let home: i64 = members.into_iter().map(|player| home[player]).sum();
@@ -106,8 +106,8 @@ fn totals(round: &Round<'_>) -> Option<Each<Team, (i64, i64)>> {
     }))
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for (player, count) in round.get(&CASTLE) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    for (player, count) in round.value(&CASTLE) {
         let name = round.setup.name(player);
         match count {
             0 => {}
@@ -117,9 +117,9 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < full(past.setup) {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     best_wins(past, "with all marbles home")
 }

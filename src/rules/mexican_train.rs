@@ -8,25 +8,26 @@ pub static GAME: Game = Game {
     name: "Mexican Train",
     summary: "Dominoes in trains, double 12 down to double 0",
     rules: include_str!("../../assets/rules/mexican-train.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "domino",
-    seats: Seats::alone(2, 8),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(2, 8),
+    wins_by: WinsBy::Lowest,
     options: &[&ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec, &DOUBLE_SET_OUT.spec],
     items: &[PIPS.item(), DOUBLE_BLANK.item()],
-    length: |setup| usize::try_from(setup.sound_option(&ROUNDS)?).ok(),
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,
     score,
     ..Game::BASE
 };
 
-static ROUNDS: Opt<i64> = amount("rounds", "Rounds", 1, DOUBLES, DOUBLES)
+static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, DOUBLES, DOUBLES)
     .help("A shorter game; it ends with a higher double.");
-static DOUBLE_BLANK_VALUE: Opt<i64> = amount("double_blank_value", "Double blank costs", 0, 100, 0)
-    .offering(&[0, 50])
-    .help("Points for the double blank left in a hand; the book's variation is 50.");
-static DOUBLE_SET_OUT: Opt<bool> = yes_no("double_set_out", "Double set out", false)
+static DOUBLE_BLANK_VALUE: GameOption<i64> =
+    number_option("double_blank_value", "Double blank costs", 0, 100, 0)
+        .offering(&[0, 50])
+        .help("Points for the double blank left in a hand; the book's variation is 50.");
+static DOUBLE_SET_OUT: GameOption<bool> = flag_option("double_set_out", "Double set out", false)
     .help("The next double is laid aside before the deal, and who went out begins.");
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
@@ -46,7 +47,7 @@ fn double(number: usize) -> i64 {
 }
 
 /// Those without pips who are not left with the double blank.
-fn out(pips: &Each<Player, i64>, holder: Option<Player>) -> Vec<Player> {
+fn out(pips: &PerSeat<Player, i64>, holder: Option<Player>) -> Vec<Player> {
     let none = pips.iter().filter(|(player, pips)| **pips == 0 && holder != Some(*player));
     none.map(|(player, _)| player).collect()
 }
@@ -54,7 +55,7 @@ fn out(pips: &Each<Player, i64>, holder: Option<Player>) -> Vec<Player> {
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if past.option(&DOUBLE_SET_OUT)
         && let Some(before) = past.last()
-        && let [leader] = out(&before.get(&PIPS), before.get(&DOUBLE_BLANK)).as_slice()
+        && let [leader] = out(&before.value(&PIPS), before.value(&DOUBLE_BLANK)).as_slice()
     {
         deal.fact("leader", "Begins", *leader);
     }
@@ -67,14 +68,14 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Tiles", tiles);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let mut holder = round.find(&DOUBLE_BLANK);
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let mut holder = round.valid(&DOUBLE_BLANK);
     if double(round.number()) == 0 && holder.flatten().is_some() {
         let message = "The double blank is the centre of this round; nobody is left with it.";
         problems.refuse(&DOUBLE_BLANK, message);
         holder = None;
     }
-    let Some(pips) = round.find(&PIPS) else { return };
+    let Some(pips) = round.valid(&PIPS) else { return };
     if let Some(out) = holder.map(|holder| out(&pips, holder)) {
         if out.len() > 1 {
             let teams: Vec<Team> =
@@ -94,11 +95,11 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    for (player, pips) in round.get(&PIPS) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    for (player, pips) in round.value(&PIPS) {
         points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
     }
-    if let Some(player) = round.get(&DOUBLE_BLANK) {
+    if let Some(player) = round.value(&DOUBLE_BLANK) {
         points.add(player, round.option(&DOUBLE_BLANK_VALUE), "double blank left");
     }
 }

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Oh Hell!",
     summary: "Make exactly your bid, 1 card up to 10 and back",
     rules: include_str!("../../assets/rules/oh-hell.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "spades",
-    seats: Seats::alone(3, 7),
+    player_counts: PlayerCounts::alone(3, 7),
     options: &[&MAX_CARDS.spec, &PEAK_TWICE.spec, &LAST_ROUND_BLIND.spec, &TEN_BID.spec],
     items: &[BIDS.item(), TRICKS.item(), TRUMP.item()],
     length,
@@ -20,19 +20,20 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static MAX_CARDS: Opt<i64> = sized(
+static MAX_CARDS: GameOption<i64> = sized_number_option(
     "max_cards",
     "Most cards dealt",
-    Size::Is(2),
-    Size::By(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51)),
-    Size::By(|players| if players <= 5 { 10 } else { 7 }),
+    OptionBound::Is(2),
+    OptionBound::By(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51)),
+    OptionBound::By(|players| if players <= 5 { 10 } else { 7 }),
 )
 .help("The cards of the largest deal; from there it goes back down.");
-static PEAK_TWICE: Opt<bool> = yes_no("peak_twice", "Largest deal twice", false)
+static PEAK_TWICE: GameOption<bool> = flag_option("peak_twice", "Largest deal twice", false)
     .help("The largest deal is played twice; one round more.");
-static LAST_ROUND_BLIND: Opt<bool> = yes_no("last_round_blind", "Last round at once", false)
-    .help("The last round is called at once like the first, so its bids may sum to 1.");
-static TEN_BID: Opt<TenBid> = one_of("ten_bid", "A made bid of 10", TenBid::ALL)
+static LAST_ROUND_BLIND: GameOption<bool> =
+    flag_option("last_round_blind", "Last round at once", false)
+        .help("The last round is called at once like the first, so its bids may sum to 1.");
+static TEN_BID: GameOption<TenBid> = choice_option("ten_bid", "A made bid of 10", TenBid::ALL)
     .help("The 1 goes in front of the 10, or 10 is added to it.");
 
 static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
@@ -49,7 +50,7 @@ static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
 static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit of the turned card, if you like.");
 
-words! {
+choices! {
     /// What a made bid of 10 or more scores.
     enum TenBid {
         Prefix = "prefix", "110", 'P';
@@ -59,15 +60,15 @@ words! {
 
 /// How many rounds, up to the peak and back; `None` where an option it needs is a problem.
 fn length(setup: &Setup<'_>) -> Option<usize> {
-    let peak = setup.sound_option(&MAX_CARDS)?;
-    let twice = i64::from(setup.sound_option(&PEAK_TWICE)?);
+    let peak = setup.valid_option(&MAX_CARDS)?;
+    let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);
     usize::try_from(2 * peak - 1 + twice).ok()
 }
 
 /// Cards dealt in a round; `None` where an option it needs is a problem.
 fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
-    let peak = setup.sound_option(&MAX_CARDS)?;
-    let twice = i64::from(setup.sound_option(&PEAK_TWICE)?);
+    let peak = setup.valid_option(&MAX_CARDS)?;
+    let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);
     let round = i64::try_from(round).ok()?;
     Some(round.min(2 * peak + twice - round).min(peak).max(1))
 }
@@ -81,11 +82,11 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(cards) = cards(round.setup, round.number()) else { return };
     let last = length(round.setup) == Some(round.number());
     let blind = round.number() == 1 || (last && round.option(&LAST_ROUND_BLIND));
-    if let Some(bids) = round.find(&BIDS)
+    if let Some(bids) = round.valid(&BIDS)
         && bids.sum() == cards
         && !blind
     {
@@ -96,9 +97,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let tricks = round.get(&TRICKS);
-    for (player, bid) in round.get(&BIDS) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let tricks = round.value(&TRICKS);
+    for (player, bid) in round.value(&BIDS) {
         let took = tricks[player];
         if took == bid {
             points.made(

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Pinochle",
     summary: "Bid for meld and counters, to 150",
     rules: include_str!("../../assets/rules/pinochle.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "diamonds",
-    seats: Seats::either(3, 3, &[4]),
+    player_counts: PlayerCounts::either(3, 3, &[4]),
     options: &[&TARGET.spec, &ROUNDS.spec, &SET_KEEPS.spec, &MELD_LOSS.spec, &BIDDER_FIRST.spec],
     items: &[
         DECLARER.item(),
@@ -27,19 +27,21 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
-static ROUNDS: Opt<i64> = amount("rounds", "Number of hands", 0, 100, 0)
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
+static ROUNDS: GameOption<i64> = number_option("rounds", "Number of hands", 0, 100, 0)
     .help("The game ends after so many hands; 0 plays to the target.");
-static SET_KEEPS: Opt<SetKeeps> = one_of("set_keeps", "Who is set and keeps points", SetKeeps::ALL)
-    .help("Who loses no more than the bid when it fails, and keeps meld and points.");
-static MELD_LOSS: Opt<MeldLoss> = one_of("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
-    .help("A side without a trick loses its meld, or each player who took none.");
-static BIDDER_FIRST: Opt<bool> = yes_no("bidder_first", "Bidder counts first", false)
+static SET_KEEPS: GameOption<SetKeeps> =
+    choice_option("set_keeps", "Who is set and keeps points", SetKeeps::ALL)
+        .help("Who loses no more than the bid when it fails, and keeps meld and points.");
+static MELD_LOSS: GameOption<MeldLoss> =
+    choice_option("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
+        .help("A side without a trick loses its meld, or each player who took none.");
+static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
     .help("The bidder wins by reaching the target, even if another has more.");
 
 static DECLARER: Field<PlayerRef> =
@@ -60,7 +62,7 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .per_team()
     .within(0, HAND)
     .required()
-    .total(Bound::Of(|round| round.find(&RENEGE)?.is_none().then_some(HAND)))
+    .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
     .cards(&COUNTERS)
     .help("Counters taken and 1 for the last trick, without the 25 for all tricks.");
 static NO_TRICKS: Field<PlayerList> =
@@ -85,7 +87,7 @@ static MELDS: [CardValue; 17] = [
     card("Double marriage", 15, 0), card("Double marriage in trump", 30, 0),
 ];
 
-words! {
+choices! {
     /// Which failed bids keep meld and points.
     enum SetKeeps {
         StuckDealer = "stuck-dealer", "the stuck dealer", 'D';
@@ -100,7 +102,7 @@ words! {
 }
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
-    usize::try_from(setup.sound_option(&ROUNDS)?).ok().filter(|rounds| *rounds > 0)
+    usize::try_from(setup.valid_option(&ROUNDS)?).ok().filter(|rounds| *rounds > 0)
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
@@ -108,9 +110,9 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.tell("Lowest bid", STUCK + 1);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let setup = round.setup;
-    let (declarer, bid) = (round.find(&DECLARER).flatten(), round.find(&BID));
+    let (declarer, bid) = (round.valid(&DECLARER).flatten(), round.valid(&BID));
     if let (Some(STUCK), Some(declarer), Some(dealer)) = (bid, declarer, round.deal.dealer)
         && declarer != dealer
     {
@@ -119,11 +121,11 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     } else if let Some(bid @ 101..) = bid {
         problems.warn(&BID, format!("A bid of {bid} is very high. It stands if you mean it."));
     }
-    let (captured, renege) = (round.find(&CAPTURED), round.find(&RENEGE));
-    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(Each::sum), renege) {
+    let (captured, renege) = (round.valid(&CAPTURED), round.valid(&RENEGE));
+    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(PerSeat::sum), renege) {
         problems.refuse(&CAPTURED, format!("Captured adds up to {sum}; a hand has {HAND}."));
     }
-    let Some(none) = round.find(&NO_TRICKS) else { return };
+    let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
         problems.refuse(&NO_TRICKS, "All are named as without a trick; somebody took them.");
     }
@@ -146,14 +148,14 @@ fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
 
 /// What a unit has in a hand, and of what: meld that stands, captured, all tricks.
 fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
-    let (setup, meld, none) = (round.setup, round.get(&MELD), round.get(&NO_TRICKS));
-    let played_out = round.get(&RENEGE).is_none();
+    let (setup, meld, none) = (round.setup, round.value(&MELD), round.value(&NO_TRICKS));
+    let played_out = round.value(&RENEGE).is_none();
     let without = |unit: Team| played_out && is_without(setup, &none, unit);
     let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
     let loses = |player: &Player| without(unit) || (each && none.contains(player));
     let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
     let meld: i64 = mine.map(|player| meld[player]).sum();
-    let taken = round.get(&CAPTURED)[unit];
+    let taken = round.value(&CAPTURED)[unit];
     if setup.teams().filter(|other| *other != unit).all(without) {
         let words = format!("{meld} meld + {taken} taken + {HAND} for all tricks");
         return (meld + taken + HAND, words);
@@ -161,12 +163,12 @@ fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
     (meld + taken, format!("{meld} meld + {taken} taken"))
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let Some(declarer) = round.get(&DECLARER) else { return };
-    let (bidder, bid) = (round.setup.team_of(declarer), round.get(&BID));
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let Some(declarer) = round.value(&DECLARER) else { return };
+    let (bidder, bid) = (round.setup.team_of(declarer), round.value(&BID));
     let set_keeps = round.option(&SET_KEEPS);
     let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
-    let reneged = round.get(&RENEGE).map(|player| round.setup.team_of(player));
+    let reneged = round.value(&RENEGE).map(|player| round.setup.team_of(player));
     for unit in round.setup.teams() {
         let (count, words) = count(round, unit);
         if reneged == Some(unit) && unit == bidder {
@@ -187,24 +189,24 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     if past.option(&ROUNDS) > 0 {
         return after_the_last_round(past);
     }
     let target = past.option(&TARGET);
     let Some(unit) = bidder_home(past) else { return best_alone(past, target) };
-    Verdict::Over { winners: vec![unit], why: format!("bid and reached {target}") }
+    GameEnd::Over { winners: vec![unit], why: format!("bid and reached {target}") }
 }
 
 /// The bidding unit of the last hand, where it wins by reaching the target whatever others have.
 fn bidder_home(past: &Past<'_>) -> Option<Team> {
-    let first = past.sound && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
-    let bidder = past.last().filter(|_| first)?.get(&DECLARER)?;
+    let first = past.valid && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
+    let bidder = past.last().filter(|_| first)?.value(&DECLARER)?;
     let unit = past.setup.team_of(bidder);
     (past.total(unit) >= past.option(&TARGET)).then_some(unit)
 }
 
 /// By totals; a bidder who wins is before those with as much.
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [past.total(team), i64::from(bidder_home(past) == Some(team)), 0]
 }

@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Push",
     summary: "Rummy in two sides, five contracts, low wins",
     rules: include_str!("../../assets/rules/push.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "clubs",
-    seats: Seats::sides(&[4]),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::sides(&[4]),
+    wins_by: WinsBy::Lowest,
     items: &[WENT_OUT.item(), IN_HAND.item()],
     length: |_| Some(CONTRACTS.len()),
     deal,
@@ -53,18 +53,18 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let Some(in_hand) = round.find(&IN_HAND) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let Some(in_hand) = round.valid(&IN_HAND) {
         let sum = in_hand.sum();
         if sum > DECKS {
             let message = format!("All counts add up to {sum}; both decks have {DECKS}.");
             problems.refuse(&IN_HAND, message);
         }
-        if let Some(out) = round.find(&WENT_OUT) {
+        if let Some(out) = round.valid(&WENT_OUT) {
             check_hands(round, out, &in_hand, problems);
         }
     }
-    if !round.has(&WENT_OUT) {
+    if !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody is out: both sides count what they hold.");
     }
 }
@@ -72,8 +72,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 fn check_hands(
     round: &Round<'_>,
     out: Option<Player>,
-    in_hand: &Each<Player, i64>,
-    problems: &mut Problems,
+    in_hand: &PerSeat<Player, i64>,
+    problems: &mut Diagnostics,
 ) {
     let safe = out.map(|out| round.setup.team_of(out));
     for (player, count) in in_hand.iter() {
@@ -88,10 +88,10 @@ fn check_hands(
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let out = round.get(&WENT_OUT);
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let out = round.value(&WENT_OUT);
     let safe = out.map(|out| round.setup.team_of(out));
-    let in_hand = round.get(&IN_HAND);
+    let in_hand = round.value(&IN_HAND);
     if let (Some(out), Some(side)) = (out, safe) {
         points.add(side, 0, format_args!("{} went out", round.setup.name(out)));
     }

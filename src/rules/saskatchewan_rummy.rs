@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Saskatchewan Rummy",
     summary: "Five hands that cost money, and the sevens that pay it out",
     rules: include_str!("../../assets/rules/saskatchewan-rummy.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "coin",
     // At most the eight twos and threes go out, so that all hands are equal.
-    seats: Seats::alone(2, 26).except(&[14, 18, 19, 20, 21]),
+    player_counts: PlayerCounts::alone(2, 26).except(&[14, 18, 19, 20, 21]),
     unit: Unit::Cents,
     options: &[&COIN.spec, &WINNER.spec, &CARDS_OUT.spec],
     items: &[
@@ -28,19 +28,24 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    order,
+    rank_key,
     money: Some(money),
     ..Game::BASE
 };
 
-static COIN: Opt<i64> = amount("coin", "Smallest coin", 1, 5, 5)
+static COIN: GameOption<i64> = number_option("coin", "Smallest coin", 1, 5, 5)
     .offering(&[5, 1])
     .help("The smallest coin that the pot is paid out in: 5 cents or 1.");
-static WINNER: Opt<Winner> =
-    one_of("winner", "Who wins", Winner::ALL).help("Who has most money, or who was out first.");
-static CARDS_OUT: Opt<i64> =
-    sized("cards_out", "Cards taken out", Size::Is(0), Size::Is(8), Size::By(rest))
-        .help("Twos and threes taken out, so that all hands are equal.");
+static WINNER: GameOption<Winner> = choice_option("winner", "Who wins", Winner::ALL)
+    .help("Who has most money, or who was out first.");
+static CARDS_OUT: GameOption<i64> = sized_number_option(
+    "cards_out",
+    "Cards taken out",
+    OptionBound::Is(0),
+    OptionBound::Is(8),
+    OptionBound::By(rest),
+)
+.help("Twos and threes taken out, so that all hands are equal.");
 
 static TRICKS: Field<Number, PerPlayer> = counted::<1>("tricks", "Tricks", 26)
     .required()
@@ -77,7 +82,7 @@ const HANDS: [(i64, &str); 6] = [
     (5, "sevens, 5 cents a pass"),
 ];
 
-words! {
+choices! {
     /// Who wins the game.
     enum Winner {
         Net = "net", "most money", 'M';
@@ -100,15 +105,15 @@ fn rest(players: usize) -> i64 {
 /// Cards each; `None` where those that are left make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
     let players = i64::try_from(setup.player_count().max(1)).ok()?;
-    let left = 52 - setup.sound_option(&CARDS_OUT)?;
+    let left = 52 - setup.valid_option(&CARDS_OUT)?;
     (left % players == 0).then_some(left / players)
 }
 
-fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     if ![1, 5].contains(&setup.option(&COIN)) {
-        problems.push(Problem::setup("options", "The smallest coin can be 5 cents or 1."));
-    } else if setup.sound_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
-        problems.push(Problem::setup("options", "The cards that are left make no equal hands."));
+        problems.push(Diagnostic::setup("options", "The smallest coin can be 5 cents or 1."));
+    } else if setup.valid_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
+        problems.push(Diagnostic::setup("options", "The cards that are left make no equal hands."));
     }
 }
 
@@ -124,10 +129,10 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let out = round.setup.sound_option(&CARDS_OUT).filter(|_| hand_size(round.setup).is_some());
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let out = round.setup.valid_option(&CARDS_OUT).filter(|_| hand_size(round.setup).is_some());
     if round.number() == 2
-        && let (Some(taken), Some(out)) = (round.find(&HEARTS), out)
+        && let (Some(taken), Some(out)) = (round.valid(&HEARTS), out)
     {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
@@ -136,25 +141,25 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
             return problems.refuse(&HEARTS, message);
         }
     }
-    if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.sound) {
+    if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
         let message = format!("The pot cannot pay that: it would be {} cents short.", -pot);
         problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
     }
 }
 
 /// What everybody pays in a hand, for passes only in the sevens.
-fn paid(round: &Round<'_>) -> Option<Each<Player, i64>> {
+fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     let takes = |field| {
-        let taker: Option<Player> = round.find(field)?;
+        let taker: Option<Player> = round.valid(field)?;
         Some(round.setup.each_player(|player| i64::from(taker == Some(player))))
     };
     let counts = match round.number() {
-        1 => round.find(&TRICKS),
-        2 => round.find(&HEARTS),
-        3 => round.find(&QUEENS),
+        1 => round.valid(&TRICKS),
+        2 => round.valid(&HEARTS),
+        3 => round.valid(&QUEENS),
         4 => takes(&KING_OF_CLUBS),
         5 => takes(&LAST_TRICK),
-        _ => round.find(&PASSES),
+        _ => round.valid(&PASSES),
     }?;
     let (price, _) = HANDS.get(round.number() - 1)?;
     Some(round.setup.each_player(|player| price * counts[player]))
@@ -163,15 +168,15 @@ fn paid(round: &Round<'_>) -> Option<Each<Player, i64>> {
 /// What lies in the pot once a hand is paid, rulings included.
 fn pot(round: &Round<'_>) -> Option<i64> {
     let before: i64 = round.setup.teams().map(|team| -round.past.total(team)).sum();
-    Some(before + paid(round)?.sum() - round.find(&RULINGS)?.sum())
+    Some(before + paid(round)?.sum() - round.valid(&RULINGS)?.sum())
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     let why = HANDS.get(round.number() - 1).map_or("paid", |(_, why)| why);
     for (player, cents) in paid(round).into_iter().flatten().filter(|(_, cents)| *cents > 0) {
         points.add(player, -cents, why);
     }
-    let (coin, finish) = (round.option(&COIN), round.get(&FINISH));
+    let (coin, finish) = (round.option(&COIN), round.value(&FINISH));
     let coins = pot(round).unwrap_or(0) / coin;
     let (others, third) = (coins / 2, if finish.len() > 2 { coins / 2 / 2 } else { 0 });
     let prizes = [coins - others, others - third, third];
@@ -181,8 +186,8 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 }
 
 /// By money, or first those who were out, in that order.
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
-    let finish = past.last().map(|round| round.get(&FINISH)).unwrap_or_default();
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
+    let finish = past.last().map(|round| round.value(&FINISH)).unwrap_or_default();
     match finish.iter().rev().zip(1..).find(|(player, _)| past.setup.team_of(**player) == team) {
         Some((_, place)) if past.option(&WINNER) == Winner::FirstOut => [place, 0, 0],
         _ => [0, past.total(team), 0],

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Sticks",
     summary: "Draw a stick, play the contract on it, collect seven",
     rules: include_str!("../../assets/rules/sticks.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "hearts",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Sticks,
     options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
     items: &[PLAYED.item(), FREE.item(), WENT_OUT.item(), FIRST_DOWN.item()],
@@ -19,15 +19,16 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     ..Game::BASE
 };
 
-static STICKS: Opt<i64> = amount("sticks", "Sticks to win", 2, 20, 7)
+static STICKS: GameOption<i64> = number_option("sticks", "Sticks to win", 2, 20, 7)
     .help("The sticks that a player needs; the last one has to be played.");
-static FREE_LAST: Opt<FreeLast> = one_of("free_last", "A free stick does not count", FreeLast::ALL)
-    .help("As a player's last stick, or in the round of the game with that number.");
-static TRADE_IN: Opt<bool> = yes_no("trade_in", "Sticks can be traded in", false)
+static FREE_LAST: GameOption<FreeLast> =
+    choice_option("free_last", "A free stick does not count", FreeLast::ALL)
+        .help("As a player's last stick, or in the round of the game with that number.");
+static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be traded in", false)
     .help("A stick held for a hand may be changed, so that anybody may draw a free one.");
 
 static PLAYED: Field<Flag, PerPlayer> = flag("played", "Played")
@@ -42,7 +43,7 @@ static WENT_OUT: Field<PlayerRef> =
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First down")
     .help("In the last round, who of several finishers was first.");
 
-words! {
+choices! {
     /// Where a free stick does not count.
     enum FreeLast {
         Stick = "stick", "as the last stick", 'S';
@@ -52,37 +53,37 @@ words! {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 15);
-    let played = past.last().map(|round| round.get(&PLAYED));
+    let played = past.last().map(|round| round.value(&PLAYED));
     let draws = |player: &Player| played.as_ref().is_none_or(|played| played[*player]);
     let draw: Vec<Player> = past.setup.players().filter(draws).collect();
     deal.fact("draw", "Draw a stick", draw);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let (played, free) = (round.find(&PLAYED), round.find(&FREE));
-    if let (Some(Some(out)), Some(played)) = (round.find(&WENT_OUT), &played)
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let (played, free) = (round.valid(&PLAYED), round.valid(&FREE));
+    if let (Some(Some(out)), Some(played)) = (round.valid(&WENT_OUT), &played)
         && !played[out]
     {
         let name = round.setup.name(out);
         problems.refuse(&WENT_OUT, format!("{name} has not played the stick and cannot go out."));
     }
-    if let (Some(free), Some(before)) = (&free, round.past.last().and_then(|r| r.find(&PLAYED)))
-        && round.setup.sound_option(&TRADE_IN) == Some(false)
+    if let (Some(free), Some(before)) = (&free, round.past.last().and_then(|r| r.valid(&PLAYED)))
+        && round.setup.valid_option(&TRADE_IN) == Some(false)
         && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && !before[*player])
     {
         let name = round.setup.name(player);
         problems.refuse(&FREE, format!("{name} still holds a stick and draws none this round."));
         return;
     }
-    let (Some(played), Some(free), Some(rulings)) = (played, free, round.find(&RULINGS)) else {
+    let (Some(played), Some(free), Some(rulings)) = (played, free, round.valid(&RULINGS)) else {
         return;
     };
     let (Some(goal), Some(_)) =
-        (round.setup.sound_option(&STICKS), round.setup.sound_option(&FREE_LAST))
+        (round.setup.valid_option(&STICKS), round.setup.valid_option(&FREE_LAST))
     else {
         return;
     };
-    if !round.past.sound {
+    if !round.past.valid {
         return;
     }
     let totals = round.setup.each_player(|player| {
@@ -106,9 +107,14 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// Who was first of those who have all their sticks, and whether it is said.
-fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, problems: &mut Problems) {
+fn check_finish(
+    round: &Round<'_>,
+    goal: i64,
+    totals: &PerSeat<Player, i64>,
+    problems: &mut Diagnostics,
+) {
     let through = totals.values().iter().filter(|total| **total >= goal).count();
-    match round.find(&FIRST_DOWN) {
+    match round.valid(&FIRST_DOWN) {
         Some(Some(first)) if totals[first] < goal => {
             let (name, sticks) = (round.setup.name(first), totals[first]);
             problems.refuse(&FIRST_DOWN, format!("{name} has {sticks} of {goal} sticks."));
@@ -119,7 +125,7 @@ fn check_finish(round: &Round<'_>, goal: i64, totals: &Each<Player, i64>, proble
         }
         _ => {}
     }
-    if through == 0 && !round.has(&WENT_OUT) {
+    if through == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out: sticks that were played are kept.");
     }
 }
@@ -136,9 +142,9 @@ fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
     (counting.max(0) + i64::from(played)).min(missing)
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let free = round.get(&FREE);
-    for (player, played) in round.get(&PLAYED) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let free = round.value(&FREE);
+    for (player, played) in round.value(&PLAYED) {
         let counting = gain(round, player, free[player], played) - i64::from(played);
         if free[player] > 0 {
             let idle = free[player] - counting;
@@ -153,26 +159,26 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let goal = past.option(&STICKS);
     let mut winners: Vec<Team> =
         past.setup.teams().filter(|team| past.total(*team) >= goal).collect();
     if winners.is_empty() {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
         winners = vec![first];
     }
-    Verdict::Over { winners, why: format!("has {goal} sticks") }
+    GameEnd::Over { winners, why: format!("has {goal} sticks") }
 }
 
 /// Whether this player is named as the first who had all sticks in the last round.
 fn is_first_down(past: &Past<'_>, team: Team) -> bool {
-    let named = past.last().and_then(|round| round.find(&FIRST_DOWN)).flatten();
+    let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
     named.is_some_and(|first| past.setup.team_of(first) == team)
         && past.total(team) >= past.option(&STICKS)
 }
 
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [i64::from(is_first_down(past, team)), past.total(team), 0]
 }

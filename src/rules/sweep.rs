@@ -8,10 +8,10 @@ pub static GAME: Game = Game {
     name: "Sweep",
     summary: "Get rid of 22 cards, four of them blind; low wins at 300",
     rules: include_str!("../../assets/rules/sweep.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "spades",
-    seats: Seats::alone(2, 40),
-    best: Best::Lowest,
+    player_counts: PlayerCounts::alone(2, 40),
+    wins_by: WinsBy::Lowest,
     options: &[&TARGET.spec],
     items: &[WENT_OUT.item(), IN_HAND.item()],
     goal: |setup| Some(setup.option(&TARGET)),
@@ -23,8 +23,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "Play to", 10, 5000, 300).help("The total that ends the game.");
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 10, 5000, 300).help("The total that ends the game.");
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .required()
@@ -53,7 +53,7 @@ static CARDS: [CardValue; 11] = [
 /// Who went out deals next.
 fn dealer(past: &Past<'_>) -> Option<Player> {
     match past.last() {
-        Some(round) => round.find(&WENT_OUT).flatten(),
+        Some(round) => round.valid(&WENT_OUT).flatten(),
         None => past.setup.first_dealer(),
     }
 }
@@ -66,15 +66,15 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.tell("Dealt", "14 in hand, 4 blind, 4 face up on those");
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let Some(in_hand) = round.find(&IN_HAND) else { return };
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(in_hand) = round.valid(&IN_HAND) else { return };
     let decks = (22 * round.setup.player_count()).div_ceil(52);
     let all = DECK * i64::try_from(decks).unwrap_or(0);
     if in_hand.sum() > all {
         let message = format!("All points add up to {}; the decks have {all}.", in_hand.sum());
         problems.refuse(&IN_HAND, message);
     }
-    let Some(Some(out)) = round.find(&WENT_OUT) else { return };
+    let Some(Some(out)) = round.valid(&WENT_OUT) else { return };
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
         if player == out && *count > 0 {
@@ -87,9 +87,9 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let out = round.get(&WENT_OUT);
-    for (player, count) in round.get(&IN_HAND) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let out = round.value(&WENT_OUT);
+    for (player, count) in round.value(&IN_HAND) {
         if Some(player) == out {
             points.add(player, 0, "went out");
         } else {
@@ -98,10 +98,10 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     let lowest = past.setup.team_names(&past.leaders());
     best_wins(past, &format!("somebody has {target}, and {lowest} the least"))

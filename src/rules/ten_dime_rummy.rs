@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "10 Dime Rummy",
     summary: "Eight contracts of sets, dimes buy discards",
     rules: include_str!("../../assets/rules/ten-dime-rummy.md"),
-    group: Shelf::Melds,
+    category: Category::Melds,
     icon: "coin",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     options: &[&DIMES_EACH.spec],
     items: &[TABLE.item(), IN_HAND.item(), DIMES.item()],
     length: |_| Some(CONTRACTS.len()),
@@ -21,8 +21,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static DIMES_EACH: Opt<i64> =
-    amount("dimes_each", "Dimes each", 0, 100, 10).help("The dimes that each player starts with.");
+static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0, 100, 10)
+    .help("The dimes that each player starts with.");
 
 static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
     .per_player()
@@ -69,8 +69,8 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let (table, in_hand) = (round.find(&TABLE), round.find(&IN_HAND));
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
     if let Some(table) = &table
         && let Some((contract, cards)) = CONTRACTS.get(round.number() - 1)
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..5 * cards).contains(*n))
@@ -107,10 +107,10 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// Nobody spends more dimes over the game than there were in the purse.
-fn check_purse(round: &Round<'_>, problems: &mut Problems) {
-    let Some(purse) = round.setup.sound_option(&DIMES_EACH) else { return };
-    let before: Option<Vec<_>> = round.past.each().map(|round| round.find(&DIMES)).collect();
-    let (Some(before), Some(now)) = (before, round.find(&DIMES)) else { return };
+fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(purse) = round.setup.valid_option(&DIMES_EACH) else { return };
+    let before: Option<Vec<_>> = round.past.each().map(|round| round.valid(&DIMES)).collect();
+    let (Some(before), Some(now)) = (before, round.valid(&DIMES)) else { return };
     for (player, dimes) in now.iter() {
         let spent = before.iter().fold(*dimes, |sum, dimes| sum.saturating_add(dimes[player]));
         if *dimes > 0 && spent > purse {
@@ -126,9 +126,9 @@ fn decks(setup: &Setup<'_>) -> i64 {
     i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let in_hand = round.get(&IN_HAND);
-    for (player, table) in round.get(&TABLE) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let in_hand = round.value(&IN_HAND);
+    for (player, table) in round.value(&TABLE) {
         points.add(player, table, "on the table");
         if in_hand[player] > 0 {
             points.add(player, -in_hand[player], "left in hand");
@@ -140,7 +140,7 @@ fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let players = past.setup.player_count();
     let paid: Vec<Vec<i64>> = past
         .each()
-        .map(|round| match round.find(&DIMES) {
+        .map(|round| match round.valid(&DIMES) {
             Some(dimes) => dimes.values().iter().map(|count| DIME * count).collect(),
             None => vec![0; players],
         })

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "10,000",
     summary: "Five dice, 1,000 to get on the board",
     rules: include_str!("../../assets/rules/ten-thousand.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "die",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     dealer: Dealer::Same,
     options: &[&TARGET.spec, &OPENING.spec, &MELD.spec, &FINISH.spec],
     items: &[TURN.item()],
@@ -18,20 +18,20 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> = amount("target", "Play to", 1000, 100_000, 10_000)
+static TARGET: GameOption<i64> = number_option("target", "Play to", 1000, 100_000, 10_000)
     .multiple_of(50)
     .offering(&[5000, 10_000])
     .help("The total that wins.");
-static OPENING: Opt<i64> = amount("opening", "On the board with", 0, 5000, 1000)
+static OPENING: GameOption<i64> = number_option("opening", "On the board with", 0, 5000, 1000)
     .multiple_of(50)
     .help("Points to get on the board; with 0 everybody is from the start.");
-static MELD: Opt<Meld> = one_of("meld", "The opening is made", Meld::ALL)
+static MELD: GameOption<Meld> = choice_option("meld", "The opening is made", Meld::ALL)
     .help("In a single turn, or by turns that add up.");
-static FINISH: Opt<Finish> = one_of("finish", "The end", Finish::ALL)
+static FINISH: GameOption<Finish> = choice_option("finish", "The end", Finish::ALL)
     .help("Stop at the first to reach the target, or finish the round.");
 
 static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
@@ -53,7 +53,7 @@ static DICE: [CardValue; 9] = [
     card("Straights", 1000, 0),
 ];
 
-words! {
+choices! {
     /// How the opening is made.
     enum Meld {
         Turn = "turn", "in one turn", 'T';
@@ -66,8 +66,8 @@ words! {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    let Some(turns) = round.find(&TURN) else { return };
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(turns) = round.valid(&TURN) else { return };
     if let Some((winner, behind)) = first_home(round)
         && let Some(player) = behind.into_iter().find(|player| turns[*player] > 0)
     {
@@ -83,13 +83,13 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// What everybody's turn is worth, and why.
-fn worth(round: &Round<'_>) -> Each<Player, (i64, &'static str)> {
+fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
     let mut before = round.setup.each_player(|_| 0);
-    for (player, turn) in round.past.each().filter_map(|round| round.find(&TURN)).flatten() {
+    for (player, turn) in round.past.each().filter_map(|round| round.valid(&TURN)).flatten() {
         before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
     }
-    let turns = round.get(&TURN);
+    let turns = round.value(&TURN);
     round.setup.each_player(|player| match (before[player], turns[player]) {
         (before, turn) if before >= opening || (!running && turn >= opening) => (turn, "turn"),
         (before, turn) if running && before + turn >= opening => {
@@ -99,7 +99,7 @@ fn worth(round: &Round<'_>) -> Each<Player, (i64, &'static str)> {
     })
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     for (player, (made, why)) in worth(round) {
         points.add(player, made, why);
     }
@@ -107,8 +107,9 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
 
 /// Who reaches the target first in a round that stops there, and who would have rolled later.
 fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
-    let at_once = round.past.sound && round.option(&FINISH) == Finish::AtOnce;
-    let (first, rulings) = (round.setup.first_dealer().filter(|_| at_once)?, round.find(&RULINGS)?);
+    let at_once = round.past.valid && round.option(&FINISH) == Finish::AtOnce;
+    let (first, rulings) =
+        (round.setup.first_dealer().filter(|_| at_once)?, round.valid(&RULINGS)?);
     let players = || round.setup.players();
     let mut order =
         players().filter(|who| *who >= first).chain(players().filter(|who| *who < first));
@@ -121,16 +122,16 @@ fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
     Some((winner, order.collect()))
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let target = past.option(&TARGET);
     if past.highest() < target {
-        return Verdict::On;
+        return GameEnd::NotYet;
     }
     first_wins(past, &format!("reached {target}"))
 }
 
 /// By totals, who reached the target first before everybody.
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let first = past.last().and_then(|round| first_home(&round));
     let first = first.is_some_and(|(winner, _)| past.setup.team_of(winner) == team);
     [i64::from(first), past.total(team), 0]

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Thirty One",
     summary: "Three quarters and the face; the last one standing wins",
     rules: include_str!("../../assets/rules/thirty-one.md"),
-    group: Shelf::Others,
+    category: Category::Others,
     icon: "hearts",
-    seats: Seats::alone(2, 40),
+    player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Lives,
     options: &[
         &QUARTERS.spec,
@@ -31,34 +31,36 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    order,
+    rank_key,
     money: Some(money),
     ..Game::BASE
 };
 
-static QUARTERS: Opt<i64> =
-    amount("quarters", "Quarters", 1, 10, 3).help("Quarters each player starts with.");
-static FACE: Opt<bool> =
-    yes_no("face", "A life on the face", true).help("One more life when the quarters are gone.");
-static STAKE: Opt<i64> =
-    amount("stake", "Stake", 0, 1000, 25).help("Cents: the ante, and what a life costs.");
-static DEALT_BACK_IN: Opt<bool> = yes_no("dealt_back_in", "Dealt back in", true)
+static QUARTERS: GameOption<i64> =
+    number_option("quarters", "Quarters", 1, 10, 3).help("Quarters each player starts with.");
+static FACE: GameOption<bool> = flag_option("face", "A life on the face", true)
+    .help("One more life when the quarters are gone.");
+static STAKE: GameOption<i64> =
+    number_option("stake", "Stake", 0, 1000, 25).help("Cents: the ante, and what a life costs.");
+static DEALT_BACK_IN: GameOption<bool> = flag_option("dealt_back_in", "Dealt back in", true)
     .help("Who is out and is dealt cards by accident is in again, with one life.");
-static TIE_DOUBLES: Opt<bool> = yes_no("knocker_tie_doubles", "Tied knocker loses two", true)
-    .help("Who knocked and shares the lowest hand loses two lives; otherwise only when alone.");
-static STOPS_AT_FACE: Opt<bool> = yes_no("double_stops_at_face", "Double stops at the face", false)
-    .help("A knocker with a quarter left who loses two lives keeps the face.");
-static ALL_OUT: Opt<AllOut> = one_of("all_out", "When nobody is left", AllOut::ALL)
+static TIE_DOUBLES: GameOption<bool> =
+    flag_option("knocker_tie_doubles", "Tied knocker loses two", true)
+        .help("Who knocked and shares the lowest hand loses two lives; otherwise only when alone.");
+static STOPS_AT_FACE: GameOption<bool> =
+    flag_option("double_stops_at_face", "Double stops at the face", false)
+        .help("A knocker with a quarter left who loses two lives keeps the face.");
+static ALL_OUT: GameOption<AllOut> = choice_option("all_out", "When nobody is left", AllOut::ALL)
     .help("The last ones share the pot, or the round takes nothing and the game goes on.");
 
 static LOWEST: Field<PlayerList> =
     players("lowest", "Lowest", 1, 40).help("Who had the lowest hand; the hands need no writing.");
-static HAND: Field<Halves, PerPlayer> = halves("hand", "Hand", 3, 31, &[30])
+static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &[30])
     .per_player()
-    .for_those(|round, key| {
-        let named = round.has(&LOWEST) || round.is_fault(&LOWEST);
-        let is_in = |who| key == Key::Player(who) && lives(round, who) > 0;
-        (round.past.sound || !round.has(&HAND)) && !named && round.setup.players().any(is_in)
+    .required_for(|round, key| {
+        let named = round.has_value(&LOWEST) || round.is_refused_field(&LOWEST);
+        let is_in = |who| key == Subject::Player(who) && lives(round, who) > 0;
+        (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
     })
     .cards(&VALUES)
     .help("The cards of one suit; 30½ for three of a kind.");
@@ -69,7 +71,7 @@ static VALUES: [CardValue; 10] =
 const ACES: CardValue = card("Aces", 11, 4);
 const TENS: CardValue = card("King, queen, jack, 10", 10, 16);
 
-words! {
+choices! {
     /// What happens when nobody is left.
     enum AllOut {
         Share = "share", "they share the pot", 'S';
@@ -96,11 +98,12 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 3);
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if round.has(&LOWEST) && !round.is_fault(&LOWEST) && round.find(&HAND).is_some() {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if round.has_value(&LOWEST) && !round.is_refused_field(&LOWEST) && round.valid(&HAND).is_some()
+    {
         return problems.refuse(&LOWEST, "Write who had the lowest hand or the hands, not both.");
     }
-    let Some(playing) = playing(round).filter(|_| round.past.sound) else { return };
+    let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
     let mut back = round.setup.players().filter(|who| playing[*who] > lives(round, *who));
     if let Some(name) = back.next().map(|player| round.setup.name(player)) {
         if !round.option(&DEALT_BACK_IN) {
@@ -108,14 +111,14 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         }
         problems.warn(&HAND, format!("{name} was out, was dealt cards, and is in again."));
     }
-    if let Some(Some(knocker)) = round.find(&KNOCKER)
+    if let Some(Some(knocker)) = round.valid(&KNOCKER)
         && playing[knocker] == 0
     {
         let name = round.setup.name(knocker);
         return problems.refuse(&KNOCKER, format!("{name} has no hand and cannot knock."));
     }
     for (player, (_, left)) in after(round).into_iter().flatten() {
-        let ruling = round.find(&RULINGS).map_or(0, |rulings| rulings[Team(player.0)]);
+        let ruling = round.valid(&RULINGS).map_or(0, |rulings| rulings[Team(player.0)]);
         if ruling < 0 && left + ruling < 0 {
             let name = round.setup.name(player);
             let message = format!("{name} has {left} to lose, not {}.", -ruling);
@@ -125,20 +128,21 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
 }
 
 /// The lives everybody plays a round with, 0 who is not in it; `None` where that is a problem.
-fn playing(round: &Round<'_>) -> Option<Each<Player, i64>> {
-    let (named, by_name) = (round.find(&LOWEST)?, round.has(&LOWEST));
+fn playing(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
+    let (named, by_name) = (round.valid(&LOWEST)?, round.has_value(&LOWEST));
     let named = |who: Player| lives(round, who) > 0 || named.contains(&who);
     let has_hand = |who: Player| {
-        if by_name { named(who) } else { round.has_for(&HAND, Key::Player(who)) }
+        if by_name { named(who) } else { round.has_value_for(&HAND, Subject::Player(who)) }
     };
     let with = |who| if has_hand(who) { lives(round, who).max(1) } else { 0 };
-    (!round.is_fault(&HAND)).then(|| round.setup.each_player(with))
+    (!round.is_refused_field(&HAND)).then(|| round.setup.each_player(with))
 }
 
 /// What everybody loses in a round, and has left; `None` where that is a problem.
-fn after(round: &Round<'_>) -> Option<Each<Player, (i64, i64)>> {
-    let (playing, knocker) = (playing(round)?, round.find(&KNOCKER)?);
-    let (rulings, named, hands) = (round.find(&RULINGS)?, round.get(&LOWEST), round.get(&HAND));
+fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
+    let (playing, knocker) = (playing(round)?, round.valid(&KNOCKER)?);
+    let (rulings, named, hands) =
+        (round.valid(&RULINGS)?, round.value(&LOWEST), round.value(&HAND));
     let least = hands.values().iter().flatten().min();
     let mut lowest: Vec<Player> = round.setup.players().collect();
     lowest.retain(|who| named.contains(who) || least.is_some() && hands[*who].as_ref() == least);
@@ -158,7 +162,7 @@ fn after(round: &Round<'_>) -> Option<Each<Player, (i64, i64)>> {
     Some(if replay { round.setup.each_player(|who| (0, lives(round, who))) } else { each })
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     for (player, (lost, left)) in after(round).into_iter().flatten() {
         if lost + left > lives(round, player) {
             points.add(player, 1, "dealt back in");
@@ -170,16 +174,16 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     match past.setup.teams().filter(|team| past.total(*team) > 0).count() {
         0 => first_wins(past, "as the last ones went out together"),
         1 => first_wins(past, "as the last one standing"),
-        _ => Verdict::On,
+        _ => GameEnd::NotYet,
     }
 }
 
 /// By lives; of those who are out, the later the better.
-fn order(past: &Past<'_>, team: Team) -> [i64; 3] {
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let was_in = |(round, _): &(Round<'_>, i64)| {
         after(round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
     };

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Trumps",
     summary: "Three games to 50, each with another partner",
     rules: include_str!("../../assets/rules/trumps.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "no-trump",
-    seats: Seats::alone(4, 4),
+    player_counts: PlayerCounts::alone(4, 4),
     options: &[&TARGET.spec],
     items: &[DECLARER.item(), BID.item(), TRUMP.item(), TRICKS.item(), DOUBLE.item(), TEAMS.item()],
     dealer: Dealer::By(dealer),
@@ -21,8 +21,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: Opt<i64> =
-    amount("target", "A game is to", 1, 1000, 50).help("The points that end a game of the match.");
+static TARGET: GameOption<i64> = number_option("target", "A game is to", 1, 1000, 50)
+    .help("The points that end a game of the match.");
 
 static DECLARER: Field<PlayerRef> =
     player("declarer", "Bidder").required().help("Who bid highest and played the hand.");
@@ -42,7 +42,7 @@ const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
 const FAILED: i64 = 5;
 const GAMES: usize = 3;
 
-words! {
+choices! {
     /// How the stakes were raised.
     enum Double {
         Plain = "none", "not doubled", 'N';
@@ -115,7 +115,7 @@ fn seats(setup: &Setup<'_>, game: usize) -> Option<[Player; 4]> {
 
 /// The game whose partners are written; `None` where nobody says so.
 fn written(round: &Round<'_>) -> Option<usize> {
-    let teams = round.find(&TEAMS)?;
+    let teams = round.valid(&TEAMS)?;
     (0..GAMES).find(|game| {
         seats(round.setup, *game).is_some_and(|[dealer, _, partner, _]| {
             teams.chunks(2).any(|pair| pair.contains(&dealer) && pair.contains(&partner))
@@ -137,10 +137,10 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(game) = written(round) else { return };
     // Without the scores of every hand before, only what was written says how far the match was.
-    let so_far = round.past.sound.then(|| Match::after(&round.past));
+    let so_far = round.past.valid.then(|| Match::after(&round.past));
     let begun = match &so_far {
         Some(so_far) => so_far.game,
         None => round.past.each().filter_map(|hand| written(&hand)).max(),
@@ -158,21 +158,21 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     let game = written(round).unwrap_or_else(|| Match::after(&round.past).next());
     let (Some(declarer), Some([dealer, _, partner, _])) =
-        (round.get(&DECLARER), seats(round.setup, game))
+        (round.value(&DECLARER), seats(round.setup, game))
     else {
         return;
     };
     let with_dealer = |player: Player| player == dealer || player == partner;
-    let (bid, tricks) = (round.get(&BID), round.get(&TRICKS));
-    let (times, stakes) = match round.get(&DOUBLE) {
+    let (bid, tricks) = (round.value(&BID), round.value(&TRICKS));
+    let (times, stakes) = match round.value(&DOUBLE) {
         Some(Double::Doubled) => (2, ", doubled"),
         Some(Double::Redoubled) => (4, ", redoubled"),
         Some(Double::Plain) | None => (1, ""),
     };
-    let step = i64::from(round.get(&TRUMP) == Some(Suit::NoTrump));
+    let step = i64::from(round.value(&TRUMP) == Some(Suit::NoTrump));
     let value = usize::try_from(bid - 1 + step).ok().and_then(|step| VALUES.get(step));
     let value = value.copied().unwrap_or(0);
     for player in round.setup.players() {
@@ -191,10 +191,10 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let so_far = Match::after(past);
     if so_far.over && so_far.game == Some(GAMES - 1) {
         return best_wins(past, "after the third game");
     }
-    Verdict::On
+    GameEnd::NotYet
 }

@@ -8,9 +8,9 @@ pub static GAME: Game = Game {
     name: "Whist with 10s",
     summary: "Tricks over six and the tens, six rounds",
     rules: include_str!("../../assets/rules/whist-with-tens.md"),
-    group: Shelf::Tricks,
+    category: Category::Tricks,
     icon: "clubs",
-    seats: Seats::sides(&[4]),
+    player_counts: PlayerCounts::sides(&[4]),
     options: &[&LOW_TRICKS.spec, &LOW_TENS.spec],
     items: &[TRICKS.item(), TENS.item()],
     length: |_| Some(ROUNDS.len()),
@@ -20,10 +20,12 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static LOW_TRICKS: Opt<LowTricks> = one_of("low_tricks", "Low round counts", LowTricks::ALL)
-    .help("Tricks over six, or every trick, for the other side.");
-static LOW_TENS: Opt<LowTens> = one_of("low_tens", "Tens of the low round", LowTens::ALL)
-    .help("Who scores the tens of the low round.");
+static LOW_TRICKS: GameOption<LowTricks> =
+    choice_option("low_tricks", "Low round counts", LowTricks::ALL)
+        .help("Tricks over six, or every trick, for the other side.");
+static LOW_TENS: GameOption<LowTens> =
+    choice_option("low_tens", "Tens of the low round", LowTens::ALL)
+        .help("Who scores the tens of the low round.");
 
 static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks")
     .per_team()
@@ -48,7 +50,7 @@ const ROUNDS: [(Suit, Contract); 6] = [
     (Suit::NoTrump, Contract::Low),
 ];
 
-words! {
+choices! {
     /// What is wanted in a round.
     enum Contract {
         High = "high", "high: take tricks", 'H';
@@ -76,8 +78,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
-    if let (Some(tricks), Some(tens)) = (round.find(&TRICKS), round.find(&TENS))
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    if let (Some(tricks), Some(tens)) = (round.valid(&TRICKS), round.valid(&TENS))
         && let Some(side) = round.setup.teams().find(|side| tricks[*side] == 0 && tens[*side] > 0)
     {
         let (name, tens) = (round.setup.team_name(side), tens[side]);
@@ -88,8 +90,8 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let (tricks, tens) = (round.get(&TRICKS), round.get(&TENS));
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let (tricks, tens) = (round.value(&TRICKS), round.value(&TENS));
     let low = round.number() == ROUNDS.len();
     for side in round.setup.teams() {
         let counted = if low { side.other() } else { side };

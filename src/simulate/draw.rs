@@ -2,8 +2,8 @@
 //! rules refuse is drawn again.
 
 use crate::engine::{
-    Cell, Chance, Entry, FactValue, Group, Item, Key, Kind, Need, Place, Player, Record, Round,
-    Scope, Spec, Value, look, read,
+    Cell, FactValue, FieldKind, FieldSpec, Group, Item, Need, Player, Record, Rng, Round,
+    RoundEntry, RoundPath, Scope, Subject, Value, evaluate, with_round,
 };
 
 use super::{note, word};
@@ -18,16 +18,16 @@ pub(super) const STUCK: usize = 12;
 pub(super) fn written(
     record: &Record,
     number: usize,
-    start: Entry,
+    start: RoundEntry,
     tries: usize,
-    chance: &mut Chance,
-) -> Option<Entry> {
+    chance: &mut Rng,
+) -> Option<RoundEntry> {
     let items = if number == 0 { record.game.setup } else { record.game.items };
     let round = (number > 0).then_some(number);
     let mut trial = record.clone();
-    look(record, number, &start.clone(), |asked| {
+    with_round(record, number, &start.clone(), |asked| {
         let mut best = start;
-        let mut refused: Vec<(Place, String)> = Vec::new();
+        let mut refused: Vec<(RoundPath, String)> = Vec::new();
         let (mut least, mut stuck) = (usize::MAX, 0);
         for _ in 0..tries {
             let fresh = stuck == STUCK;
@@ -44,7 +44,7 @@ pub(super) fn written(
                 trial.rounds.truncate(number - 1);
                 trial.rounds.push(entry.clone());
             }
-            let mut problems = read(&trial).problems;
+            let mut problems = evaluate(&trial).problems;
             problems.retain(|problem| problem.round == round);
             if problems.is_empty() {
                 return Some(entry);
@@ -62,7 +62,7 @@ pub(super) fn written(
 }
 
 /// How bad a problem is: a wrong number of tables is worse than anything at them.
-fn weight(place: Place) -> usize {
+fn weight(place: RoundPath) -> usize {
     match (place.table, place.hand) {
         (0, _) => 10_000,
         (_, 0) => 100,
@@ -72,23 +72,23 @@ fn weight(place: Place) -> usize {
 
 /// One try at an entry.
 pub(super) struct Draw<'a> {
-    pub(super) before: &'a Entry,
-    pub(super) refused: &'a [(Place, String)],
+    pub(super) before: &'a RoundEntry,
+    pub(super) refused: &'a [(RoundPath, String)],
     /// Everything is drawn, not only what was refused.
     pub(super) fresh: bool,
     /// A few fields that were not refused are drawn as well.
     pub(super) shake: bool,
     /// Nobody is named at two tables.
     pub(super) apart: bool,
-    pub(super) chance: &'a mut Chance,
+    pub(super) chance: &'a mut Rng,
 }
 
 impl Draw<'_> {
     /// What stays of the fields that every game has.
-    fn kept(&self, record: &Record) -> Entry {
-        let mut kept = Entry::default();
+    fn kept(&self, record: &Record) -> RoundEntry {
+        let mut kept = RoundEntry::default();
         for spec in record.game.common_fields().filter(|spec| !self.is_refused(spec.id)) {
-            for (key, value) in self.before.of(spec.id, Place::ROUND) {
+            for (key, value) in self.before.of(spec.id, RoundPath::ROUND) {
                 let _ = kept.set(Cell::of(spec.id, key), Some(value.clone()));
             }
         }
@@ -96,22 +96,27 @@ impl Draw<'_> {
     }
 
     fn is_refused(&self, id: &str) -> bool {
-        self.refused.iter().any(|(place, field)| *place == Place::ROUND && field == id)
+        self.refused.iter().any(|(place, field)| *place == RoundPath::ROUND && field == id)
     }
 
-    fn again(&mut self, place: Place, id: &str) -> bool {
-        let refused = |(at, field): &(Place, String)| *at == place && field == id;
+    fn again(&mut self, place: RoundPath, id: &str) -> bool {
+        let refused = |(at, field): &(RoundPath, String)| *at == place && field == id;
         self.fresh || self.refused.iter().any(refused) || (self.shake && self.chance.one_in(8))
     }
 
     /// Writes what is asked for at the round's place into the entry, beside what is there.
-    pub(super) fn fill(&mut self, round: &Round<'_>, items: &'static [Item], entry: &mut Entry) {
+    pub(super) fn fill(
+        &mut self,
+        round: &Round<'_>,
+        items: &'static [Item],
+        entry: &mut RoundEntry,
+    ) {
         for item in items {
             match item {
                 Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
                 Item::Field(spec) if (spec.when)(&round.with(entry)) => {
-                    let cell = |key| Cell { field: spec.id, place: round.place, key };
-                    let before: Vec<(Key, Value)> = self
+                    let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
+                    let before: Vec<(Subject, Value)> = self
                         .before
                         .of(spec.id, round.place)
                         .map(|(key, value)| (key, value.clone()))
@@ -132,8 +137,8 @@ impl Draw<'_> {
         }
     }
 
-    fn group(&mut self, round: &Round<'_>, group: &'static Group, entry: &mut Entry) {
-        let cell = Cell { field: group.id, place: round.place, key: Key::One };
+    fn group(&mut self, round: &Round<'_>, group: &'static Group, entry: &mut RoundEntry) {
+        let cell = Cell { field: group.id, place: round.place, subject: Subject::One };
         let count = match self.before.get(&cell) {
             Some(Value::Number(count)) if !self.again(round.place, group.id) => *count,
             _ => {
@@ -151,19 +156,19 @@ impl Draw<'_> {
     }
 
     /// The cells of one field; none where it is left out.
-    fn field(&mut self, round: &Round<'_>, spec: &Spec) -> Vec<(Key, Value)> {
+    fn field(&mut self, round: &Round<'_>, spec: &FieldSpec) -> Vec<(Subject, Value)> {
         let optional = spec.need == Need::Optional;
         if optional && self.chance.one_in(4) {
             return Vec::new();
         }
-        let mut keys = spec.keys(round);
-        keys.retain(|key| optional || (spec.of)(round, *key) || self.chance.one_in(40));
-        let mut cells: Vec<(Key, Value)> = match spec.kind {
-            Kind::Number { .. } => {
+        let mut keys = spec.subjects(round);
+        keys.retain(|key| optional || (spec.required_for)(round, *key) || self.chance.one_in(40));
+        let mut cells: Vec<(Subject, Value)> = match spec.kind {
+            FieldKind::Number { .. } => {
                 let numbers = self.numbers(round, spec, keys.len());
                 keys.into_iter().zip(numbers.into_iter().map(Value::Number)).collect()
             }
-            Kind::Flag => {
+            FieldKind::Flag => {
                 let flags = self.chance.flags(keys.len());
                 keys.into_iter().zip(flags.into_iter().map(Value::Flag)).collect()
             }
@@ -188,31 +193,33 @@ impl Draw<'_> {
     }
 
     /// A value of a kind whose values do not depend on each other.
-    fn one(&mut self, round: &Round<'_>, spec: &Spec) -> Value {
+    fn one(&mut self, round: &Round<'_>, spec: &FieldSpec) -> Value {
         match spec.kind {
-            Kind::Choice(choices) => word(choices, self.chance),
-            Kind::Player => {
+            FieldKind::Choice(choices) => word(choices, self.chance),
+            FieldKind::Player => {
                 Value::Player(self.people(round, 1).first().copied().unwrap_or(Player(0)))
             }
-            Kind::Players(least, most) => {
+            FieldKind::Players(least, most) => {
                 let most = most.min(round.setup.player_count());
                 let more = self.chance.index((most + 1).saturating_sub(least)).unwrap_or(0);
                 Value::Players(self.people(round, least + more))
             }
-            Kind::Pairs => match round.deal.get(spec.id) {
+            FieldKind::Pairs => match round.deal.get(spec.id) {
                 Some(FactValue::Pairs(pairs)) => Value::Players(pairs.concat()),
                 _ => Value::Players(self.people(round, 4)),
             },
-            Kind::Numbers(of) => {
+            FieldKind::Numbers(of) => {
                 let count = self.chance.index(5).unwrap_or(0);
                 let numbers = (0..count).filter_map(|_| self.chance.pick(of).copied());
                 Value::Numbers(numbers.collect())
             }
-            Kind::Halves(range) => Value::Halves(match self.chance.pick(range.and_a_half) {
-                Some(whole) if self.chance.one_in(8) => 2 * whole + 1,
-                _ => 2 * self.chance.step_between(range.min, range.max, 1),
-            }),
-            Kind::Number { .. } | Kind::Flag | Kind::Text => note(self.chance),
+            FieldKind::HalfPoints(range) => {
+                Value::HalfPoints(match self.chance.pick(range.with_half) {
+                    Some(whole) if self.chance.one_in(8) => 2 * whole + 1,
+                    _ => 2 * self.chance.step_between(range.min, range.max, 1),
+                })
+            }
+            FieldKind::Number { .. } | FieldKind::Flag | FieldKind::Text => note(self.chance),
         }
     }
 
@@ -221,7 +228,7 @@ impl Draw<'_> {
     fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
         let mut people: Vec<Player> = round.setup.players().collect();
         self.chance.shuffle(&mut people);
-        if self.apart && round.place != Place::ROUND {
+        if self.apart && round.place != RoundPath::ROUND {
             let (table, in_hand) = (round.place.table, round.place.hand > 0);
             let mut named: Vec<Player> = Vec::new();
             for (cell, value) in round.entry().cells() {
@@ -241,8 +248,8 @@ impl Draw<'_> {
 
     /// So many numbers in the field's limits, adding up to its total where it has one; none
     /// where no numbers do.
-    fn numbers(&mut self, round: &Round<'_>, spec: &Spec, count: usize) -> Vec<i64> {
-        let Kind::Number { min, max, step } = spec.kind else { return Vec::new() };
+    fn numbers(&mut self, round: &Round<'_>, spec: &FieldSpec, count: usize) -> Vec<i64> {
+        let FieldKind::Number { min, max, step } = spec.kind else { return Vec::new() };
         let total = spec.total.and_then(|total| total.in_round(round));
         let reach = step * self.chance.pick(&[1, 2, 8, 30, 100]).copied().unwrap_or(1);
         let open_low = if self.chance.one_in(2) { 0 } else { -reach };

@@ -2,11 +2,11 @@
 //! so that a night of any size is made in one go.
 
 use crate::engine::draw::tell_seed;
-use crate::engine::night::{ABSENT, CLOSED, ROLES, Role};
-use crate::engine::seats::Numbered;
+use crate::engine::seats::SeatIndex;
+use crate::engine::tables::{ABSENT, CLOSED, ROLES, Role};
 use crate::engine::{
-    Cell, Chance, Entry, Group, Item, Key, Place, Player, Record, Round, Value, check_place, look,
-    read,
+    Cell, Group, Item, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value,
+    check_place, evaluate, with_round,
 };
 
 use super::draw::Draw;
@@ -18,9 +18,9 @@ const TRIES: usize = 4000;
 pub(super) fn seated(
     record: &Record,
     number: usize,
-    common: &Entry,
-    chance: &mut Chance,
-) -> Option<Entry> {
+    common: &RoundEntry,
+    chance: &mut Rng,
+) -> Option<RoundEntry> {
     let (parts, _) = opened(record, number, common, 0);
     if parts == 0 {
         return None;
@@ -36,10 +36,10 @@ pub(super) fn seated(
 }
 
 /// What the game writes of a round before it is played, and how many tables that has.
-fn opened(record: &Record, number: usize, entry: &Entry, seed: u64) -> (usize, Entry) {
-    look(record, number, entry, |round| {
-        let mut chance = Chance(seed);
-        let mut opened = (record.game.opening)(round, &mut chance);
+fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usize, RoundEntry) {
+    with_round(record, number, entry, |round| {
+        let mut chance = Rng(seed);
+        let mut opened = (record.game.propose_seating)(round, &mut chance);
         if chance.0 != seed {
             tell_seed(&mut opened, seed);
         }
@@ -55,11 +55,10 @@ fn groups(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
 }
 
 /// Now and then somebody has left, all are there again, or somebody takes the other chair.
-fn people_changed(record: &Record, common: &Entry, chance: &mut Chance) -> Entry {
+fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> RoundEntry {
     let mut entry = common.clone();
     let has = |id: &str| record.game.plain_fields().any(|spec| spec.id == id);
-    let somebody =
-        |chance: &mut Chance| Player::at(chance.index(record.players.len()).unwrap_or(0));
+    let somebody = |chance: &mut Rng| Player::at(chance.index(record.players.len()).unwrap_or(0));
     if has(ABSENT.spec.id) && chance.one_in(5) {
         let mut gone = vec![somebody(chance), somebody(chance)];
         gone.truncate(chance.index(3).unwrap_or(0));
@@ -69,7 +68,7 @@ fn people_changed(record: &Record, common: &Entry, chance: &mut Chance) -> Entry
     }
     if has(ROLES.spec.id) && chance.one_in(12) {
         let role = chance.pick(Role::ALL).map_or("", |role| role.id);
-        let cell = Cell::of(ROLES.spec.id, Key::Player(somebody(chance)));
+        let cell = Cell::of(ROLES.spec.id, Subject::Player(somebody(chance)));
         let _ = entry.set(cell, Some(Value::Word(role)));
     }
     entry
@@ -79,10 +78,10 @@ fn people_changed(record: &Record, common: &Entry, chance: &mut Chance) -> Entry
 pub(super) fn played(
     record: &Record,
     number: usize,
-    seated: Entry,
-    chance: &mut Chance,
-) -> Option<Entry> {
-    look(record, number, &seated, |round| {
+    seated: RoundEntry,
+    chance: &mut Rng,
+) -> Option<RoundEntry> {
+    with_round(record, number, &seated, |round| {
         let mut entry = seated.clone();
         for group in groups(record.game.items) {
             fill(round, group, &mut entry, chance)?;
@@ -95,10 +94,10 @@ pub(super) fn played(
 fn fill(
     round: &Round<'_>,
     group: &'static Group,
-    entry: &mut Entry,
-    chance: &mut Chance,
+    entry: &mut RoundEntry,
+    chance: &mut Rng,
 ) -> Option<()> {
-    let places: Vec<Place> = round.with(entry).each(group).map(|part| part.place).collect();
+    let places: Vec<RoundPath> = round.with(entry).each(group).map(|part| part.place).collect();
     let can_close = group.items.iter().any(|item| {
         let Item::Field(spec) = item else { return false };
         spec.id == CLOSED.spec.id
@@ -113,11 +112,11 @@ fn fill(
             let mut count = hands.at_most;
             if can_close && chance.one_in(40) {
                 count = chance.index(count).unwrap_or(0);
-                let closed = Cell { place, field: CLOSED.spec.id, key: Key::One };
+                let closed = Cell { place, field: CLOSED.spec.id, subject: Subject::One };
                 let _ = entry.set(closed, Some(Value::Flag(true)));
             }
             let count = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
-            let _ = entry.set(Cell { place, field: hands.id, key: Key::One }, Some(count));
+            let _ = entry.set(Cell { place, field: hands.id, subject: Subject::One }, Some(count));
             fill(&part, hands, entry, chance)?;
         }
     }
@@ -128,12 +127,12 @@ fn fill(
 fn play(
     hand: &Round<'_>,
     group: &'static Group,
-    entry: &mut Entry,
-    chance: &mut Chance,
+    entry: &mut RoundEntry,
+    chance: &mut Rng,
 ) -> Option<()> {
     let known: Vec<Cell> = entry.at(hand.place).map(|(cell, _)| *cell).collect();
     for _ in 0..TRIES {
-        let (before, refused) = (Entry::default(), Vec::new());
+        let (before, refused) = (RoundEntry::default(), Vec::new());
         let mut draw = Draw {
             before: &before,
             refused: &refused,
@@ -156,9 +155,11 @@ fn play(
 }
 
 /// Writes the cuts that are wanted into the last round; now and then they are still to come.
-pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Chance) {
-    let reading = read(record);
-    let Some(night) = reading.detail.night().filter(|night| !night.cuts.is_empty()) else { return };
+pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
+    let reading = evaluate(record);
+    let Some(night) = reading.tournament.tables().filter(|night| !night.cuts.is_empty()) else {
+        return;
+    };
     if last && chance.one_in(4) {
         return;
     }

@@ -4,7 +4,7 @@
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
-use crate::engine::{Cell, Counted, Edit, Value};
+use crate::engine::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
 use super::error::Fault;
@@ -129,9 +129,9 @@ fn count(
     frame: &mut CellCodec,
     round: usize,
     cell: &Cell,
-    [old, new]: [Option<&Counted>; 2],
+    [old, new]: [Option<&CardCount>; 2],
 ) -> Result<(), Fault> {
-    let column = |counted: &Counted| Column::Text(counted_text(counted));
+    let column = |counted: &CardCount| Column::Text(counted_text(counted));
     write(
         connection,
         frame,

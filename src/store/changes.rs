@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, ToSql, params};
 
-use crate::engine::{Cell, Change, Counted, Edit, Player, Value};
+use crate::engine::{CardCount, Cell, Change, Edit, Player, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
@@ -161,7 +161,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<Row, F
             Row { kind: "set", round: Some(*round), at, old, new, ..Row::default() }
         }
         Edit::Count { round, cell, old, new } => {
-            let column = |counted: &Option<Counted>| {
+            let column = |counted: &Option<CardCount>| {
                 counted.as_ref().map(|counted| Column::Text(counted_text(counted)))
             };
             let at = Some(frame.address(*round, cell)?);

@@ -9,7 +9,8 @@ use rusqlite::types::Value as Column;
 
 use crate::engine::field::Bound;
 use crate::engine::{
-    Cell, Counted, Game, Item, Key, Kind, OptionKind, Place, Player, Scope, Team, Value,
+    CardCount, Cell, FieldKind, Game, Item, OptionKind, Player, RoundPath, Scope, Subject, Team,
+    Value,
 };
 
 use super::GameId;
@@ -34,7 +35,7 @@ pub(super) struct CellCodec {
 struct FieldSchema {
     id: &'static str,
     scope: Scope,
-    kind: Kind,
+    kind: FieldKind,
 }
 
 /// Where a cell stands, as columns of `cells`, `counts`, `drafts` and `edits`.
@@ -72,7 +73,7 @@ impl CellCodec {
 
     /// Whether so many players sit in two sides.
     pub(super) fn in_sides(&self) -> bool {
-        self.game.seats.in_sides(self.players)
+        self.game.player_counts.in_sides(self.players)
     }
 
     /// All fields of this id that there are, those of the round's own kind first. Several
@@ -100,7 +101,7 @@ impl CellCodec {
             hand_table: cell.place.table,
             hand: cell.place.hand,
             field: cell.field.to_owned(),
-            key: self.key(cell.key),
+            key: self.key(cell.subject),
         };
         if self.cell(round, &address)? == *cell {
             return Ok(address);
@@ -108,15 +109,15 @@ impl CellCodec {
         Err(self.bad(round, cell.field, &address.key, None))
     }
 
-    fn key(&self, key: Key) -> String {
+    fn key(&self, key: Subject) -> String {
         match key {
-            Key::One => String::new(),
-            Key::Player(player) => player.0.to_string(),
-            Key::Team(Team::A) if self.in_sides() => "A".to_owned(),
-            Key::Team(Team::B) if self.in_sides() => "B".to_owned(),
-            Key::Team(team) => team.0.to_string(),
-            Key::Part(part) => part.to_owned(),
-            Key::TeamPart(team, part) => format!("{}:{part}", self.key(Key::Team(team))),
+            Subject::One => String::new(),
+            Subject::Player(player) => player.0.to_string(),
+            Subject::Team(Team::A) if self.in_sides() => "A".to_owned(),
+            Subject::Team(Team::B) if self.in_sides() => "B".to_owned(),
+            Subject::Team(team) => team.0.to_string(),
+            Subject::Part(part) => part.to_owned(),
+            Subject::TeamPart(team, part) => format!("{}:{part}", self.key(Subject::Team(team))),
         }
     }
 
@@ -125,11 +126,11 @@ impl CellCodec {
     /// # Errors
     /// `BadCell` where the game declares no such cell.
     pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
-        let place = Place { table: at.hand_table, hand: at.hand };
+        let place = RoundPath { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
             .find_map(|field| {
                 let key = read_key(field.scope, &at.key)?;
-                Some(Cell { field: field.id, place, key })
+                Some(Cell { field: field.id, place, subject: key })
             })
             .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
     }
@@ -140,7 +141,7 @@ impl CellCodec {
     /// `BadCell` where the game declares no such cell, or has another name for it.
     pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
         let cell = self.cell(round, at)?;
-        if self.key(cell.key) == at.key {
+        if self.key(cell.subject) == at.key {
             return Ok(cell);
         }
         Err(self.bad(round, &at.field, &at.key, None))
@@ -155,7 +156,7 @@ impl CellCodec {
         if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
             return Ok(column);
         }
-        Err(self.bad(round, cell.field, &self.key(cell.key), Some(&column)))
+        Err(self.bad(round, cell.field, &self.key(cell.subject), Some(&column)))
     }
 
     /// The value of a cell in this column.
@@ -164,9 +165,9 @@ impl CellCodec {
     /// `BadCell` where the cell's field has no such value.
     pub(super) fn value(&self, round: usize, cell: &Cell, column: &Column) -> Result<Value, Fault> {
         self.fields(round, cell.field)
-            .filter(|field| read_key(field.scope, &self.key(cell.key)).is_some())
+            .filter(|field| read_key(field.scope, &self.key(cell.subject)).is_some())
             .find_map(|field| read_value(field.kind, column))
-            .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.key), Some(column)))
+            .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.subject), Some(column)))
     }
 
     /// The column of an option's value.
@@ -237,7 +238,7 @@ fn declared(items: &'static [Item], into: &mut Vec<FieldSchema>) {
                 into.push(FieldSchema { id: spec.id, scope: spec.scope, kind: spec.kind });
             }
             Item::Group(group) => {
-                let kind = Kind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
+                let kind = FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
                 into.push(FieldSchema { id: group.id, scope: Scope::One, kind });
                 declared(group.items, into);
             }
@@ -245,16 +246,16 @@ fn declared(items: &'static [Item], into: &mut Vec<FieldSchema>) {
     }
 }
 
-fn read_key(scope: Scope, key: &str) -> Option<Key> {
+fn read_key(scope: Scope, key: &str) -> Option<Subject> {
     match scope {
-        Scope::One => key.is_empty().then_some(Key::One),
-        Scope::Player => Some(Key::Player(Player(read_seat(key)?))),
-        Scope::Team => Some(Key::Team(read_team(key)?)),
-        Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Key::Part),
+        Scope::One => key.is_empty().then_some(Subject::One),
+        Scope::Player => Some(Subject::Player(Player(read_seat(key)?))),
+        Scope::Team => Some(Subject::Team(read_team(key)?)),
+        Scope::Parts(parts) => parts.iter().find(|part| **part == key).copied().map(Subject::Part),
         Scope::TeamParts(parts) => {
             let (team, part) = key.rsplit_once(':')?;
             let part = parts.iter().copied().find(|other| *other == part)?;
-            Some(Key::TeamPart(read_team(team)?, part))
+            Some(Subject::TeamPart(read_team(team)?, part))
         }
     }
 }
@@ -275,7 +276,7 @@ fn read_seat(text: &str) -> Option<u16> {
 fn column(value: &Value) -> Column {
     let list = |numbers: Vec<i64>| serde_json::Value::from(numbers).to_string();
     match value {
-        Value::Number(number) | Value::Halves(number) => Column::Integer(*number),
+        Value::Number(number) | Value::HalfPoints(number) => Column::Integer(*number),
         Value::Word(word) => Column::Text((*word).to_owned()),
         Value::Player(player) => Column::Integer(i64::from(player.0)),
         Value::Players(players) => {
@@ -288,30 +289,30 @@ fn column(value: &Value) -> Column {
     }
 }
 
-fn read_value(kind: Kind, column: &Column) -> Option<Value> {
+fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
     match (kind, column) {
-        (Kind::Number { .. }, Column::Integer(number)) => Some(Value::Number(*number)),
-        (Kind::Halves(_), Column::Integer(halves)) => Some(Value::Halves(*halves)),
-        (Kind::Choice(choices), Column::Text(text)) => {
+        (FieldKind::Number { .. }, Column::Integer(number)) => Some(Value::Number(*number)),
+        (FieldKind::HalfPoints(_), Column::Integer(halves)) => Some(Value::HalfPoints(*halves)),
+        (FieldKind::Choice(choices), Column::Text(text)) => {
             choices.iter().find(|choice| choice.id == text).map(|choice| Value::Word(choice.id))
         }
-        (Kind::Player, Column::Integer(seat)) => {
+        (FieldKind::Player, Column::Integer(seat)) => {
             u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
         }
-        (Kind::Players(..) | Kind::Pairs, Column::Text(text)) => {
+        (FieldKind::Players(..) | FieldKind::Pairs, Column::Text(text)) => {
             let seats: Vec<i64> = read_list(text)?;
             let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
             seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
         }
-        (Kind::Numbers(_), Column::Text(text)) => read_list(text).map(Value::Numbers),
-        (Kind::Flag, Column::Integer(flag)) => read_flag(*flag),
-        (Kind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
+        (FieldKind::Numbers(_), Column::Text(text)) => read_list(text).map(Value::Numbers),
+        (FieldKind::Flag, Column::Integer(flag)) => read_flag(*flag),
+        (FieldKind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
         _ => None,
     }
 }
 
 /// How a number was counted, as JSON: `{"Aces":2,"Tens":3}`.
-pub(super) fn counted_text(counted: &Counted) -> String {
+pub(super) fn counted_text(counted: &CardCount) -> String {
     let kinds = counted.kinds().iter().map(|(kind, count)| (kind.clone(), (*count).into()));
     serde_json::Value::Object(kinds.collect()).to_string()
 }
@@ -320,12 +321,12 @@ pub(super) fn counted_text(counted: &Counted) -> String {
 ///
 /// # Errors
 /// `Corrupt` where this is no such text.
-pub(super) fn read_counted(text: &str) -> Result<Counted, Fault> {
+pub(super) fn read_counted(text: &str) -> Result<CardCount, Fault> {
     let kinds: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(text).map_err(|_| Fault::Corrupt)?;
     let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
     let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
-    kinds.and_then(Counted::new).ok_or(Fault::Corrupt)
+    kinds.and_then(CardCount::new).ok_or(Fault::Corrupt)
 }
 
 fn read_list(text: &str) -> Option<Vec<i64>> {
@@ -345,10 +346,11 @@ fn read_flag(number: i64) -> Option<Value> {
 mod tests {
     use super::*;
     use crate::engine::field::{
-        Group, flag, halves, number, numbers, pairs, player, players, text,
+        Group, flag, half_points, number, numbers, pairs, player, players, text,
     };
     use crate::engine::{
-        Field, Flag, Halves, Number, NumberList, PerTeamPart, PlayerList, PlayerRef, Seats, Text,
+        Field, Flag, HalfPoints, Number, NumberList, PerTeamPart, PlayerCounts, PlayerList,
+        PlayerRef, Text,
     };
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
@@ -359,13 +361,13 @@ mod tests {
     static SUITS: Field<Number, PerTeamPart> =
         number("suits", "Suits").per_team_part(&["red", "black"]);
     static WORDS: Field<Text> = text("words", "Words");
-    static HAND: Field<Halves> = halves("hand", "Hand", 3, 31, &[30]);
+    static HAND: Field<HalfPoints> = half_points("hand", "Hand", 3, 31, &[30]);
     static TRICKS: Field<Number> = number("tricks", "Tricks");
     static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item()], 4);
     static GAME: Game = Game {
         id: "test",
         name: "Test",
-        seats: Seats::either(2, 5, &[4]),
+        player_counts: PlayerCounts::either(2, 5, &[4]),
         setup: &[WORDS.item()],
         items: &[
             CALLS.item(),
@@ -396,26 +398,27 @@ mod tests {
         let _ = comes_back(&frame, 1, Cell::one("finish"), &Value::Players(seats));
         let _ = comes_back(&frame, 1, Cell::one("out"), &Value::Player(Player(1)));
         let _ = comes_back(&frame, 1, Cell::one("blind"), &Value::Flag(false));
-        let _ = comes_back(&frame, 1, Cell::one("hand"), &Value::Halves(61));
+        let _ = comes_back(&frame, 1, Cell::one("hand"), &Value::HalfPoints(61));
         let pairs = vec![Player(0), Player(2), Player(3), Player(1)];
         let _ = comes_back(&frame, 1, Cell::one("sat"), &Value::Players(pairs));
         let _ = comes_back(&frame, 0, Cell::one("words"), &Value::Text("[1]\0'".to_owned()));
-        let table = Place { table: 3, hand: 0 };
-        let count = Cell { field: "hands", place: table, key: Key::One };
+        let table = RoundPath { table: 3, hand: 0 };
+        let count = Cell { field: "hands", place: table, subject: Subject::One };
         let _ = comes_back(&frame, 1, count, &Value::Number(2));
-        let tricks = Cell { field: "tricks", place: Place { hand: 2, ..table }, key: Key::One };
+        let tricks =
+            Cell { field: "tricks", place: RoundPath { hand: 2, ..table }, subject: Subject::One };
         let address = comes_back(&frame, 1, tricks, &Value::Number(7));
         assert_eq!((address.hand_table, address.hand), (3, 2));
     }
 
     #[test]
     fn a_team_is_a_side_or_a_seat() {
-        let cell = Cell::of("adjustments", Key::Team(Team(1)));
+        let cell = Cell::of("adjustments", Subject::Team(Team(1)));
         let alone = CellCodec::new(GameId(1), &GAME, 3);
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
         let sides = CellCodec::new(GameId(1), &GAME, 4);
         assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
-        let cell = Cell::of("suits", Key::TeamPart(Team(1), "red"));
+        let cell = Cell::of("suits", Subject::TeamPart(Team(1), "red"));
         assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
         assert_eq!(comes_back(&sides, 1, cell, &Value::Number(2)).key, "B:red");
     }
@@ -424,7 +427,7 @@ mod tests {
     fn what_would_not_come_back_is_refused() {
         let frame = CellCodec::new(GameId(1), &GAME, 3);
         assert!(frame.address(1, &Cell::one("gone")).is_err());
-        assert!(frame.address(1, &Cell::of("out", Key::Player(Player(0)))).is_err());
+        assert!(frame.address(1, &Cell::of("out", Subject::Player(Player(0)))).is_err());
         let wrong = Value::Text("3".to_owned());
         assert!(frame.column(1, &Cell::one("out"), &wrong).is_err());
         assert!(frame.value(1, &Cell::one("blind"), &Column::Integer(2)).is_err());

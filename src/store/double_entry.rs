@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
-use crate::engine::twice::{self, ReadTwice};
-use crate::engine::{Cell, Change, Edit, Place, Record};
+use crate::engine::double_entry::{self, DoubleEntry};
+use crate::engine::{Cell, Change, Edit, Record, RoundPath};
 
 use super::codec::CellColumns;
 use super::error::{Error, Fault};
@@ -18,7 +18,7 @@ use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
 /// A hand (or a couple) as it was read a second time, with the change by which the first
 /// reading stands where they differ.
-pub type SecondReading = twice::SecondReading<ChangeId>;
+pub type SecondReading = double_entry::SecondEntry<ChangeId>;
 
 impl Store {
     /// Whether the hands of a game are read twice.
@@ -72,7 +72,7 @@ impl Store {
         game: GameId,
         base: Option<ChangeId>,
         change: &Change,
-        (round, place): (usize, Place),
+        (round, place): (usize, RoundPath),
         at: DateTime<Utc>,
     ) -> Result<Logged, Error> {
         self.write(|connection| {
@@ -89,20 +89,23 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::second_readings`].
-    pub fn read_twice(&self, game: GameId) -> Result<ReadTwice, Error> {
+    pub fn read_twice(&self, game: GameId) -> Result<DoubleEntry, Error> {
         self.read(|connection| {
             let on = is_on(connection, game)?;
             let readings = all(connection, game)?;
             if readings.iter().all(|reading| reading.settled.is_none()) {
                 let travels = |reading| travelling(reading, None);
-                return Ok(ReadTwice { on, readings: readings.into_iter().map(travels).collect() });
+                return Ok(DoubleEntry {
+                    on,
+                    readings: readings.into_iter().map(travels).collect(),
+                });
             }
             let loaded = games::load(connection, game)?;
             let travels = |reading: SecondReading| {
                 let settled = label_that_settles(&loaded, &reading);
                 travelling(reading, settled)
             };
-            Ok(ReadTwice { on, readings: readings.into_iter().map(travels).collect() })
+            Ok(DoubleEntry { on, readings: readings.into_iter().map(travels).collect() })
         })
     }
 }
@@ -122,16 +125,20 @@ fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), Fault>
     Ok(())
 }
 
-fn travelling(reading: SecondReading, settled: Option<String>) -> twice::SecondReading<String> {
+fn travelling(
+    reading: SecondReading,
+    settled: Option<String>,
+) -> double_entry::SecondEntry<String> {
     let SecondReading { round, place, texts, whole, .. } = reading;
-    twice::SecondReading { round, place, texts, whole, settled }
+    double_entry::SecondEntry { round, place, texts, whole, settled }
 }
 
 /// What the change is called by which the first reading of a hand stands, where it still says so.
 fn label_that_settles(loaded: &Loaded, reading: &SecondReading) -> Option<String> {
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.settled)?;
     let different = differences(&loaded.record, reading)?;
-    let settled = stands(&loaded.log, step.id) && twice::is_settled(&different, &step.change);
+    let settled =
+        stands(&loaded.log, step.id) && double_entry::is_settled(&different, &step.change);
     settled.then(|| step.change.label.clone())
 }
 
@@ -149,10 +156,11 @@ fn stands(log: &[Logged], id: ChangeId) -> bool {
 
 fn differences<S>(
     record: &Record,
-    reading: &twice::SecondReading<S>,
-) -> Option<Vec<twice::Difference>> {
+    reading: &double_entry::SecondEntry<S>,
+) -> Option<Vec<double_entry::Difference>> {
     let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
-    twice::differences(record, (reading.round, reading.place), texts).filter(|_| reading.whole)
+    double_entry::differences(record, (reading.round, reading.place), texts)
+        .filter(|_| reading.whole)
 }
 
 /// Takes in what was read a second time of a game on another computer. What was read here of a
@@ -160,7 +168,7 @@ fn differences<S>(
 pub(super) fn bring(
     connection: &Connection,
     game: GameId,
-    come: &ReadTwice,
+    come: &DoubleEntry,
     at: DateTime<Utc>,
 ) -> Result<(), Fault> {
     if come.is_empty() {
@@ -170,7 +178,7 @@ pub(super) fn bring(
         turn(connection, game, true)?;
     }
     let here = all(connection, game)?.into_iter().map(|here| (here.round, here.place));
-    let here: BTreeSet<twice::Hand> = here.collect();
+    let here: BTreeSet<double_entry::EntryUnit> = here.collect();
     let loaded = games::load(connection, game)?;
     let mut base = loaded.log.last().map(|step| step.id);
     for reading in &come.readings {
@@ -182,11 +190,11 @@ pub(super) fn bring(
             && let Some(different) = differences(&loaded.record, reading)
             && !different.is_empty()
         {
-            let change = twice::settle(label.as_str(), reading.round, different, false);
+            let change = double_entry::settle(label.as_str(), reading.round, different, false);
             let logged = changes::keep(connection, game, base, &change, None, at)?;
             (base, settled) = (Some(logged.id), Some(logged.id));
         }
-        let twice::SecondReading { round, place, texts, whole, .. } = reading.clone();
+        let double_entry::SecondEntry { round, place, texts, whole, .. } = reading.clone();
         save(connection, game, &SecondReading { round, place, texts, whole, settled })?;
     }
     Ok(())
@@ -203,7 +211,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
     let mut readings: Vec<SecondReading> = Vec::new();
     while let Some(row) = rows.next()? {
         let round: usize = row.get(5)?;
-        let place = Place { table: row.get(0)?, hand: row.get(1)? };
+        let place = RoundPath { table: row.get(0)?, hand: row.get(1)? };
         let cell = frame.own_cell(round, &CellColumns::read(row, 0)?)?;
         let text = (cell, row.get(4)?);
         match readings.last_mut() {

@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::engine::{Cell, Counted, Edit};
+use crate::engine::{CardCount, Cell, Edit};
 
 use super::codec::{CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
@@ -14,7 +14,7 @@ use super::{GameId, Store, games};
 pub type Draft = (usize, Vec<(Cell, String)>);
 
 /// What is being counted for a round: its number as in [`Draft`], and the cards of each box.
-pub type DraftCounts = (usize, Vec<(Cell, Counted)>);
+pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
 
 /// Where drafts are kept.
 const TABLES: [&str; 2] = ["drafts", "draft_counts"];
@@ -90,7 +90,7 @@ impl Store {
         &mut self,
         game: GameId,
         round: usize,
-        counts: &[(Cell, Counted)],
+        counts: &[(Cell, CardCount)],
     ) -> Result<(), Error> {
         self.write(|connection| {
             let frame = games::frame(connection, game)?;

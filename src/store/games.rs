@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::engine::{Cell, Change, Entry, Options, Player, Record, Value};
+use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
@@ -169,7 +169,7 @@ fn insert_round(
     connection: &Connection,
     frame: &CellCodec,
     number: usize,
-    entry: &Entry,
+    entry: &RoundEntry,
 ) -> Result<(), Fault> {
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
@@ -272,7 +272,10 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, Fault>
 }
 
 /// The set-up and the rounds, in order.
-fn entries(connection: &Connection, frame: &CellCodec) -> Result<(Entry, Vec<Entry>), Fault> {
+fn entries(
+    connection: &Connection,
+    frame: &CellCodec,
+) -> Result<(RoundEntry, Vec<RoundEntry>), Fault> {
     let mut query = connection.prepare_cached(
         "select position, hand_table, hand, field, key, value
          from rounds left join cells on cells.round = rounds.id
@@ -290,7 +293,7 @@ fn entries(connection: &Connection, frame: &CellCodec) -> Result<(Entry, Vec<Ent
             of_round.push((cell, value));
         }
     }
-    let mut entries: BTreeMap<usize, Entry> =
+    let mut entries: BTreeMap<usize, RoundEntry> =
         cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
     let mut query = connection.prepare_cached(
         "select position, hand_table, hand, field, key, counted

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
 use crate::engine::Record;
-use crate::engine::twice::ReadTwice;
-use crate::people::household::Household;
+use crate::engine::double_entry::DoubleEntry;
+use crate::people::shared_data::SharedData;
 
 use super::error::{Error, Fault};
 use super::{GameId, Store, double_entry, games, merges, own_games, people, time};
@@ -29,7 +29,7 @@ pub struct Arrival {
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
-    pub twice: ReadTwice,
+    pub twice: DoubleEntry,
 }
 
 impl Store {
@@ -51,13 +51,13 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn household(&self, games: &[GameId]) -> Result<Household, Error> {
+    pub fn household(&self, games: &[GameId]) -> Result<SharedData, Error> {
         let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
         let mut people: Vec<(String, bool)> = people.collect();
         people.sort_unstable();
         let place: BTreeMap<GameId, usize> = games.iter().copied().zip(0..).collect();
         let spellings = self.spellings()?.into_iter();
-        Ok(Household {
+        Ok(SharedData {
             people,
             settings: self.settings()?,
             own_games: self.every_own_game()?,
@@ -76,7 +76,7 @@ impl Store {
     /// As [`Store::create`].
     pub fn take_in(
         &mut self,
-        household: &Household,
+        household: &SharedData,
         arrivals: &[Arrival],
     ) -> Result<Vec<Option<GameId>>, Error> {
         let now = Utc::now();

@@ -7,7 +7,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::people::household::Spelling;
+use crate::people::shared_data::NameAlias;
 
 use super::error::{Error, Fault, SeatedTogether};
 use super::{GameId, PersonId, Store, own_games, people, time};
@@ -77,7 +77,7 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn spellings(&self) -> Result<Vec<Spelling<GameId>>, Error> {
+    pub fn spellings(&self) -> Result<Vec<NameAlias<GameId>>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(
                 "select merges.name, merges.retired, merges.at, merges.id,
@@ -96,7 +96,7 @@ impl Store {
                 let merge: i64 = row.get(3)?;
                 let seats =
                     seats.query_map([merge], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
-                spellings.push(Spelling {
+                spellings.push(NameAlias {
                     name: row.get(0)?,
                     retired: row.get(1)?,
                     at: time::read(row, 2)?,
@@ -114,7 +114,7 @@ impl Store {
 /// of it.
 pub(super) fn bring(
     connection: &Connection,
-    spellings: &[Spelling<usize>],
+    spellings: &[NameAlias<usize>],
     games: &[Option<GameId>],
 ) -> Result<(), Fault> {
     let sql = "select 1 + max((select coalesce(max(id), 0) from people),

@@ -5,7 +5,7 @@ use chrono::Utc;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::engine::Game;
-use crate::{own, rules};
+use crate::{custom_game, rules};
 
 use super::error::{Error, Fault};
 use super::{Store, time, views};
@@ -77,14 +77,19 @@ impl Store {
 /// Keeps the declaration of a game that somebody made, with its views. One that comes with a
 /// record is offered unless there is one of this name already.
 pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
-    let Some(declared) = game.own else { return Ok(()) };
+    let Some(declared) = game.custom else { return Ok(()) };
     let new = connection.execute(
         "insert into own_games (id, declared, made, offered)
          select ?1, ?2, ?3, not exists (
              select 1 from own_games where offered and declared ->> 'name' = ?4
          )
          where not exists (select 1 from own_games where id = ?1)",
-        params![game.id, own::encode(&declared.own).to_string(), time::text(Utc::now()), game.name],
+        params![
+            game.id,
+            custom_game::encode(&declared.own).to_string(),
+            time::text(Utc::now()),
+            game.name
+        ],
     )?;
     if new > 0 {
         views::write(connection)?;
@@ -124,7 +129,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
         .prepare_cached("select declared from own_games where id = ?1")?
         .query_row([id], |row| row.get(0))
         .optional()?;
-    let game = declared.and_then(|declared| own::game_of_text(&declared).ok());
+    let game = declared.and_then(|declared| custom_game::game_of_text(&declared).ok());
     Ok(game.filter(|game| game.id == id))
 }
 
@@ -134,7 +139,7 @@ fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         let declared: String = row.get(0)?;
-        games.extend(own::game_of_text(&declared).ok());
+        games.extend(custom_game::game_of_text(&declared).ok());
     }
     Ok(games)
 }

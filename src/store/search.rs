@@ -11,7 +11,7 @@ use rusqlite::{Connection, params};
 
 use super::error::Fault;
 use super::{PersonId, time};
-use crate::engine::own;
+use crate::engine::custom_game;
 use crate::rules;
 
 /// Up to so many games are looked up and put in order; of more, the newest are asked.
@@ -75,7 +75,7 @@ impl Word {
                 ids.push(*id);
                 count += games;
             }
-            let games = rules::ALL.iter().copied().chain(own::all());
+            let games = rules::ALL.iter().copied().chain(custom_game::all());
             let games = games.filter(|game| has(&game.name.to_lowercase()));
             let time = |day| time::text(midnight(day));
             let times = days(word, &words, today).into_iter();

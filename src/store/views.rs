@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::engine::field::Group;
-use crate::engine::{Game, Item, Kind, Scope, Spec};
+use crate::engine::{FieldKind, FieldSpec, Game, Item, Scope};
 use crate::rules;
 
 use super::error::Fault;
@@ -78,12 +78,12 @@ fn differences(
 fn of_game(game: &'static Game) -> Vec<(String, String)> {
     let id = literal(game.id);
     let prefix = game.id.replace('-', "_");
-    let specs: Vec<&Spec> = game.fields().collect();
+    let specs: Vec<&FieldSpec> = game.fields().collect();
     let mut views = vec![
         view(&format!("{prefix}_rounds"), &rounds(&id, &specs)),
         view(&format!("{prefix}_players"), &players(game, &id, &specs)),
     ];
-    if game.seats.even || !game.seats.sides.is_empty() {
+    if game.player_counts.even || !game.player_counts.sides.is_empty() {
         views.push(view(&format!("{prefix}_sides"), &sides(game, &id, &specs)));
     }
     groups(game.items, &id, &prefix, &[], &mut views);
@@ -113,7 +113,7 @@ struct Columns(Vec<(String, String)>);
 
 impl Columns {
     /// A column for the value of a field whose key and place are these.
-    fn add(&mut self, name: &str, spec: &Spec, key: &str, place: [&str; 2]) {
+    fn add(&mut self, name: &str, spec: &FieldSpec, key: &str, place: [&str; 2]) {
         if self.0.iter().all(|(other, _)| other != name) {
             let sql = format!("{} as {}", value(spec, key, place), quoted(name));
             self.0.push((name.to_owned(), sql));
@@ -121,7 +121,7 @@ impl Columns {
     }
 
     /// Columns for a field of the round (table, hand) itself or of its parts.
-    fn add_whole(&mut self, spec: &Spec, place: [&str; 2]) {
+    fn add_whole(&mut self, spec: &FieldSpec, place: [&str; 2]) {
         match spec.scope {
             Scope::One => self.add(spec.id, spec, "''", place),
             Scope::Parts(parts) => {
@@ -134,7 +134,7 @@ impl Columns {
     }
 
     /// Columns for a field of a team, whose key is this.
-    fn add_team(&mut self, spec: &Spec, key: &str) {
+    fn add_team(&mut self, spec: &FieldSpec, key: &str) {
         match spec.scope {
             Scope::Team => self.add(spec.id, spec, key, ROUND),
             Scope::TeamParts(parts) => {
@@ -150,7 +150,7 @@ impl Columns {
 
 const ROUND: [&str; 2] = ["0", "0"];
 
-fn rounds(game: &str, specs: &[&Spec]) -> String {
+fn rounds(game: &str, specs: &[&FieldSpec]) -> String {
     let mut columns = Columns::default();
     for spec in specs {
         columns.add_whole(spec, ROUND);
@@ -158,14 +158,14 @@ fn rounds(game: &str, specs: &[&Spec]) -> String {
     select(&EVERY, columns, "", game)
 }
 
-fn players(game: &Game, id: &str, specs: &[&Spec]) -> String {
+fn players(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     let mut columns = Columns::default();
     for spec in specs {
         let seat = "cast(s.seat as text)";
         // A team has the key of a seat where it is a player, and of a side where it is not.
         if spec.scope == Scope::Player {
             columns.add(spec.id, spec, seat, ROUND);
-        } else if game.seats.alone.1 > 0 {
+        } else if game.player_counts.alone.1 > 0 {
             columns.add_team(spec, seat);
         }
     }
@@ -174,7 +174,7 @@ fn players(game: &Game, id: &str, specs: &[&Spec]) -> String {
     select(&first, columns, from, id)
 }
 
-fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
+fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     let mut columns = Columns::default();
     for spec in specs {
         columns.add_team(spec, "side.id");
@@ -185,8 +185,8 @@ fn sides(game: &Game, id: &str, specs: &[&Spec]) -> String {
     let first: Vec<&str> = EVERY.into_iter().chain(["side.id as side", members]).collect();
     let mut from =
         "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side".to_owned();
-    if !game.seats.even {
-        let counts: Vec<String> = game.seats.sides.iter().map(usize::to_string).collect();
+    if !game.player_counts.even {
+        let counts: Vec<String> = game.player_counts.sides.iter().map(usize::to_string).collect();
         let in_sides = "\n  on (select count(*) from seats s where s.game = g.id)";
         from = format!("{from}{in_sides} in ({})", counts.join(", "));
     }
@@ -236,7 +236,7 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
 }
 
 /// The value of a cell, with names for players.
-fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
+fn value(spec: &FieldSpec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
     let field = literal(spec.id);
     let cell = format!(
         "v.round = r.id and v.hand_table = {hand_table} and v.hand = {hand} \
@@ -245,15 +245,19 @@ fn value(spec: &Spec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
     let seated = "join seats vs on vs.game = g.id and vs.seat =";
     let named = "join people vp on vp.id = vs.person";
     match spec.kind {
-        Kind::Player => {
+        FieldKind::Player => {
             format!("(select vp.name from cells v {seated} v.value {named} where {cell})")
         }
-        Kind::Players(..) | Kind::Pairs => format!(
+        FieldKind::Players(..) | FieldKind::Pairs => format!(
             "(select group_concat(name, '; ') from (select vp.name from cells v \
              join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
         ),
-        Kind::Halves(_) => format!("(select v.value / 2.0 from cells v where {cell})"),
-        Kind::Number { .. } | Kind::Choice(_) | Kind::Numbers(_) | Kind::Flag | Kind::Text => {
+        FieldKind::HalfPoints(_) => format!("(select v.value / 2.0 from cells v where {cell})"),
+        FieldKind::Number { .. }
+        | FieldKind::Choice(_)
+        | FieldKind::Numbers(_)
+        | FieldKind::Flag
+        | FieldKind::Text => {
             format!("(select v.value from cells v where {cell})")
         }
     }
@@ -272,35 +276,41 @@ mod tests {
     use super::*;
     use crate::engine::field::{number, player, players};
     use crate::engine::{
-        Cell, Field, Key, Number, Place, Player, PlayerList, PlayerRef, Record, Seats, Value,
+        Cell, Field, Number, Player, PlayerCounts, PlayerList, PlayerRef, Record, RoundPath,
+        Subject, Value,
     };
     use crate::store::Store;
 
     static CUT: Field<PlayerRef> = player("cut", "Cut");
     static TRICKS: Field<Number> = number("tricks", "Tricks");
     static FINISH: Field<PlayerList> = players("finish", "Finish", 1, 4);
-    static FACES: Spec = Spec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
-    const TRICKS_SPEC: Spec = number("faces", "Faces").spec;
+    static FACES: FieldSpec =
+        FieldSpec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
+    const TRICKS_SPEC: FieldSpec = number("faces", "Faces").spec;
     static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), Item::Field(&FACES)], 4);
     static TABLES: Group = Group::new("tables", "table", &[CUT.item(), Item::Group(&HANDS)], 4);
     static GAME: Game = Game {
         id: "a-night",
         name: "A Night",
-        seats: Seats::alone(2, 5),
+        player_counts: PlayerCounts::alone(2, 5),
         items: &[FINISH.item(), Item::Group(&TABLES)],
         ..Game::BASE
     };
 
     #[test]
     fn tables_and_hands_have_rows_of_their_own() {
-        let at = |field, table, hand, key| Cell { field, place: Place { table, hand }, key };
+        let at = |field, table, hand, key| Cell {
+            field,
+            place: RoundPath { table, hand },
+            subject: key,
+        };
         let mut record = Record::new(&GAME, vec!["Ada".to_owned(), "Ben".to_owned()]);
         let entry = [
             (Cell::one("finish"), Value::Players(vec![Player(1), Player(0)])),
-            (at("cut", 1, 0, Key::One), Value::Player(Player(1))),
-            (at("tricks", 1, 1, Key::One), Value::Number(7)),
-            (at("faces", 1, 2, Key::Part("lady")), Value::Number(3)),
-            (at("tricks", 2, 1, Key::One), Value::Number(6)),
+            (at("cut", 1, 0, Subject::One), Value::Player(Player(1))),
+            (at("tricks", 1, 1, Subject::One), Value::Number(7)),
+            (at("faces", 1, 2, Subject::Part("lady")), Value::Number(3)),
+            (at("tricks", 2, 1, Subject::One), Value::Number(6)),
         ];
         record.rounds.push(entry.into_iter().collect());
         let mut store = Store::open_in_memory().unwrap();

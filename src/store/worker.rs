@@ -12,10 +12,10 @@ use chrono::NaiveDateTime;
 use futures_channel::oneshot;
 
 use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
-use crate::people::Ledger;
+use crate::people::StatsCache;
 
 /// The thread has the file, and in memory what every game came to.
-type Job = Box<dyn FnOnce(&mut File, &mut Ledger) + Send>;
+type Job = Box<dyn FnOnce(&mut File, &mut StatsCache) + Send>;
 
 /// What the thread has before it.
 enum File {
@@ -89,7 +89,7 @@ impl StoreHandle {
     fn with(mut file: File) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
-            let mut ledger = Ledger::default();
+            let mut ledger = StatsCache::default();
             for job in queue {
                 job(&mut file, &mut ledger);
             }
@@ -125,7 +125,7 @@ impl StoreHandle {
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
     where
         T: Send + 'static,
-        F: FnOnce(&mut Store, &mut Ledger) -> Result<T, Error> + Send + 'static,
+        F: FnOnce(&mut Store, &mut StatsCache) -> Result<T, Error> + Send + 'static,
     {
         self.ask(move |file, ledger| job(file.store()?, ledger))
     }
@@ -175,7 +175,7 @@ impl StoreHandle {
                 File::Unopened(path) => restore_backup(path, &copy, now)?,
             };
             // What was remembered is of other games now.
-            *ledger = Ledger::default();
+            *ledger = StatsCache::default();
             file.store().and_then(then)?;
             Ok(back)
         })
@@ -187,7 +187,7 @@ impl StoreHandle {
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
     where
         T: Send + 'static,
-        F: FnOnce(&mut File, &mut Ledger) -> Result<T, Error> + Send + 'static,
+        F: FnOnce(&mut File, &mut StatsCache) -> Result<T, Error> + Send + 'static,
     {
         let (answer, wait) = oneshot::channel();
         let job: Job = Box::new(move |file, ledger| {

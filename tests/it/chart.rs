@@ -2,8 +2,8 @@
 
 use house_rules::chart::layout::{At, Frame, Layout};
 use house_rules::chart::{Chart, Weight};
-use house_rules::engine::board::{Column, Row, Score};
-use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, read};
+use house_rules::engine::board::{BoardColumn, BoardRow, BoardScore};
+use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, evaluate};
 use house_rules::exchange::{image, json};
 use house_rules::{rules, simulate};
 use proptest::collection::vec;
@@ -20,7 +20,7 @@ fn record(text: &str) -> Record {
 
 fn chart(text: &str) -> Chart {
     let record = record(text);
-    Chart::of(&board(&record, &read(&record)), None)
+    Chart::of(&board(&record, &evaluate(&record)), None)
 }
 
 const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[
@@ -29,7 +29,7 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds"
 
 /// A sheet of so many columns and rounds, with these totals over and over.
 fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start: i64) -> Board {
-    let columns = names.iter().enumerate().map(|(index, name)| Column {
+    let columns = names.iter().enumerate().map(|(index, name)| BoardColumn {
         team: Team(u16::try_from(index).unwrap()),
         name: name.clone(),
         names: vec![name.clone()],
@@ -39,7 +39,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         wins: false,
         deals: false,
     });
-    let rows = totals.iter().enumerate().map(|(index, totals)| Row {
+    let rows = totals.iter().enumerate().map(|(index, totals)| BoardRow {
         number: index + 1,
         state: if totals.first().is_some_and(|(_, counts)| *counts) {
             RoundState::Scored
@@ -50,7 +50,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         mark: None,
         cells: totals
             .iter()
-            .map(|(total, _)| Score { score: 0, total: *total, mark: None })
+            .map(|(total, _)| BoardScore { score: 0, total: *total, mark: None })
             .collect(),
     });
     Board {
@@ -147,7 +147,7 @@ fn every_game_has_a_sound_chart() {
     for game in rules::ALL {
         for seed in 0..4 {
             let Some(record) = simulate::record(game, seed, None, None) else { continue };
-            let reading = read(&record);
+            let reading = evaluate(&record);
             let chart = Chart::of(&board(&record, &reading), None);
             let frame = Frame::large(900.0, 500.0, measure);
             sound(&chart.layout(&frame), &frame).unwrap();
@@ -180,7 +180,7 @@ fn a_line_goes_through_the_totals_from_where_they_start() {
 
 #[test]
 fn sides_look_like_their_badges_and_teams_have_their_own_names() {
-    use house_rules::chart::{Ink, Shape};
+    use house_rules::chart::{Ink, MarkShape};
     let euchre = chart(
         r#"{"game":"euchre","players":["Ada","Ben","Cleo","Dov"],"rounds":[
             {"declarer":"Ada","tricks":3,"trump":"hearts"}]}"#,
@@ -188,15 +188,15 @@ fn sides_look_like_their_badges_and_teams_have_their_own_names() {
     let [a, b] = euchre.lines.as_slice() else { panic!("{euchre:?}") };
     assert_eq!(
         (a.name.as_str(), a.style.ink, a.style.shape),
-        ("Ada and Cleo", Ink::SideA, Shape::Square)
+        ("Ada and Cleo", Ink::SideA, MarkShape::Square)
     );
     assert_eq!(
         (b.name.as_str(), b.style.ink, b.style.shape),
-        ("Ben and Dov", Ink::SideB, Shape::Dot)
+        ("Ben and Dov", Ink::SideB, MarkShape::Dot)
     );
     let gin =
         simulate::record(rules::find("gin-tournament").unwrap(), 3, Some(8), Some(2)).unwrap();
-    let gin_chart = Chart::of(&board(&gin, &read(&gin)), None);
+    let gin_chart = Chart::of(&board(&gin, &evaluate(&gin)), None);
     assert_eq!(gin_chart.lines[0].name, gin.team_name(Team::A));
 }
 
@@ -220,7 +220,7 @@ fn the_goal_is_what_the_options_say() {
         (r#""game":"oh-hell","players":["Ada","Ben","Cleo"]"#, None),
     ] {
         let record = record(&format!("{{{options},\"rounds\":[]}}"));
-        assert_eq!(read(&record).goal, goal, "{options}");
+        assert_eq!(evaluate(&record).goal, goal, "{options}");
     }
 }
 
@@ -280,13 +280,13 @@ fn of_forty_rounds_marks_stay_apart_and_the_last_has_one() {
 fn the_picture_has_every_name_and_is_sound_xml() {
     let text = GOODGE.replace("Ben", "Tom & <Jerry>");
     let record = record(&text);
-    let svg = image::svg(&record, &read(&record)).unwrap();
+    let svg = image::svg(&record, &evaluate(&record)).unwrap();
     for part in ["Goodge: Ada, Tom &amp; &lt;Jerry&gt; and Cleo", "Playing to 500", "<polygon"] {
         assert!(svg.contains(part), "{part}: {svg}");
     }
     assert!(svg.contains("Tom &amp; &lt;Jerry&gt; 200, Ada 170, Cleo −40."), "{svg}");
     let blank = record_without_rounds();
-    assert_eq!(image::svg(&blank, &read(&blank)), None);
+    assert_eq!(image::svg(&blank, &evaluate(&blank)), None);
 }
 
 fn record_without_rounds() -> Record {
@@ -303,7 +303,7 @@ fn the_picture_is_drawn_in_pixels_and_in_the_colours_of_the_window() {
         assert_eq!(image::hex(ink), format!("#{red:02X}{green:02X}{blue:02X}"));
     }
     let record = record(GOODGE);
-    let svg = image::svg(&record, &read(&record)).unwrap();
+    let svg = image::svg(&record, &evaluate(&record)).unwrap();
     let png = image::png(&svg, &FONT_FILES).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     // Without the fonts there are no words, and so fewer pixels that are not white.

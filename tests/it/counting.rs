@@ -1,6 +1,6 @@
 //! The counting aid at the window: cards instead of a total, by keys.
 
-use house_rules::engine::{Cell, Key, Player, Team};
+use house_rules::engine::{Cell, Player, Subject, Team};
 use house_rules::exchange::json;
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
@@ -28,13 +28,13 @@ fn again(store: Store, game: GameId) -> Window {
 }
 
 fn captured(player: u16) -> Cell {
-    Cell::of("captured", Key::Player(Player(player)))
+    Cell::of("captured", Subject::Player(Player(player)))
 }
 
 /// How a cell of a round was counted, as it is on the disk.
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
     let record = window.store(move |store| store.load(game)).record;
-    record.rounds[round - 1].counted(&cell).map(house_rules::engine::Counted::words)
+    record.rounds[round - 1].counted(&cell).map(house_rules::engine::CardCount::words)
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
     window.expect("100 + 100 + 50");
     window.press("Enter");
     let draft = window.store(move |store| store.drafts(game));
-    let table = Cell::of("table", Key::Team(Team(0)));
+    let table = Cell::of("table", Subject::Team(Team(0)));
     let typed = draft[0].1.iter().find(|(cell, _)| *cell == table);
     assert_eq!(typed.map(|(_, text)| text.as_str()), Some("250"));
 }

@@ -1,7 +1,7 @@
 //! Two pairs of eyes over a match of couples, by keys: couples read a second time, what
 //! differs, and which of the two is right.
 
-use house_rules::engine::{Cell, Key, Place, Team, Value};
+use house_rules::engine::{Cell, RoundPath, Subject, Team, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, couples as screen};
@@ -54,8 +54,8 @@ fn come_back(window: &mut Window, id: GameId) {
 
 /// What stands in a box of a round.
 fn stands(window: &Window, id: GameId, round: usize, field: &'static str, table: u16) -> String {
-    let key = if field == "deadwood" { Key::Team(Team::A) } else { Key::One };
-    let cell = Cell { field, place: Place { table, hand: 0 }, key };
+    let key = if field == "deadwood" { Subject::Team(Team::A) } else { Subject::One };
+    let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: key };
     let record = window.store(move |store| store.load(id)).record;
     match record.rounds[round - 1].get(&cell) {
         Some(Value::Number(number)) => number.to_string(),

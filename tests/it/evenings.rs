@@ -4,7 +4,8 @@
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
 use house_rules::engine::Record;
 use house_rules::evening::{
-    Evening, Mark, NoScale, Sat, Scale, day_of, kept, morning_of, ordinal, together,
+    Evening, Placement, PointsScheme, PointsSchemeError, Sat, day_of, morning_of, ordinal, queries,
+    together,
 };
 use house_rules::exchange::json;
 use house_rules::people::Who;
@@ -56,7 +57,7 @@ pub fn five_hundred(captured: i64) -> Record {
     ))
 }
 
-fn evening(records: &[Record], scale: Scale) -> Evening {
+fn evening(records: &[Record], scale: PointsScheme) -> Evening {
     let sat = records.iter().zip(1..).map(|(record, number)| sat(number, record));
     Evening::of(date("2026-11-14"), sat.collect(), scale).unwrap()
 }
@@ -81,11 +82,11 @@ pub fn three() -> [Record; 3] {
 
 #[test]
 fn every_place_has_points_and_who_share_it_have_all_of_them() {
-    let evening = evening(&three(), Scale::Players);
+    let evening = evening(&three(), PointsScheme::Players);
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why: Vec<String> = ben.marks.iter().map(Mark::words).collect();
+    let why: Vec<String> = ben.marks.iter().map(Placement::words).collect();
     assert_eq!(
         why,
         ["3rd of 4, 2 points", "2nd of 2 sides, 2 points", "1st of 4, shared, 4 points"]
@@ -99,16 +100,16 @@ fn every_place_has_points_and_who_share_it_have_all_of_them() {
 #[test]
 fn how_many_points_a_place_has_is_an_option() {
     // Ada 2 + 3 + 0, Ben 1 + 1 + 3, Cleo 3 + 3 + 1, Dov 0 + 1 + 3.
-    let three_two_one = evening(&three(), Scale::three());
+    let three_two_one = evening(&three(), PointsScheme::three());
     assert_eq!(
         standing(&three_two_one),
         [(1, "Cleo", 7), (2, "Ada", 5), (2, "Ben", 5), (4, "Dov", 4)]
     );
     // Cleo has won two, the others one each.
-    let wins = evening(&three(), Scale::Wins);
+    let wins = evening(&three(), PointsScheme::Wins);
     assert_eq!(standing(&wins), [(1, "Cleo", 2), (2, "Ada", 1), (2, "Ben", 1), (2, "Dov", 1)]);
     // Only the first two places count: 10 and 6. A side behind two people is third.
-    let ten_six = evening(&three(), Scale::parse("10, 6").unwrap());
+    let ten_six = evening(&three(), PointsScheme::parse("10, 6").unwrap());
     assert_eq!(
         standing(&ten_six),
         [(1, "Cleo", 20), (2, "Ada", 16), (3, "Ben", 10), (3, "Dov", 10)]
@@ -119,15 +120,15 @@ fn how_many_points_a_place_has_is_an_option() {
 fn a_game_under_way_counts_once_it_is_over() {
     let [first, second, mut third] = three();
     third.ended = false;
-    let two = evening(&[first, second, third], Scale::Players);
+    let two = evening(&[first, second, third], PointsScheme::Players);
     assert_eq!((two.games.len(), &*two.open), (2, &[3][..]));
     // Ada 3 + 4, Ben 2 + 2, Cleo 4 + 4, Dov 1 + 2.
     assert_eq!(standing(&two), [(1, "Cleo", 8), (2, "Ada", 7), (3, "Ben", 4), (4, "Dov", 3)]);
     let [mut only, ..] = three();
     only.ended = false;
-    let none = evening(&[only], Scale::Players);
+    let none = evening(&[only], PointsScheme::Players);
     assert!(!none.has_standing() && none.leaders().next().is_none());
-    assert!(Evening::of(date("2026-11-14"), Vec::new(), Scale::Wins).is_none());
+    assert!(Evening::of(date("2026-11-14"), Vec::new(), PointsScheme::Wins).is_none());
 }
 
 #[test]
@@ -135,7 +136,7 @@ fn a_game_with_a_problem_does_not_count() {
     let [good, ..] = three();
     // The hearts of a hand are 26 together.
     let bad = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 14)]);
-    let evening = evening(&[good, bad], Scale::Players);
+    let evening = evening(&[good, bad], PointsScheme::Players);
     assert_eq!((evening.games.len(), &*evening.open), (1, &[2][..]));
 }
 
@@ -164,23 +165,23 @@ fn a_night_lasts_until_six_in_the_morning() {
 #[test]
 fn points_for_places_are_read_as_they_are_written_and_refused_in_a_sentence() {
     for (text, scale) in [
-        ("players", Scale::Players),
-        (" Wins ", Scale::Wins),
-        ("3 2 1", Scale::three()),
-        ("5,3, 3-1;0", Scale::Places(vec![5, 3, 3, 1, 0])),
+        ("players", PointsScheme::Players),
+        (" Wins ", PointsScheme::Wins),
+        ("3 2 1", PointsScheme::three()),
+        ("5,3, 3-1;0", PointsScheme::Places(vec![5, 3, 3, 1, 0])),
     ] {
-        assert_eq!(Scale::parse(text), Ok(scale.clone()), "{text}");
-        assert_eq!(Scale::parse(&scale.id()), Ok(scale), "{text}");
+        assert_eq!(PointsScheme::parse(text), Ok(scale.clone()), "{text}");
+        assert_eq!(PointsScheme::parse(&scale.id()), Ok(scale), "{text}");
     }
     for (text, why) in [
-        ("", NoScale::Nothing),
-        ("0", NoScale::Zero),
-        ("3 two 1", NoScale::NoNumber("two".to_owned())),
-        ("1000", NoScale::TooLarge("1000".to_owned())),
-        ("3 5", NoScale::Rising { place: 2, points: 5, before: 3 }),
-        ("1 1 1 1 1 1 1 1 1 1 1 1 1", NoScale::TooMany(13)),
+        ("", PointsSchemeError::Nothing),
+        ("0", PointsSchemeError::Zero),
+        ("3 two 1", PointsSchemeError::NoNumber("two".to_owned())),
+        ("1000", PointsSchemeError::TooLarge("1000".to_owned())),
+        ("3 5", PointsSchemeError::Rising { place: 2, points: 5, before: 3 }),
+        ("1 1 1 1 1 1 1 1 1 1 1 1 1", PointsSchemeError::TooMany(13)),
     ] {
-        assert_eq!(Scale::parse(text), Err(why.clone()), "{text}");
+        assert_eq!(PointsScheme::parse(text), Err(why.clone()), "{text}");
         assert!(why.to_string().ends_with('.'), "{why}");
     }
     assert_eq!(
@@ -200,12 +201,12 @@ fn hand() -> impl Strategy<Value = [i64; 4]> {
     })
 }
 
-fn scales() -> impl Strategy<Value = Scale> {
+fn scales() -> impl Strategy<Value = PointsScheme> {
     let places = proptest::collection::vec(0u16..30, 1..6).prop_map(|mut points| {
         points.sort_unstable_by(|one, other| other.cmp(one));
-        Scale::Places(points)
+        PointsScheme::Places(points)
     });
-    prop_oneof![Just(Scale::Players), Just(Scale::Wins), places]
+    prop_oneof![Just(PointsScheme::Players), Just(PointsScheme::Wins), places]
 }
 
 proptest! {
@@ -262,7 +263,7 @@ proptest! {
             }
         }
         // Where nobody shares a place, the usual points of four are 4 + 3 + 2 + 1.
-        if scale == Scale::Players {
+        if scale == PointsScheme::Players {
             for (at, hand) in hands.iter().enumerate() {
                 let mut apart = *hand;
                 apart.sort_unstable();
@@ -306,8 +307,8 @@ pub fn evenings(store: &mut Store) -> Vec<GameId> {
 fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
     let mut store = Store::open_in_memory().unwrap();
     let games = evenings(&mut store);
-    let scale = Scale::Players;
-    let of = |store: &Store, game| kept::of(store, game, &Scale::Players).unwrap();
+    let scale = PointsScheme::Players;
+    let of = |store: &Store, game| queries::of(store, game, &PointsScheme::Players).unwrap();
     for game in [games[0], games[2], games[3]] {
         let evening = of(&store, game).unwrap();
         assert_eq!((evening.day, evening.games.len()), (date("2026-11-14"), 3));
@@ -315,7 +316,7 @@ fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
     }
     assert_eq!(of(&store, games[1]).unwrap().standings.len(), 3);
     assert_eq!(of(&store, games[4]).unwrap().games.len(), 1);
-    let on = |store: &Store, day| kept::on(store, date(day), &scale).unwrap();
+    let on = |store: &Store, day| queries::on(store, date(day), &scale).unwrap();
     let counts = on(&store, "2026-11-14").iter().map(|one| one.games.len()).collect::<Vec<_>>();
     assert_eq!(counts, [3, 1]);
     assert!(on(&store, "2026-11-13").is_empty());
@@ -333,14 +334,17 @@ fn the_store_gives_the_evening_of_a_game_and_those_of_a_day() {
 fn the_evening_that_goes_on_has_two_games_that_are_over() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = evenings(&mut store);
-    let present = |store: &Store, day, hour| kept::present(store, here(day, hour)).unwrap();
+    let present = |store: &Store, day, hour| queries::present(store, here(day, hour)).unwrap();
     assert_eq!(present(&store, "2026-11-15", 2).unwrap().games.len(), 3);
     // The next day at seven another day has begun, and in its evening one game is not enough.
     assert!(present(&store, "2026-11-15", 7).is_none());
     assert!(present(&store, "2026-11-15", 23).is_none());
-    kept::keep_scale(&mut store, &Scale::Wins).unwrap();
+    queries::keep_scale(&mut store, &PointsScheme::Wins).unwrap();
     let evening = present(&store, "2026-11-14", 23).unwrap();
-    assert_eq!((evening.scale.clone(), standing(&evening)[0]), (Scale::Wins, (1, "Cleo", 2)));
+    assert_eq!(
+        (evening.scale.clone(), standing(&evening)[0]),
+        (PointsScheme::Wins, (1, "Cleo", 2))
+    );
 }
 
 #[test]
@@ -369,7 +373,7 @@ fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
     }
     let whole = evening_of(&records);
     let [first, ..] = three();
-    let one = evening(&[first], Scale::Players);
+    let one = evening(&[first], PointsScheme::Players);
     let lines = [
         "date,evening,rank,name,points,won,game 1,place 1,points 1,game 2,place 2,points 2,\
          game 3,place 3,points 3",
@@ -393,7 +397,7 @@ fn evening_of(records: &[Record]) -> Evening {
         let people: Vec<Who> = record.players.iter().map(|name| letter(name)).collect();
         Sat::read(number, record, &people, eight(number))
     });
-    Evening::of(date("2026-11-14"), sat.collect(), Scale::Players).unwrap()
+    Evening::of(date("2026-11-14"), sat.collect(), PointsScheme::Players).unwrap()
 }
 
 #[test]
@@ -456,7 +460,7 @@ The first place has as many points as there are players, each further place one 
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     // Without a date it is the last night; what the window was told counts.
-    kept::keep_scale(&mut store, &Scale::three()).unwrap();
+    queries::keep_scale(&mut store, &PointsScheme::three()).unwrap();
     let last = said(&["evening"]);
     assert!(last.starts_with("15 November 2026: Cleo, Ada, Ben and Dov\n"), "{last}");
     assert!(last.ends_with("\nPoints: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.\n"), "{last}");

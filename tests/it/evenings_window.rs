@@ -2,7 +2,7 @@
 //! *History*, in the room, in a file and on paper.
 
 use chrono::{TimeDelta, Utc};
-use house_rules::evening::kept;
+use house_rules::evening::queries;
 use house_rules::store::{Filter, Store};
 
 use crate::evenings::{evenings, five_hundred, hearts, here, three};
@@ -17,7 +17,7 @@ fn tonight() -> Store {
     let now = Utc::now();
     // All of them on one side of six in the morning.
     let begin = (1..=3).map(|ago| now - TimeDelta::minutes(ago)).collect::<Vec<_>>();
-    let whole = begin.iter().all(|at| kept::day(*at) == kept::day(now));
+    let whole = begin.iter().all(|at| queries::day(*at) == queries::day(now));
     for (record, at) in three().iter().zip(begin.iter().rev()) {
         let at = if whole { *at } else { now };
         let _ = store.create_at(record, None, at).unwrap();
@@ -95,7 +95,7 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     window.press("p");
     window.waits_for("A point for each win.");
-    assert_eq!(window.store(|store| kept::scale(store)).id(), "wins");
+    assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
     window.press("p");
     window.waits_for("as many points as there");
     // Points of one's own; what cannot be is refused and stays.

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use house_rules::engine::{
-    Cell, Field, Game, Group, Item, Key, Number, NumberList, PerPlayer, PerTeam, Place, Player,
-    PlayerList, Record, Seats, Team, Text, Value, flag, number, numbers, players, read, text,
+    Cell, Field, Game, Group, Item, Number, NumberList, PerPlayer, PerTeam, Player, PlayerCounts,
+    PlayerList, Record, RoundPath, Subject, Team, Text, Value, evaluate, flag, number, numbers,
+    players, text,
 };
 use house_rules::exchange::{self, Error, csv, json};
 use house_rules::rules;
@@ -35,7 +36,7 @@ fn accepted() -> Vec<(PathBuf, Record)> {
 }
 
 fn through_csv(record: &Record) -> Record {
-    let text = csv::encode(record, &read(record));
+    let text = csv::encode(record, &evaluate(record));
     let decoded = csv::decode(&text).unwrap();
     assert_eq!(decoded.found.problems, [], "{text}");
     decoded.record.unwrap()
@@ -144,7 +145,7 @@ fn nothing_opens_as_a_formula_and_everything_comes_back() {
             let record = json::decode(&whole.to_string()).unwrap().record.unwrap();
             assert_eq!(record.rounds.len(), 3);
             assert_eq!(through_csv(&record), record, "{name:?}");
-            let text = csv::encode(&record, &read(&record));
+            let text = csv::encode(&record, &evaluate(&record));
             let text = text.trim_start_matches('\u{feff}');
             let mut rows = cells(text).into_iter().skip(1);
             for cell in rows.by_ref().flatten() {
@@ -158,7 +159,7 @@ fn nothing_opens_as_a_formula_and_everything_comes_back() {
 #[test]
 fn names_with_more_semicolons_than_there_are_columns_come_back() {
     let record = goodge(&["Ada;;;;;;;;", "Ben", ";round;"]);
-    let text = csv::encode(&record, &read(&record));
+    let text = csv::encode(&record, &evaluate(&record));
     let heading = text.lines().next().unwrap();
     assert!(heading.matches(';').count() > heading.matches(',').count());
     assert_eq!(csv::decode(&text).unwrap().record, Some(record));
@@ -176,8 +177,8 @@ fn blanks_around_a_name_make_nobody_somebody_else() {
 fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
     let plain = goodge(&["Ada", "Ben", "Cleo"]);
     let accented = goodge(&["Ada", "Zoë", "Cleo"]);
-    assert!(csv::encode(&plain, &read(&plain)).starts_with("round,"));
-    let text = csv::encode(&accented, &read(&accented));
+    assert!(csv::encode(&plain, &evaluate(&plain)).starts_with("round,"));
+    let text = csv::encode(&accented, &evaluate(&accented));
     assert!(text.starts_with('\u{feff}'));
     assert_eq!(exchange::decode(&text).unwrap().record, Some(accented));
 }
@@ -256,7 +257,7 @@ fn what_is_no_record_is_refused_with_its_place() {
 fn rows_that_were_sorted_and_blank_rows_are_read_in_their_order() {
     let record = accepted().into_iter().map(|(_, record)| record);
     let record = record.max_by_key(|record| record.rounds.len()).unwrap();
-    let text = csv::encode(&record, &read(&record));
+    let text = csv::encode(&record, &evaluate(&record));
     let mut lines: Vec<&str> = text.split_inclusive("\r\n").collect();
     lines[1..].reverse();
     lines.insert(2, ",,,,\r\n");
@@ -277,7 +278,7 @@ static TABLES: Group =
 static NIGHT: Game = Game {
     id: "night",
     name: "A night",
-    seats: Seats::sides(&[4]),
+    player_counts: PlayerCounts::sides(&[4]),
     setup: &[ROLE.item()],
     items: &[Item::Group(&TABLES), SAT_OUT.item()],
     ..Game::BASE
@@ -287,30 +288,30 @@ fn night() -> Record {
     let names = ["Ann", "Bob", "Cat", "A"].map(str::to_owned).to_vec();
     let mut record = Record::new(&NIGHT, names);
     for (seat, role) in ["lady", "gentleman", "=lady", ""].into_iter().enumerate() {
-        let cell = Cell::of("role", Key::Player(Player(u16::try_from(seat).unwrap())));
+        let cell = Cell::of("role", Subject::Player(Player(u16::try_from(seat).unwrap())));
         let _ = record.setup.set(cell, Some(Value::Text(role.to_owned())));
     }
-    let at = |table, hand| Place { table, hand };
-    let cells = |cells: Vec<(&'static str, Place, Key, Value)>| {
-        let cell = |(field, place, key, value)| (Cell { field, place, key }, value);
+    let at = |table, hand| RoundPath { table, hand };
+    let cells = |cells: Vec<(&'static str, RoundPath, Subject, Value)>| {
+        let cell = |(field, place, key, value)| (Cell { field, place, subject: key }, value);
         cells.into_iter().map(cell).collect()
     };
     let count = Value::Number;
     record.rounds.push(cells(vec![
-        ("tables", at(0, 0), Key::One, count(3)),
-        ("sat_out", at(0, 0), Key::One, Value::Players(Vec::new())),
-        ("pair", at(1, 0), Key::One, Value::Players(vec![Player(2), Player(0)])),
-        ("closed", at(1, 0), Key::One, Value::Flag(true)),
-        ("hands", at(1, 0), Key::One, count(2)),
-        ("tricks", at(1, 1), Key::Team(Team::B), Value::Number(-6)),
-        ("faces", at(1, 2), Key::One, Value::Numbers(vec![-1, 2])),
-        ("faces", at(1, 1), Key::One, Value::Numbers(Vec::new())),
-        ("hands", at(2, 0), Key::One, count(0)),
-        ("hands", at(3, 0), Key::One, count(1)),
-        ("tricks", at(3, 1), Key::Player(Player(1)), Value::Number(4)),
-        ("note", at(0, 0), Key::One, Value::Text("late".to_owned())),
+        ("tables", at(0, 0), Subject::One, count(3)),
+        ("sat_out", at(0, 0), Subject::One, Value::Players(Vec::new())),
+        ("pair", at(1, 0), Subject::One, Value::Players(vec![Player(2), Player(0)])),
+        ("closed", at(1, 0), Subject::One, Value::Flag(true)),
+        ("hands", at(1, 0), Subject::One, count(2)),
+        ("tricks", at(1, 1), Subject::Team(Team::B), Value::Number(-6)),
+        ("faces", at(1, 2), Subject::One, Value::Numbers(vec![-1, 2])),
+        ("faces", at(1, 1), Subject::One, Value::Numbers(Vec::new())),
+        ("hands", at(2, 0), Subject::One, count(0)),
+        ("hands", at(3, 0), Subject::One, count(1)),
+        ("tricks", at(3, 1), Subject::Player(Player(1)), Value::Number(4)),
+        ("note", at(0, 0), Subject::One, Value::Text("late".to_owned())),
     ]));
-    record.rounds.push(cells(vec![("tables", at(0, 0), Key::One, count(0))]));
+    record.rounds.push(cells(vec![("tables", at(0, 0), Subject::One, count(0))]));
     record.rounds.push(cells(vec![]));
     record
 }
@@ -322,7 +323,7 @@ fn find_night(id: &str) -> Option<&'static Game> {
 #[test]
 fn a_night_of_tables_and_hands_is_the_same_after_csv() {
     let record = night();
-    let text = csv::encode(&record, &read(&record));
+    let text = csv::encode(&record, &evaluate(&record));
     let decoded = csv::decode_with(&text, find_night).unwrap();
     assert_eq!(decoded.found.problems, [], "{text}");
     assert_eq!(decoded.record.as_ref(), Some(&record), "{text}");
@@ -345,12 +346,14 @@ fn tables_are_counted_by_their_rows_where_nobody_says_how_many() {
     assert_eq!(decoded.found.problems, []);
     let record = decoded.record.unwrap();
     let number = |field, table, hand, key| {
-        record.rounds[0].get(&Cell { field, place: Place { table, hand }, key }).cloned()
+        record.rounds[0]
+            .get(&Cell { field, place: RoundPath { table, hand }, subject: key })
+            .cloned()
     };
-    assert_eq!(number("tables", 0, 0, Key::One), Some(Value::Number(2)));
-    assert_eq!(number("hands", 1, 0, Key::One), Some(Value::Number(2)));
-    assert_eq!(number("hands", 2, 0, Key::One), None);
-    assert_eq!(number("tricks", 1, 2, Key::Player(Player(1))), Some(Value::Number(3)));
+    assert_eq!(number("tables", 0, 0, Subject::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 1, 0, Subject::One), Some(Value::Number(2)));
+    assert_eq!(number("hands", 2, 0, Subject::One), None);
+    assert_eq!(number("tricks", 1, 2, Subject::Player(Player(1))), Some(Value::Number(3)));
 }
 
 #[test]
@@ -409,7 +412,7 @@ fn cells(text: &str) -> Vec<Vec<String>> {
 
 /// A night through its two files.
 fn through_halves(record: &Record) -> Record {
-    let reading = read(record);
+    let reading = evaluate(record);
     let hands = csv::hands_csv(record, &reading).unwrap();
     let seats = csv::seats_csv(record, &reading).unwrap();
     assert_eq!(csv::NightFile::of(&hands), Some(csv::NightFile::Hands));
@@ -452,8 +455,8 @@ fn names_that_look_like_formulas_and_remarks_come_back_with_a_night() {
     record.ended = true;
     assert_eq!(through_halves(&record), record);
     for text in [
-        csv::hands_csv(&record, &read(&record)).unwrap(),
-        csv::seats_csv(&record, &read(&record)).unwrap(),
+        csv::hands_csv(&record, &evaluate(&record)).unwrap(),
+        csv::seats_csv(&record, &evaluate(&record)).unwrap(),
     ] {
         for cell in cells(text.trim_start_matches('\u{feff}')).into_iter().flatten() {
             let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
@@ -477,7 +480,7 @@ fn a_night_as_it_begins_comes_back_with_every_table() {
     let record = json::decode(text).unwrap().record.unwrap();
     let back = through_halves(&record);
     assert_eq!(back, record);
-    let seats = csv::seats_csv(&record, &read(&record)).unwrap();
+    let seats = csv::seats_csv(&record, &evaluate(&record)).unwrap();
     assert_eq!(seats.lines().nth(10).unwrap(), "1,Coronation,1,Ann,,1,A,lady,,no,,,0,0,,,");
     assert_eq!(seats.lines().count(), 19, "{seats}");
 }
@@ -485,7 +488,7 @@ fn a_night_as_it_begins_comes_back_with_every_table() {
 #[test]
 fn the_rows_of_a_night_can_be_sorted() {
     let record = simulated("court-whist", 5, 10, 3);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     let hands = csv::hands_csv(&record, &reading).unwrap();
     let mut lines: Vec<&str> = hands.split_inclusive("\r\n").collect();
     lines[1..].reverse();
@@ -497,7 +500,7 @@ fn the_rows_of_a_night_can_be_sorted() {
 #[test]
 fn halves_that_do_not_agree_are_told() {
     let record = simulated("court-whist", 5, 8, 1);
-    let reading = read(&record);
+    let reading = evaluate(&record);
     let hands = csv::hands_csv(&record, &reading).unwrap();
     let seats = csv::seats_csv(&record, &reading).unwrap();
     let said = |hands: &str, seats: &str| -> Vec<String> {

@@ -3,8 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use house_rules::engine::night::{ROLE, Role};
-use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Player, Record, Value, open};
+use house_rules::engine::tables::{ROLE, Role};
+use house_rules::engine::{
+    Cell, Player, Record, RoundEntry, RoundPath, SeatIndex, Subject, Value, propose_opening,
+};
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
 use house_rules::rules;
@@ -30,8 +32,8 @@ fn to_read() -> (Window, GameId) {
 }
 
 fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
-    let place = Place { table, hand };
-    let cell = Cell { field: "tricks", place, key: Key::Part("A") };
+    let place = RoundPath { table, hand };
+    let cell = Cell { field: "tricks", place, subject: Subject::Part("A") };
     match kept(window, id).0.rounds[0].get(&cell) {
         Some(Value::Number(tricks)) => Some(*tricks),
         _ => None,
@@ -288,7 +290,7 @@ fn the_second_reading_in_pictures() {
     let (record, reading) = kept(&window, id);
     for table in of_tables(&reading, 4).tables.iter().take(6) {
         for hand in 1..=u8::try_from(table.hands.len()).unwrap() {
-            let place = Place { table: table.table, hand };
+            let place = RoundPath { table: table.table, hand };
             let wrong = [(2, 3), (5, 1)].contains(&(place.table, hand));
             let cells = record.rounds[3].at(place).filter_map(|(cell, value)| match value {
                 Value::Number(number) => Some((*cell, number + i64::from(wrong))),
@@ -334,15 +336,17 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     let names = (0..1024).map(|number| format!("Name {number}")).collect();
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
     for player in 0..1024 {
-        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(player)));
         let _ = record.setup.set(cell, Some(Value::Word(Role::ALL[player % 2].id)));
     }
-    let mut entry = open(&record, 1, &Entry::default(), 7);
+    let mut entry = propose_opening(&record, 1, &RoundEntry::default(), 7);
     let tables = 1..=256_u16;
-    let tricks = |place, part| Cell { field: "tricks", place, key: Key::Part(part) };
-    let hands = || tables.clone().flat_map(|table| (1..=4).map(move |hand| Place { table, hand }));
+    let tricks = |place, part| Cell { field: "tricks", place, subject: Subject::Part(part) };
+    let hands =
+        || tables.clone().flat_map(|table| (1..=4).map(move |hand| RoundPath { table, hand }));
     for place in hands() {
-        let count = Cell { field: "hands", place: Place { hand: 0, ..place }, key: Key::One };
+        let count =
+            Cell { field: "hands", place: RoundPath { hand: 0, ..place }, subject: Subject::One };
         for (cell, number) in [(count, 4), (tricks(place, "A"), 7), (tricks(place, "B"), 6)] {
             let _ = entry.set(cell, Some(Value::Number(number)));
         }

@@ -3,7 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
-use house_rules::people::{Against, Figures, Ledger, Played, Tally, Total, Who, With, figures};
+use house_rules::people::{
+    Against, Figures, Played, StatsCache, Total, Who, WinCount, With, figures,
+};
 use house_rules::rules;
 use house_rules::simulate;
 
@@ -194,7 +196,7 @@ fn what_goes_on_or_has_a_problem_or_no_round_counts_as_no_result() {
 
 #[test]
 fn a_ledger_asks_only_for_what_it_does_not_know() {
-    let mut ledger = Ledger::default();
+    let mut ledger = StatsCache::default();
     ledger.follow([1, 2, 3], [], Some(10), 0);
     assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
     // Those of somebody who is looked at come first, then the newest.
@@ -205,15 +207,15 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
     ledger.take(3, None);
     ledger.take(2, Some(goodge(2, 2, [60, 95, 95])));
     assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
-    assert_eq!(ledger.tallies()[&who("Ben")], Tally { over: 2, won: 1 });
+    assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 1 });
 
     // A change of game 2, a new game 4, and 1 is off the lists.
     ledger.follow([2, 3, 4], [2, 4], Some(14), 0);
     assert_eq!((ledger.left(), ledger.all()), (2, 3));
     ledger.take(4, Some(hearts(4, 4, [4, 13, 9])));
     ledger.take(2, Some(goodge(2, 2, [120, 80, 50])));
-    assert_eq!(ledger.tallies()[&who("Ada")], Tally { over: 2, won: 2 });
-    assert_eq!(ledger.tallies()[&who("Ben")], Tally { over: 2, won: 0 });
+    assert_eq!(ledger.tallies()[&who("Ada")], WinCount { over: 2, won: 2 });
+    assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 0 });
     // Nothing was written: nothing to read.
     ledger.follow([2, 3, 4], [], Some(14), 0);
     assert_eq!(ledger.left(), 0);
@@ -224,7 +226,7 @@ fn a_ledger_asks_only_for_what_it_does_not_know() {
 
 #[test]
 fn two_who_were_made_one_are_one_in_the_ledger_at_once() {
-    let mut ledger = Ledger::default();
+    let mut ledger = StatsCache::default();
     ledger.follow([1, 4], [], Some(9), 0);
     ledger.take(1, Some(goodge(1, 1, [130, 70, 50])));
     ledger.take(4, Some(hearts(4, 4, [14, 12, 0])));

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Player, Value};
 use house_rules::exchange::json;
+use house_rules::game::OpenGame;
 use house_rules::game::form::{Form, Outcome, Press};
-use house_rules::sheet::Sheet;
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
  {"declarer":"Ada","bid":12,"trump":"spades","tricks":12}]}"#;
 
-fn sheet(record: &str) -> Sheet {
-    Sheet::open(json::decode(record).unwrap().record.unwrap(), Vec::new())
+fn sheet(record: &str) -> OpenGame {
+    OpenGame::open(json::decode(record).unwrap().record.unwrap(), Vec::new())
 }
 
 fn pairs(form: &Form) -> Option<Vec<u16>> {

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use house_rules::engine::{Cell, Entry, Game, Item, Kind, Record, RoundState, Shelf, Value, parse};
+use house_rules::engine::{
+    Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
+};
 use house_rules::game::form::{Draft, Form, Outcome, Press};
+use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::gui::{Message, screen::Route};
-use house_rules::sheet::{Sheet, Step};
 use house_rules::store::{GameId, Store};
 use house_rules::{rules, simulate};
 
@@ -22,7 +24,7 @@ fn plain_games() -> impl Iterator<Item = &'static Game> {
 fn some_rounds(game: &'static Game, seed: u64, players: Option<usize>, rounds: usize) -> Record {
     let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
     let own = |record: &Record| {
-        let mut cells = record.rounds.iter().flat_map(Entry::cells);
+        let mut cells = record.rounds.iter().flat_map(RoundEntry::cells);
         !cells.any(|(cell, _)| common.contains(&cell.field))
     };
     (0..999)
@@ -50,7 +52,7 @@ fn key_name(press: Press) -> String {
 }
 
 /// Types a round into a form as a person does who has it on paper, and gives the keys.
-fn type_round(sheet: &Sheet, form: &mut Form, wanted: &Entry) -> Vec<Press> {
+fn type_round(sheet: &OpenGame, form: &mut Form, wanted: &RoundEntry) -> Vec<Press> {
     let record = sheet.record();
     let game = record.game.id;
     let mut keys = Vec::new();
@@ -80,7 +82,7 @@ fn type_round(sheet: &Sheet, form: &mut Form, wanted: &Entry) -> Vec<Press> {
         let views = form.views();
         let view = views.iter().find(|view| view.asked.spec.id == cell.field).unwrap();
         let part = view.boxes.iter().find(|part| part.cell == cell).unwrap();
-        let open = view.asked.wanted.contains(&cell.key);
+        let open = view.asked.wanted.contains(&cell.subject);
         let kind = view.asked.spec.kind;
         let value = wanted.get(&cell).cloned();
         let filled = part.filled.map(Value::Number);
@@ -101,10 +103,10 @@ fn type_round(sheet: &Sheet, form: &mut Form, wanted: &Entry) -> Vec<Press> {
 }
 
 /// What is typed for a value; for none, the zero that an open box waits for.
-fn typed(record: &Record, kind: Kind, value: Option<&Value>, open: bool) -> Vec<char> {
+fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) -> Vec<char> {
     let seat = |player: &house_rules::engine::Player| (usize::from(player.0) + 1).to_string();
     match (kind, value) {
-        (Kind::Choice(choices), Some(Value::Word(word))) => {
+        (FieldKind::Choice(choices), Some(Value::Word(word))) => {
             choices.iter().filter(|choice| choice.id == *word).map(|choice| choice.key).collect()
         }
         (_, Some(Value::Player(player))) => seat(player).chars().collect(),
@@ -124,13 +126,13 @@ fn typed(record: &Record, kind: Kind, value: Option<&Value>, open: bool) -> Vec<
         (_, Some(Value::Flag(true))) => vec!['y'],
         (_, Some(Value::Flag(false))) => vec!['n'],
         (_, Some(value)) => parse::text(record, value).chars().collect(),
-        (Kind::Number { .. }, None) if open => vec!['0'],
+        (FieldKind::Number { .. }, None) if open => vec!['0'],
         (_, None) => Vec::new(),
     }
 }
 
 /// An entry without what says no more than a blank box: zeros, no, nobody.
-fn said(entry: &Entry) -> Entry {
+fn said(entry: &RoundEntry) -> RoundEntry {
     let says = |value: &Value| match value {
         Value::Number(0) | Value::Flag(false) => false,
         Value::Players(none) => !none.is_empty(),
@@ -145,45 +147,45 @@ fn said(entry: &Entry) -> Entry {
 }
 
 /// The same round with what the form writes of its own accord left as the game has it.
-fn same(record: &Record, typed: &Entry, wanted: &Entry) -> bool {
-    let pairs = |entry: &Entry| -> Entry {
+fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
+    let pairs = |entry: &RoundEntry| -> RoundEntry {
         let kept = said(entry);
         // Who plays with whom is written with a new round, where nobody says otherwise.
         let pairs = |cell: &Cell| {
             let field = record.game.field(cell.field);
-            field.is_some_and(|spec| matches!(spec.kind, Kind::Pairs)) && !has(wanted, cell)
+            field.is_some_and(|spec| matches!(spec.kind, FieldKind::Pairs)) && !has(wanted, cell)
         };
         kept.cells().filter(|(cell, _)| !pairs(cell)).map(|(c, v)| (*c, v.clone())).collect()
     };
     pairs(typed) == pairs(wanted)
 }
 
-fn words(record: &Record, entry: &Entry) -> String {
+fn words(record: &Record, entry: &RoundEntry) -> String {
     let cells = entry.cells().map(|(cell, value)| {
-        format!("{}: {}", house_rules::sheet::cell_words(record, cell), parse::text(record, value))
+        format!("{}: {}", house_rules::game::cell_words(record, cell), parse::text(record, value))
     });
     cells.collect::<Vec<_>>().join(", ")
 }
 
-fn has(entry: &Entry, cell: &Cell) -> bool {
+fn has(entry: &RoundEntry, cell: &Cell) -> bool {
     entry.get(cell).is_some()
 }
 
 /// Takes a typed round over as the screen does once it is on the disk.
-fn record_round(sheet: &mut Sheet, form: &Form) {
+fn record_round(sheet: &mut OpenGame, form: &Form) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
     let id = i64::try_from(sheet.log().len()).unwrap() + 1;
     let at = "2026-08-01T19:00:00Z".parse().unwrap();
-    sheet.apply(Step { id, at, change: proposal.change, undoes: None }).unwrap();
+    sheet.apply(LoggedChange { id, at, change: proposal.change, undoes: None }).unwrap();
 }
 
 #[test]
 fn every_round_can_be_typed_into_the_form_of_its_game() {
     for game in plain_games() {
-        let players = (1..=20).filter(|players| game.seats.allows(*players));
+        let players = (1..=20).filter(|players| game.player_counts.allows(*players));
         for (seed, players) in (1..).zip(players) {
             let wanted = some_rounds(game, seed, Some(players), 6);
-            let mut sheet = Sheet::open(begun(&wanted), Vec::new());
+            let mut sheet = OpenGame::open(begun(&wanted), Vec::new());
             for entry in &wanted.rounds {
                 let mut form = Form::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, entry);
@@ -215,7 +217,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
     for (seed, game) in (1..).zip(plain_games()) {
         let wanted = some_rounds(game, 50 + seed, None, 2);
         let (mut window, id) = open(&begun(&wanted));
-        let mut sheet = Sheet::open(begun(&wanted), Vec::new());
+        let mut sheet = OpenGame::open(begun(&wanted), Vec::new());
         for entry in &wanted.rounds {
             let mut form = Form::next(&sheet, Draft::default());
             let keys = type_round(&sheet, &mut form, entry);
@@ -256,11 +258,11 @@ fn every_game_stands_on_its_shelf_with_its_summary() {
     let at = |wanted: &str| words.iter().position(|word| word == wanted);
     for game in rules::ALL {
         let name = at(game.name).unwrap_or_else(|| panic!("{} is not there: {words:#?}", game.id));
-        let heading = at(game.group.label())
-            .unwrap_or_else(|| panic!("{} has no heading: {words:#?}", game.group.label()));
+        let heading = at(game.category.label())
+            .unwrap_or_else(|| panic!("{} has no heading: {words:#?}", game.category.label()));
         assert!(heading < name, "{} stands before its heading", game.id);
         // No other heading stands between.
-        for other in Shelf::ALL.iter().filter(|other| **other != game.group) {
+        for other in Category::ALL.iter().filter(|other| **other != game.category) {
             let between = at(other.label()).is_some_and(|other| heading < other && other < name);
             assert!(!between, "{} stands under {}", game.id, other.label());
         }
@@ -275,8 +277,8 @@ fn pictures_of_every_form() {
     let Some(folder) = pictures() else { return };
     let only = std::env::var("HOUSE_RULES_GAME").unwrap_or_default();
     for (seed, game) in (1..).zip(plain_games()).filter(|(_, game)| game.id.contains(&only)) {
-        for (size, players) in [("few", None), ("most", Some(game.seats.most().min(10)))] {
-            let players = players.filter(|players| game.seats.allows(*players));
+        for (size, players) in [("few", None), ("most", Some(game.player_counts.most().min(10)))] {
+            let players = players.filter(|players| game.player_counts.allows(*players));
             if size == "most" && players.is_none_or(|players| players < 7) {
                 continue;
             }
@@ -285,7 +287,7 @@ fn pictures_of_every_form() {
             let rounds = wanted.rounds.len().saturating_sub(1);
             before.rounds = wanted.rounds[..rounds].to_vec();
             let (mut window, _) = open(&before);
-            let sheet = Sheet::open(before, Vec::new());
+            let sheet = OpenGame::open(before, Vec::new());
             if !sheet.reading().is_finished() {
                 let mut form = Form::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Record, read};
+use house_rules::engine::{Record, evaluate};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::{self as screens, Route};
@@ -152,7 +152,7 @@ const TOURNAMENT: GameScreen = GameScreen {
         screens::tournament::Tab::Second,
     ))),
     count: |record| {
-        let reading = read(record);
+        let reading = evaluate(record);
         of_tables(&reading, 1).tables.iter().map(|table| table.hands.len()).sum()
     },
 };

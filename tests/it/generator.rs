@@ -10,7 +10,7 @@
 use std::env;
 use std::process::Command;
 
-use house_rules::engine::{Game, Record, read};
+use house_rules::engine::{Game, Record, evaluate};
 use house_rules::exchange::json;
 use house_rules::{rules, simulate};
 
@@ -51,7 +51,7 @@ fn games_of(game: &'static Game, usual: u64) {
             assert_eq!(json::encode_text(&made(game, seed)), text, "{id} {seed}");
         }
         print.add(&text);
-        let reading = read(&record);
+        let reading = evaluate(&record);
         assert!(reading.problems.is_empty(), "{id} {seed}: {:#?}", reading.problems);
         assert!(reading.is_finished(), "{id} {seed} goes on");
         scores_hold(&record, &reading).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
@@ -69,13 +69,16 @@ fn games_of(game: &'static Game, usual: u64) {
 #[test]
 fn games_of_every_kind_are_sound() {
     let only = env::var("HOUSE_RULES_GAME").unwrap_or_default();
-    let games = rules::ALL.iter().filter(|game| !game.seats.are_open());
+    let games = rules::ALL.iter().filter(|game| !game.player_counts.are_open());
     games.filter(|game| only.is_empty() || game.id == only).for_each(|game| games_of(game, 3));
 }
 
 #[test]
 fn nights_of_every_kind_are_sound() {
-    rules::ALL.iter().filter(|game| game.seats.are_open()).for_each(|game| games_of(game, 100));
+    rules::ALL
+        .iter()
+        .filter(|game| game.player_counts.are_open())
+        .for_each(|game| games_of(game, 100));
 }
 
 #[test]

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Chance, Record, read};
+use house_rules::engine::{Record, Rng, evaluate};
 use house_rules::exchange::{self, json::encode_text};
 use house_rules::{rules, simulate};
 
@@ -50,17 +50,17 @@ impl Drop for Told {
 }
 
 /// Tries a law on as many cases as were asked for, each with chance of its own.
-fn each_case(law: impl FnMut(&mut Chance)) {
+fn each_case(law: impl FnMut(&mut Rng)) {
     each_of(cases(), law);
 }
 
 /// The same with another number of cases.
-fn each_of(cases: u64, mut law: impl FnMut(&mut Chance)) {
+fn each_of(cases: u64, mut law: impl FnMut(&mut Rng)) {
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
     for case in first..first + cases {
         let told = Told(case);
         let begun = Instant::now();
-        law(&mut Chance(case));
+        law(&mut Rng(case));
         let took = begun.elapsed();
         assert!(took < PATIENCE, "case {case} took {took:?}");
         drop(told);
@@ -78,23 +78,23 @@ fn records() -> &'static [Record] {
     RECORDS.get_or_init(|| rules::ALL.iter().copied().flat_map(of_game).collect())
 }
 
-fn one_of<'a, T>(chance: &mut Chance, from: &'a [T]) -> &'a T {
+fn one_of<'a, T>(chance: &mut Rng, from: &'a [T]) -> &'a T {
     chance.pick(from).unwrap()
 }
 
 /// Of things in order of their size mostly one of the smaller half, so that many are tried.
-fn small_one_of<'a, T>(chance: &mut Chance, from: &'a [T]) -> &'a T {
+fn small_one_of<'a, T>(chance: &mut Rng, from: &'a [T]) -> &'a T {
     let all = chance.one_in(50);
     one_of(chance, &from[..if all { from.len() } else { from.len().div_ceil(3) }])
 }
 
-fn below(chance: &mut Chance, count: usize) -> usize {
+fn below(chance: &mut Rng, count: usize) -> usize {
     chance.index(count).unwrap_or(0)
 }
 
 /// A record that was taken without a problem is printed, and what is printed is the record.
 fn is_printed_as_it_was_taken(record: &Record, text: &str) {
-    assert!(read(record).problems.is_empty());
+    assert!(evaluate(record).problems.is_empty());
     let printed = encode_text(record);
     let again = exchange::decode(&printed).unwrap();
     assert_eq!(again.every_problem(), vec![], "{text}\n{printed}");

@@ -8,7 +8,7 @@ use std::env;
 
 use house_rules::engine::edit::{Stale, differences};
 use house_rules::engine::{
-    Change, Entry, Game, Place, Problem, Record, RoundState, Status, board, read,
+    Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, board, evaluate,
 };
 use house_rules::exchange::{csv, json, result};
 use house_rules::store::Store;
@@ -78,15 +78,15 @@ fn simulated_records_have_no_problem() {
         prop_assert!(record.is_some(), "no record was found");
         prop_assert!(record == simulate::record(game, seed, None, Some(rounds)));
         let record = record.unwrap();
-        let reading = read(&record);
+        let reading = evaluate(&record);
         prop_assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
         prop_assert!(record.rounds.len() == rounds || reading.is_finished());
-        if game.seats.are_open() {
+        if game.player_counts.are_open() {
             // Where somebody takes another chair the movement cannot be followed, and is not.
-            let foreseen = |warning: &&Problem| {
+            let foreseen = |warning: &&Diagnostic| {
                 let entry = &record.rounds[warning.round.unwrap() - 1];
                 warning.field.as_deref() == Some("tables")
-                    && entry.of("roles", Place::ROUND).next().is_some()
+                    && entry.of("roles", RoundPath::ROUND).next().is_some()
             };
             let odd: Vec<_> = reading.warnings.iter().filter(|said| !foreseen(said)).collect();
             prop_assert!(odd.is_empty(), "{odd:#?}");
@@ -101,7 +101,12 @@ fn every_number_of_players_can_be_simulated() {
         for players in (0..=20).chain([26, 27, 40, 41]) {
             let rounds = if players > 20 { 1 } else { 2 };
             let record = simulate::record(game, 7, Some(players), Some(rounds));
-            assert_eq!(record.is_some(), game.seats.allows(players), "{} with {players}", game.id);
+            assert_eq!(
+                record.is_some(),
+                game.player_counts.allows(players),
+                "{} with {players}",
+                game.id
+            );
         }
     }
 }
@@ -109,7 +114,7 @@ fn every_number_of_players_can_be_simulated() {
 #[test]
 fn simulated_games_come_to_an_end() {
     each_game(8, finished, |case| {
-        let reading = read(&case.0);
+        let reading = evaluate(&case.0);
         prop_assert!(reading.problems.is_empty() && reading.is_finished());
         holds(&case.0)
     });
@@ -174,7 +179,7 @@ fn what_goes_out_as_csv_comes_back_the_same() {
         if rules::find(record.game.id).is_none() {
             return Ok(());
         }
-        let text = csv::encode(record, &read(record));
+        let text = csv::encode(record, &evaluate(record));
         let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
         prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
@@ -189,10 +194,13 @@ fn nights_come_back_from_their_hands_and_seats() {
         if rules::find(record.game.id).is_none() {
             return Ok(());
         }
-        let reading = read(record);
+        let reading = evaluate(record);
         let halves = (csv::hands_csv(record, &reading), csv::seats_csv(record, &reading));
         let (Some(hands), Some(seats)) = halves else {
-            prop_assert!(!record.game.seats.are_open(), "a game at tables has hands and seats");
+            prop_assert!(
+                !record.game.player_counts.are_open(),
+                "a game at tables has hands and seats"
+            );
             return Ok(());
         };
         let back = csv::decode_night(&hands, &seats);
@@ -263,7 +271,7 @@ fn correcting_a_round_and_correcting_it_back_is_nothing() {
     };
     each_game(2, cases, |(case, at, cells)| {
         let mut record = case.0.clone();
-        let (before, after) = (read(&record), Entry::from_iter(cells));
+        let (before, after) = (evaluate(&record), RoundEntry::from_iter(cells));
         let number = at.index(record.rounds.len() + 1) + 1;
         let enter = Change::enter(number, &after);
         once_and_back(&enter, &record)?;
@@ -285,7 +293,7 @@ fn correcting_a_round_and_correcting_it_back_is_nothing() {
             prop_assert_eq!(Change::correct(number, &after, &entry).apply(&mut record), Ok(()));
             prop_assert!(record == case.0);
         }
-        prop_assert_eq!(read(&record), before);
+        prop_assert_eq!(evaluate(&record), before);
         Ok(())
     });
 }
@@ -302,7 +310,7 @@ fn renaming_players_changes_only_names() {
             (one.players[seat], other.players[seat]) = names(seat);
         }
         let said = |record: &Record| {
-            let reading = read(record);
+            let reading = evaluate(record);
             let json = result::result(record, &reading, true);
             format!("{reading:?} {json} {:?}", board(record, &reading))
         };
@@ -319,17 +327,17 @@ fn renaming_players_changes_only_names() {
 #[test]
 fn rounds_after_the_end_change_nothing_but_warnings() {
     let cases = |game: &'static Game| {
-        let entry = prop::collection::vec(own_cell(game), 0..12).prop_map(Entry::from_iter);
+        let entry = prop::collection::vec(own_cell(game), 0..12).prop_map(RoundEntry::from_iter);
         (finished(game), prop::collection::vec(entry, 1..4))
     };
     each_game(8, cases, |(case, late)| {
         let mut record = case.0;
-        if matches!(read(&record).status, Status::Finished { by_rules: false, .. }) {
+        if matches!(evaluate(&record).status, Status::Finished { by_rules: false, .. }) {
             return Ok(());
         }
-        let (before, count) = (read(&record), record.rounds.len());
+        let (before, count) = (evaluate(&record), record.rounds.len());
         record.rounds.extend(late);
-        let mut after = read(&record);
+        let mut after = evaluate(&record);
         for round in &after.rounds[count..] {
             prop_assert_eq!(round.state, RoundState::AfterEnd);
             prop_assert_eq!(&round.totals, &before.totals);
@@ -351,9 +359,9 @@ fn stopping_a_finished_game_changes_nothing() {
     each_game(8, cases, |case| {
         let mut record = case.0;
         record.ended = false;
-        let going = read(&record);
+        let going = evaluate(&record);
         record.ended = true;
-        let stopped = read(&record);
+        let stopped = evaluate(&record);
         if going.is_finished() {
             prop_assert_eq!(going, stopped);
         } else {

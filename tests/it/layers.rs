@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use house_rules::engine::{
-    Choice, Game, Item, Kind, OptionKind, Place, Round, Spec, TEAM_NAME, look,
+    Choice, FieldKind, FieldSpec, Game, Item, OptionKind, Round, RoundPath, TEAM_NAME, with_round,
 };
 use house_rules::{rules, simulate};
 use serde_json::Value as Json;
@@ -122,7 +122,10 @@ fn every_game_says_what_it_is() {
         assert!(!game.name.trim().is_empty(), "{id} has no name");
         assert!(!game.summary.trim().is_empty(), "{id} has no summary");
         assert!(!game.items.is_empty(), "{id}: nothing is written");
-        assert!((1..=200).any(|players| game.seats.allows(players)), "{id}: nobody can play");
+        assert!(
+            (1..=200).any(|players| game.player_counts.allows(players)),
+            "{id}: nobody can play"
+        );
     }
     let names: BTreeSet<&str> = rules::ALL.iter().map(|game| game.name).collect();
     assert_eq!(names.len(), rules::ALL.len(), "two games have one name");
@@ -133,7 +136,7 @@ fn every_field_and_option_is_explained() {
     for game in rules::ALL {
         for spec in specs(game) {
             explained(game, spec.id, spec.label, spec.help);
-            if let Kind::Choice(choices) = spec.kind {
+            if let FieldKind::Choice(choices) = spec.kind {
                 choices_differ(game, spec.id, choices);
             }
         }
@@ -202,9 +205,9 @@ fn two_fields_of_one_id_are_never_asked_for_together() {
     for game in rules::ALL {
         for seed in 0..16 {
             let Some(record) = simulate::record(game, seed, None, Some(8)) else { continue };
-            look(&record, 0, &record.setup, |round| asked_once(game, round, game.setup));
+            with_round(&record, 0, &record.setup, |round| asked_once(game, round, game.setup));
             for (index, entry) in record.rounds.iter().enumerate() {
-                look(&record, index + 1, entry, |round| asked_once(game, round, game.items));
+                with_round(&record, index + 1, entry, |round| asked_once(game, round, game.items));
             }
         }
     }
@@ -220,7 +223,7 @@ fn asked_once(game: &Game, round: &Round<'_>, items: &'static [Item]) {
             }
             Item::Group(group) => {
                 for part in round.each(group) {
-                    assert_ne!(part.place, Place::ROUND);
+                    assert_ne!(part.place, RoundPath::ROUND);
                     asked_once(game, &part, group.items);
                 }
             }
@@ -236,14 +239,14 @@ fn is_id(id: &str, between: char) -> bool {
     id.split(between).all(plain)
 }
 
-fn specs(game: &'static Game) -> Vec<&'static Spec> {
-    let mut found: Vec<&'static Spec> = game.common_fields().collect();
+fn specs(game: &'static Game) -> Vec<&'static FieldSpec> {
+    let mut found: Vec<&'static FieldSpec> = game.common_fields().collect();
     specs_of(game.items, &mut found);
     specs_of(game.setup, &mut found);
     found
 }
 
-fn specs_of(items: &'static [Item], found: &mut Vec<&'static Spec>) {
+fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
     for item in items {
         match item {
             Item::Field(spec) => found.push(spec),
@@ -271,7 +274,7 @@ fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
         "exchange",
         "cli",
         "form",
-        "sheet",
+        "game",
         "simulate",
         "rusqlite",
         "iced",
@@ -321,10 +324,10 @@ fn the_window_reads_no_record_itself() {
         let code = code_of(&text);
         let imported = code.uses().any(|line| {
             line.contains("engine")
-                && words(&line).any(|word| word == "read" || word == "read_found")
+                && words(&line).any(|word| word == "evaluate" || word == "evaluate_decoded")
         });
-        let named = code.has("engine::read") || code.has("reading::read");
-        assert!(!imported && !named, "{name} names engine::read");
+        let named = code.has("engine::evaluate") || code.has("evaluate::evaluate");
+        assert!(!imported && !named, "{name} names engine::evaluate");
     }
 }
 

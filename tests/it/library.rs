@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use house_rules::engine::twice::{self, ReadTwice};
-use house_rules::engine::{Cell, Counted, Key, Player, Value, parse};
+use house_rules::custom_game;
+use house_rules::engine::double_entry::{self, DoubleEntry};
+use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
 use house_rules::exchange::{self, json, library};
-use house_rules::own;
-use house_rules::people::household::Household;
+use house_rules::people::shared_data::SharedData;
 use house_rules::store::{Arrival, Filter, GameId, SecondReading, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
@@ -96,9 +96,9 @@ fn a_library_moves_whole_and_only_once() {
         created,
         changed: None,
         removed: None,
-        twice: ReadTwice::default(),
+        twice: DoubleEntry::default(),
     };
-    let taken = Store::open(&new).unwrap().take_in(&Household::default(), &[arrival]).unwrap();
+    let taken = Store::open(&new).unwrap().take_in(&SharedData::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
 }
 
@@ -110,8 +110,8 @@ fn large_family() -> (tempfile::TempDir, PathBuf) {
     for (day, name) in [(2, "Addie"), (3, "Adda"), (4, "Adelaide")] {
         let mut game = record(GOODGE);
         game.players = [name, "Hal", "Wim"].map(str::to_owned).to_vec();
-        let counted = Counted::new([("Aces".to_owned(), 2), ("Tens".to_owned(), 3)]);
-        game.rounds[1].set_counted(Cell::of("captured", Key::Player(Player(2))), counted);
+        let counted = CardCount::new([("Aces".to_owned(), 2), ("Tens".to_owned(), 3)]);
+        game.rounds[1].set_counted(Cell::of("captured", Subject::Player(Player(2))), counted);
         let at = format!("2026-08-0{day}T19:00:00Z").parse().unwrap();
         let _ = store.create_at(&game, None, at).unwrap();
     }
@@ -128,7 +128,7 @@ fn large_family() -> (tempfile::TempDir, PathBuf) {
         let text = format!(
             r#"{{"name": "{name}", "players": [2, 4], "wins": "high", "fields": {fields}}}"#
         );
-        own::game_of_text(&text).unwrap()
+        custom_game::game_of_text(&text).unwrap()
     };
     store.make_game(game("Kitchen Whist"), None).unwrap();
     store.make_game(game("Attic Rummy"), None).unwrap();
@@ -151,7 +151,7 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
         let store = Store::open(path).unwrap();
         store.check().unwrap();
         let ids: Vec<GameId> = (1..=5).map(GameId).collect();
-        let Household { spellings, own_games, .. } = store.household(&ids).unwrap();
+        let SharedData { spellings, own_games, .. } = store.household(&ids).unwrap();
         let own_games: Vec<_> = own_games.into_iter().map(|(game, on)| (game.name, on)).collect();
         (spellings, own_games)
     };
@@ -196,7 +196,7 @@ fn read_twice(path: &Path) -> Vec<GameId> {
     let ids = games.iter().map(|game| store.create_at(game, None, begun).unwrap()).collect();
     for (id, game) in [GameId(1), GameId(2)].into_iter().zip(&games) {
         store.set_read_twice(id, true).unwrap();
-        let places = twice::places(game.game, &game.rounds[0]);
+        let places = double_entry::places(game.game, &game.rounds[0]);
         for (at, place) in places.into_iter().take(4).enumerate() {
             let cells = game.rounds[0].at(place).filter_map(|(cell, value)| match value {
                 Value::Player(_) => None,
@@ -211,8 +211,8 @@ fn read_twice(path: &Path) -> Vec<GameId> {
             store.save_second_reading(id, &reading).unwrap();
             if at == 2 {
                 let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
-                let different = twice::differences(game, (1, place), texts).unwrap();
-                let change = twice::settle("The first stays", 1, different, false);
+                let different = double_entry::differences(game, (1, place), texts).unwrap();
+                let change = double_entry::settle("The first stays", 1, different, false);
                 let base = store.load(id).unwrap().log.last().map(|step| step.id);
                 let _ = store.settle(id, base, &change, (1, place), begun).unwrap();
             }
@@ -244,7 +244,7 @@ fn what_was_read_twice_moves_along() {
             // That it was settled has its line in the log there, once, and can be taken back.
             let log = after.load(*id).unwrap().log;
             assert_eq!(log.len(), 2, "{log:?}");
-            assert_eq!(log[1].change.reason.as_deref(), Some(twice::REASON));
+            assert_eq!(log[1].change.reason.as_deref(), Some(double_entry::REASON));
             assert_eq!(after.second_readings(*id).unwrap()[2].settled, Some(log[1].id));
         }
         after.check().unwrap();

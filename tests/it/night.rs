@@ -1,9 +1,9 @@
 //! A night of tables at the window, by keys: slips come in, winners move, people come and go.
 
-use house_rules::engine::night::{ROLE, Role};
+use house_rules::engine::tables::{ROLE, Role};
 use house_rules::engine::{
-    Cell, Detail, Key, Night, Numbered, Place, Player, Reading, Record, TableRound, Value, open,
-    read,
+    Cell, Evaluation, Player, Record, RoundPath, SeatIndex, Subject, TableRound, TablesState,
+    TournamentState, Value, evaluate, propose_opening,
 };
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
@@ -30,7 +30,7 @@ pub fn night(ladies: usize, gentlemen: usize) -> Record {
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
     for player in 0..ladies + gentlemen {
         let role = Role::ALL[usize::from(player >= ladies)];
-        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(player)));
         let _ = record.setup.set(cell, Some(Value::Word(role.id)));
     }
     record
@@ -46,19 +46,19 @@ pub fn open_night(record: &Record) -> (Window, GameId) {
 }
 
 /// The night as it is on the disk.
-pub fn kept(window: &Window, id: GameId) -> (Record, Reading) {
+pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
     let record = window.store(move |store| store.load(id)).record;
-    let reading = read(&record);
+    let reading = evaluate(&record);
     assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
     (record, reading)
 }
 
-pub fn of_tables(reading: &Reading, game: usize) -> &TableRound {
-    reading.rounds[game - 1].detail.tables().unwrap()
+pub fn of_tables(reading: &Evaluation, game: usize) -> &TableRound {
+    reading.rounds[game - 1].tournament.tables().unwrap()
 }
 
-fn whole(reading: &Reading) -> &Night {
-    let Detail::Night(night) = &reading.detail else { panic!("no night") };
+fn whole(reading: &Evaluation) -> &TablesState {
+    let TournamentState::Tables(night) = &reading.tournament else { panic!("no night") };
     night
 }
 
@@ -246,20 +246,25 @@ fn a_whole_night_at_two_tables_by_keys() {
 }
 
 /// What a hand of a game takes, by keys, all to pair A but a few.
-fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Entry, seed: u64) {
-    let reading = read(&{
+fn hand_entry(
+    record: &Record,
+    game: usize,
+    entry: &mut house_rules::engine::RoundEntry,
+    seed: u64,
+) {
+    let reading = evaluate(&{
         let mut begun = record.clone();
         begun.rounds.push(entry.clone());
         begun
     });
-    let mut chance = house_rules::engine::Chance(seed);
+    let mut chance = house_rules::engine::Rng(seed);
     for table in &of_tables(&reading, game).tables {
-        let place = |hand| Place { table: table.table, hand };
-        let hands = Cell { field: "hands", place: place(0), key: Key::One };
+        let place = |hand| RoundPath { table: table.table, hand };
+        let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
         let _ = entry.set(hands, Some(Value::Number(4)));
         for hand in 1..=4 {
             let mut set = |field, key, number| {
-                let cell = Cell { field, place: place(hand), key };
+                let cell = Cell { field, place: place(hand), subject: key };
                 let _ = entry.set(cell, Some(Value::Number(number)));
             };
             let tricks = chance.step_between(2, 11, 1);
@@ -272,26 +277,26 @@ fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Ent
                     (c, (13 - tricks) / 2),
                     (d, 13 - tricks - (13 - tricks) / 2),
                 ] {
-                    set("tricks", Key::Player(player), own);
+                    set("tricks", Subject::Player(player), own);
                 }
                 continue;
             }
-            set("tricks", Key::Part("A"), tricks);
-            set("tricks", Key::Part("B"), 13 - tricks);
+            set("tricks", Subject::Part("A"), tricks);
+            set("tricks", Subject::Part("B"), 13 - tricks);
             if game == 6 && hand == 2 {
                 let [talker, .., other] = table.players();
-                set("spoke", Key::Player(talker), 2);
-                set("spoke", Key::Player(other), 1);
+                set("spoke", Subject::Player(talker), 2);
+                set("spoke", Subject::Player(other), 1);
             }
             if game == 7 {
                 let least = (12 - 4 * (13 - tricks)).max(0);
                 let faces = chance.step_between(least, (4 * tricks).min(12), 1);
-                set("faces", Key::Part("A"), faces);
-                set("faces", Key::Part("B"), 12 - faces);
+                set("faces", Subject::Part("A"), faces);
+                set("faces", Subject::Part("B"), 12 - faces);
             }
             if game == 4 {
-                set("lady_tricks", Key::Part("A"), chance.step_between(0, tricks, 1));
-                set("lady_tricks", Key::Part("B"), chance.step_between(0, 13 - tricks, 1));
+                set("lady_tricks", Subject::Part("A"), chance.step_between(0, tricks, 1));
+                set("lady_tricks", Subject::Part("B"), chance.step_between(0, 13 - tricks, 1));
             }
         }
     }
@@ -301,10 +306,11 @@ fn hand_entry(record: &Record, game: usize, entry: &mut house_rules::engine::Ent
 pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
     let mut record = night(ladies, gentlemen);
     for game in 1..=games {
-        let mut entry = open(&record, game, &house_rules::engine::Entry::default(), 1854);
+        let mut entry =
+            propose_opening(&record, game, &house_rules::engine::RoundEntry::default(), 1854);
         hand_entry(&record, game, &mut entry, 20 + u64::try_from(game).unwrap());
         record.rounds.push(entry);
-        let reading = read(&record);
+        let reading = evaluate(&record);
         if game < games {
             for cut in &whole(&reading).cuts {
                 let _ = record.rounds[game - 1].set(cut.cell, Some(Value::Player(cut.tied[0])));
@@ -318,10 +324,14 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
 pub fn owing(mut record: Record, owed: &[(u16, u8)]) -> Record {
     let entry = record.rounds.last_mut().unwrap();
     for (table, hands) in owed {
-        let count = Cell { field: "hands", place: Place { table: *table, hand: 0 }, key: Key::One };
+        let count = Cell {
+            field: "hands",
+            place: RoundPath { table: *table, hand: 0 },
+            subject: Subject::One,
+        };
         let _ = entry.set(count, Some(Value::Number(i64::from(*hands))));
         for hand in hands + 1..=4 {
-            let place = Place { table: *table, hand };
+            let place = RoundPath { table: *table, hand };
             let cells: Vec<Cell> = entry.at(place).map(|(cell, _)| *cell).collect();
             for cell in cells {
                 let _ = entry.set(cell, None);
@@ -524,7 +534,7 @@ fn a_key_is_quick_with_256_tables() {
     );
     for player in 0..1024 {
         let role = Role::ALL[player % 2];
-        let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(player)));
+        let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(player)));
         let _ = record.setup.set(cell, Some(Value::Word(role.id)));
     }
     let (mut window, _) = open_night(&record);

@@ -1,7 +1,9 @@
 //! Nights looked at again, at the window by keys: a cut of an earlier game put right, and the
 //! standings ordered by one game; and how few keys a hand takes.
 
-use house_rules::engine::{Cell, Entry, Key, Numbered, Place, Value, open, read};
+use house_rules::engine::{
+    Cell, RoundEntry, RoundPath, SeatIndex, Subject, Value, evaluate, propose_opening,
+};
 use house_rules::gui::Message;
 use house_rules::gui::screen::tournament as screen;
 
@@ -12,14 +14,15 @@ use super::window::{Window, pictures};
 fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     // Everybody takes 26 of 52 in the second game: every table ties.
     let mut record = played(4, 5, 1);
-    let mut entry = open(&record, 2, &Entry::default(), 1854);
+    let mut entry = propose_opening(&record, 2, &RoundEntry::default(), 1854);
     for table in 1..=2 {
-        let place = |hand| Place { table, hand };
-        let hands = Cell { field: "hands", place: place(0), key: Key::One };
+        let place = |hand| RoundPath { table, hand };
+        let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
         let _ = entry.set(hands, Some(Value::Number(4)));
         for (hand, tricks) in [(1, 7), (2, 6), (3, 7), (4, 6)] {
             for (part, tricks) in [("A", tricks), ("B", 13 - tricks)] {
-                let cell = Cell { field: "tricks", place: place(hand), key: Key::Part(part) };
+                let cell =
+                    Cell { field: "tricks", place: place(hand), subject: Subject::Part(part) };
                 let _ = entry.set(cell, Some(Value::Number(tricks)));
             }
         }
@@ -123,7 +126,7 @@ fn a_night_opens_at_the_hand_that_is_to_come() {
     let (mut window, _) = open_night(&record);
     window.resize(1024.0, 640.0);
     window.press("Esc 1");
-    let table = of_tables(&read(&record), 2).tables[12].clone();
+    let table = of_tables(&evaluate(&record), 2).tables[12].clone();
     let name = record.players[table.pairs[0][0].index()].clone();
     assert!(window.sees(&name), "{name} is not in sight: {:?}", window.words());
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use house_rules::engine::{
-    Cell, Chance, Entry, Key, Numbered, Place, Player, Reading, Record, Seating, TableRound, Value,
-    ask_at, board, check_at, draw_anew, open, read,
+    Cell, Evaluation, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Seating, Subject,
+    TableRound, Value, board, check_at, evaluate, prompt_at, propose_opening, redraw_opening,
 };
 use house_rules::exchange::result;
 use house_rules::rules;
@@ -43,7 +43,7 @@ fn nights_as_opened_have_no_problem_and_follow_the_movement() {
         assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
         for warning in &reading.warnings {
             let entry = &record.rounds[warning.round.unwrap() - 1];
-            let chairs = entry.of("roles", Place::ROUND).next().is_some();
+            let chairs = entry.of("roles", RoundPath::ROUND).next().is_some();
             assert!(chairs, "seed {seed}: only who takes another chair is warned of: {warning:?}");
         }
         assert!(reading.is_finished(), "seed {seed}");
@@ -55,7 +55,7 @@ fn everybody_of_a_role_sits_out_as_often_as_the_others_or_once_more() {
     for seed in 0..NIGHTS {
         let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
         let record = night(seed, ladies, gentlemen, false);
-        let reading = read(&record);
+        let reading = evaluate(&record);
         for game in tables(&reading) {
             for role in [0, 1] {
                 let of_role = game.sat_out.iter().zip(&game.roles);
@@ -90,8 +90,8 @@ fn a_seed_gives_one_seating() {
     let mut drawn = BTreeSet::new();
     for seed in 0..40 {
         let record = begun(11, 13);
-        let entry = open(&record, 1, &Entry::default(), seed);
-        assert_eq!(entry, open(&record, 1, &Entry::default(), seed), "seed {seed}");
+        let entry = propose_opening(&record, 1, &RoundEntry::default(), seed);
+        assert_eq!(entry, propose_opening(&record, 1, &RoundEntry::default(), seed), "seed {seed}");
         let told = entry.cells().map(|(cell, value)| format!("{cell:?} {value:?}"));
         drawn.insert(told.collect::<Vec<_>>());
     }
@@ -102,10 +102,11 @@ fn a_seed_gives_one_seating() {
 fn the_seating_drawn_for_a_seed_never_changes() {
     // A night whose seed stands in its note can be drawn again in any later version.
     let record = begun(3, 2);
-    let entry = open(&record, 1, &Entry::default(), 42);
+    let entry = propose_opening(&record, 1, &RoundEntry::default(), 42);
     let names = |id: &'static str, table: u16| {
-        let place = Place { table, hand: 0 };
-        let Some(Value::Players(list)) = entry.get(&Cell { field: id, place, key: Key::One })
+        let place = RoundPath { table, hand: 0 };
+        let Some(Value::Players(list)) =
+            entry.get(&Cell { field: id, place, subject: Subject::One })
         else {
             panic!("{id} is not written");
         };
@@ -118,12 +119,12 @@ fn the_seating_drawn_for_a_seed_never_changes() {
 #[test]
 fn a_hand_put_right_moves_nobody_who_sat() {
     each_night(|seed, record, reading| {
-        let mut chance = Chance(seed ^ 0xC0_44EC7);
+        let mut chance = Rng(seed ^ 0xC0_44EC7);
         let number = chance.index(7).unwrap();
         let table =
             u16::try_from(chance.index(count(&record.rounds[number])).unwrap()).unwrap() + 1;
         let mut changed = record.clone();
-        let hand = Place { table, hand: 1 };
+        let hand = RoundPath { table, hand: 1 };
         let entry = &mut changed.rounds[number];
         let old: Vec<Cell> = entry.at(hand).map(|(cell, _)| *cell).collect();
         for cell in old {
@@ -131,7 +132,7 @@ fn a_hand_put_right_moves_nobody_who_sat() {
         }
         let four = four(entry, table);
         play(entry, GAMES[number], hand, &four, &mut chance);
-        let again = read(&changed);
+        let again = evaluate(&changed);
         assert!(again.problems.is_empty(), "seed {seed}: {:#?}", again.problems);
         for ((before, after), index) in tables(reading).zip(tables(&again)).zip(0..) {
             assert_eq!(before.seating, after.seating, "seed {seed}");
@@ -145,12 +146,12 @@ fn a_hand_put_right_moves_nobody_who_sat() {
 fn a_drawn_seating_parts_old_partners_and_rests_who_was_away_least() {
     each_night(|seed, record, reading| {
         for (last, number) in tables(reading).zip(1..) {
-            let mut chance = Chance(seed ^ number as u64);
-            let mut entry = Entry::default();
+            let mut chance = Rng(seed ^ number as u64);
+            let mut entry = RoundEntry::default();
             let gone = somebody_gone(record, &mut chance);
             entry.set(Cell::one("absent"), Some(Value::Players(gone.clone())));
             let before = Record { rounds: record.rounds[..number].to_vec(), ..record.clone() };
-            let drawn = draw_anew(&before, number + 1, &entry, seed);
+            let drawn = redraw_opening(&before, number + 1, &entry, seed);
             let seating = seating(&drawn);
             let kept = &partners(&last.seating) & &partners(&seating);
             assert!(kept.is_empty(), "seed {seed}, {}: {kept:?}", last.name);
@@ -174,7 +175,7 @@ fn a_drawn_seating_parts_old_partners_and_rests_who_was_away_least() {
 #[test]
 fn any_cells_are_read() {
     for seed in 0..100 {
-        let mut chance = Chance(seed);
+        let mut chance = Rng(seed);
         let mut record = night(seed % 7, 3 + sized(seed, 5), 2 + sized(seed, 4), seed % 2 == 0);
         record.rounds.truncate(1 + chance.index(7).unwrap());
         for _ in 0..=chance.index(12).unwrap() {
@@ -187,28 +188,28 @@ fn any_cells_are_read() {
                 record.rounds[number].set(cell, value);
             }
         }
-        let reading = read(&record);
+        let reading = evaluate(&record);
         let _ = board(&record, &reading);
         let _ = result::result(&record, &reading, true);
         for (entry, number) in record.rounds.iter().zip(1..) {
-            for place in [any_place(&mut chance), Place { table: 1, hand: 1 }] {
-                let _ = ask_at(&record, number, entry, place);
+            for place in [any_place(&mut chance), RoundPath { table: 1, hand: 1 }] {
+                let _ = prompt_at(&record, number, entry, place);
                 let _ = check_at(&record, number, entry, place);
             }
-            let _ = open(&record, number, entry, seed);
+            let _ = propose_opening(&record, number, entry, seed);
         }
-        let _ = open(&record, record.rounds.len() + 1, &Entry::default(), seed);
+        let _ = propose_opening(&record, record.rounds.len() + 1, &RoundEntry::default(), seed);
     }
 }
 
 /// Tries a law on many nights of all sizes, half of them with people who come and go.
-fn each_night(law: impl Fn(u64, &Record, &Reading)) {
-    static PLAYED: OnceLock<Vec<(Record, Reading)>> = OnceLock::new();
+fn each_night(law: impl Fn(u64, &Record, &Evaluation)) {
+    static PLAYED: OnceLock<Vec<(Record, Evaluation)>> = OnceLock::new();
     let nights = PLAYED.get_or_init(|| {
         let night = |seed| {
             let (ladies, gentlemen) = (2 + sized(seed, 16), 2 + sized(seed + 99, 16));
             let record = night(seed, ladies, gentlemen, seed % 2 == 0);
-            let reading = read(&record);
+            let reading = evaluate(&record);
             (record, reading)
         };
         (0..NIGHTS).map(night).collect()
@@ -220,7 +221,7 @@ fn each_night(law: impl Fn(u64, &Record, &Reading)) {
 
 /// Small ones as often as large ones.
 fn sized(seed: u64, below: usize) -> usize {
-    let mut chance = Chance(seed);
+    let mut chance = Rng(seed);
     let most = 1 + chance.index(below).unwrap();
     chance.index(most).unwrap()
 }
@@ -232,7 +233,7 @@ fn begun(ladies: usize, gentlemen: usize) -> Record {
     let mut record = Record::new(rules::find("court-whist").unwrap(), names);
     for seat in 0..people {
         let lady = (seat + 1) * ladies / people > seat * ladies / people;
-        let cell = Cell::of("role", Key::Player(Player::at(seat)));
+        let cell = Cell::of("role", Subject::Player(Player::at(seat)));
         record.setup.set(cell, Some(Value::Word(if lady { "lady" } else { "gentleman" })));
     }
     record
@@ -240,39 +241,40 @@ fn begun(ladies: usize, gentlemen: usize) -> Record {
 
 /// A whole night, each game seated as the program opens it.
 fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Record {
-    let mut chance = Chance(seed);
+    let mut chance = Rng(seed);
     let mut record = begun(ladies, gentlemen);
     for (name, number) in GAMES.into_iter().zip(1..) {
-        let mut entry = Entry::default();
+        let mut entry = RoundEntry::default();
         if come_and_go && chance.one_in(3) {
             let gone = somebody_gone(&record, &mut chance);
             entry.set(Cell::one("absent"), Some(Value::Players(gone)));
         }
         if come_and_go && chance.one_in(8) {
-            let cell = Cell::of("roles", Key::Player(Player::at(chance.index(3).unwrap())));
+            let cell = Cell::of("roles", Subject::Player(Player::at(chance.index(3).unwrap())));
             let role = if chance.one_in(2) { "lady" } else { "gentleman" };
             let mut changed = entry.clone();
             changed.set(cell, Some(Value::Word(role)));
-            if count(&open(&record, number, &changed, seed)) > 0 {
+            if count(&propose_opening(&record, number, &changed, seed)) > 0 {
                 entry = changed;
             }
         }
-        if count(&open(&record, number, &entry, seed)) == 0 {
+        if count(&propose_opening(&record, number, &entry, seed)) == 0 {
             // Too few are left for a table: all are there again.
             entry.set(Cell::one("absent"), Some(Value::Players(Vec::new())));
         }
-        let mut entry = open(&record, number, &entry, seed);
+        let mut entry = propose_opening(&record, number, &entry, seed);
         for table in 1..=u16::try_from(count(&entry)).unwrap() {
-            let place = Place { table, hand: 0 };
-            entry.set(Cell { field: "hands", place, key: Key::One }, Some(Value::Number(4)));
+            let place = RoundPath { table, hand: 0 };
+            entry
+                .set(Cell { field: "hands", place, subject: Subject::One }, Some(Value::Number(4)));
             let four = four(&entry, table);
             for hand in 1..=4 {
-                play(&mut entry, name, Place { table, hand }, &four, &mut chance);
+                play(&mut entry, name, RoundPath { table, hand }, &four, &mut chance);
             }
         }
         record.rounds.push(entry);
-        let reading = read(&record);
-        for cut in &reading.detail.night().unwrap().cuts {
+        let reading = evaluate(&record);
+        for cut in &reading.tournament.tables().unwrap().cuts {
             let winner = *chance.pick(&cut.tied).unwrap();
             record.rounds[number - 1].set(cut.cell, Some(Value::Player(winner)));
         }
@@ -281,7 +283,7 @@ fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Recor
 }
 
 /// One or two who are not there, or nobody.
-fn somebody_gone(record: &Record, chance: &mut Chance) -> Vec<Player> {
+fn somebody_gone(record: &Record, chance: &mut Rng) -> Vec<Player> {
     let mut gone = BTreeSet::new();
     for _ in 0..chance.index(3).unwrap() {
         gone.insert(Player::at(chance.index(record.players.len()).unwrap()));
@@ -290,17 +292,17 @@ fn somebody_gone(record: &Record, chance: &mut Chance) -> Vec<Player> {
 }
 
 /// Writes what one hand came to, often enough with a tie.
-fn play(entry: &mut Entry, name: &str, place: Place, four: &[Player], chance: &mut Chance) {
-    let mut set = |field: &'static str, key: Key, number: usize| {
+fn play(entry: &mut RoundEntry, name: &str, place: RoundPath, four: &[Player], chance: &mut Rng) {
+    let mut set = |field: &'static str, key: Subject, number: usize| {
         let number = Value::Number(i64::try_from(number).unwrap());
-        entry.set(Cell { field, place, key }, Some(number));
+        entry.set(Cell { field, place, subject: key }, Some(number));
     };
     let mut below = |count: usize| chance.index(count).unwrap();
     if name == "Conspiracy" {
         let mut left = 13;
         for (player, last) in four.iter().zip([false, false, false, true]) {
             let own = if last { left } else { below(left.min(5) + 1) };
-            set("tricks", Key::Player(*player), own);
+            set("tricks", Subject::Player(*player), own);
             left -= own;
         }
         return;
@@ -308,24 +310,24 @@ fn play(entry: &mut Entry, name: &str, place: Place, four: &[Player], chance: &m
     let first = 6 + below(2);
     let tricks = if below(3) == 0 { below(14) } else { first };
     for (side, tricks) in [("A", tricks), ("B", 13 - tricks)] {
-        set("tricks", Key::Part(side), tricks);
+        set("tricks", Subject::Part(side), tricks);
         if name == "Chivalry" {
-            set("lady_tricks", Key::Part(side), below(tricks + 1));
+            set("lady_tricks", Subject::Part(side), below(tricks + 1));
         }
     }
     if name == "Confiscation" && below(3) == 0 {
-        set("spoke", Key::Player(four[below(4)]), below(3));
+        set("spoke", Subject::Player(four[below(4)]), below(3));
     }
     if name == "Restoration" {
         let (least, most) = (12_usize.saturating_sub(4 * (13 - tricks)), 12.min(4 * tricks));
         let faces = least + below(most - least + 1);
-        set("faces", Key::Part("A"), faces);
-        set("faces", Key::Part("B"), 12 - faces);
+        set("faces", Subject::Part("A"), faces);
+        set("faces", Subject::Part("B"), 12 - faces);
     }
 }
 
-fn tables(reading: &Reading) -> impl Iterator<Item = &TableRound> {
-    reading.rounds.iter().filter_map(|round| round.detail.tables())
+fn tables(reading: &Evaluation) -> impl Iterator<Item = &TableRound> {
+    reading.rounds.iter().filter_map(|round| round.tournament.tables())
 }
 
 /// Every lady with her gentleman, the smaller number first, whoever takes whose chair.
@@ -335,25 +337,26 @@ fn partners(seating: &Seating) -> BTreeSet<[Player; 2]> {
 }
 
 /// How many tables are written.
-fn count(entry: &Entry) -> usize {
+fn count(entry: &RoundEntry) -> usize {
     match entry.get(&Cell::one("tables")) {
         Some(Value::Number(count)) => usize::try_from(*count).unwrap(),
         _ => 0,
     }
 }
 
-fn four(entry: &Entry, table: u16) -> Vec<Player> {
-    let place = Place { table, hand: 0 };
+fn four(entry: &RoundEntry, table: u16) -> Vec<Player> {
+    let place = RoundPath { table, hand: 0 };
     let mut four = Vec::new();
     for field in ["A", "B"] {
-        if let Some(Value::Players(pair)) = entry.get(&Cell { field, place, key: Key::One }) {
+        if let Some(Value::Players(pair)) = entry.get(&Cell { field, place, subject: Subject::One })
+        {
             four.extend(pair);
         }
     }
     four
 }
 
-fn seating(entry: &Entry) -> Seating {
+fn seating(entry: &RoundEntry) -> Seating {
     let tables = 1..=u16::try_from(count(entry)).unwrap();
     let seated = |table| match four(entry, table).as_slice() {
         [a, b, c, d] => [[*a, *b], [*c, *d]],
@@ -366,12 +369,12 @@ fn seating(entry: &Entry) -> Seating {
     Seating { tables: tables.map(seated).collect(), sit_outs }
 }
 
-fn any_place(chance: &mut Chance) -> Place {
+fn any_place(chance: &mut Rng) -> RoundPath {
     let table = *chance.pick(&[0, 0, 1, 1, 2, 3, u16::MAX]).unwrap();
-    Place { table, hand: *chance.pick(&[0, 0, 1, 2, 4, 5, u8::MAX]).unwrap() }
+    RoundPath { table, hand: *chance.pick(&[0, 0, 1, 2, 4, 5, u8::MAX]).unwrap() }
 }
 
-fn any_cell(chance: &mut Chance) -> Cell {
+fn any_cell(chance: &mut Rng) -> Cell {
     const FIELDS: [&str; 16] = [
         "tables",
         "hands",
@@ -391,18 +394,23 @@ fn any_cell(chance: &mut Chance) -> Cell {
         "nothing",
     ];
     let player = Player::at(*chance.pick(&[0, 1, 3, 900]).unwrap());
-    let keys =
-        [Key::One, Key::Part("A"), Key::Part("lady"), Key::Part("gentleman"), Key::Player(player)];
+    let keys = [
+        Subject::One,
+        Subject::Part("A"),
+        Subject::Part("lady"),
+        Subject::Part("gentleman"),
+        Subject::Player(player),
+    ];
     Cell {
         field: chance.pick(&FIELDS).unwrap(),
         place: any_place(chance),
-        key: *chance.pick(&keys).unwrap(),
+        subject: *chance.pick(&keys).unwrap(),
     }
 }
 
-fn any_value(chance: &mut Chance) -> Option<Value> {
+fn any_value(chance: &mut Rng) -> Option<Value> {
     let numbers = [-1, 0, 1, 3, 5, 13, 255, 65_535, 65_536, i64::MAX, i64::MIN];
-    let player = |chance: &mut Chance| Player::at(*chance.pick(&[0, 1, 2, 5, 65_535]).unwrap());
+    let player = |chance: &mut Rng| Player::at(*chance.pick(&[0, 1, 2, 5, 65_535]).unwrap());
     match chance.index(6) {
         Some(0 | 1) => chance.pick(&numbers).map(|number| Value::Number(*number)),
         Some(2) => Some(Value::Player(player(chance))),

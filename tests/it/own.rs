@@ -1,58 +1,60 @@
 //! Games that were made without code: checked, kept, and carried in their records.
 
-use house_rules::engine::own::{LARGEST, MOST_FIELDS};
-use house_rules::engine::{Best, Game, Own, OwnDealer, OwnEnd, OwnField, OwnPlace, Record, read};
+use house_rules::custom_game::{self, CustomGameDraft, DraftBox};
+use house_rules::engine::custom_game::{LARGEST, MOST_FIELDS};
+use house_rules::engine::{
+    CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, Game, Record, WinsBy, evaluate,
+};
 use house_rules::exchange::{self, csv, json};
-use house_rules::own::{self, Part, Typed};
 use house_rules::rules;
 use house_rules::store::{Error, Filter, Store};
 use proptest::prelude::*;
 
-fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> OwnField {
-    OwnField { label: label.to_owned(), weight, most, sum, ..OwnField::default() }
+fn field(label: &str, weight: i64, most: Option<i64>, sum: Option<i64>) -> CustomField {
+    CustomField { label: label.to_owned(), weight, most, sum, ..CustomField::default() }
 }
 
 /// Tarock, which has a sum, a target and a field that takes points away.
-fn tarock() -> Own {
-    Own {
+fn tarock() -> CustomGame {
+    CustomGame {
         name: "Tarock".to_owned(),
         players: (3, 4),
         sides: false,
-        best: Best::Highest,
+        best: WinsBy::Highest,
         fields: vec![field("Tricks", 10, Some(13), Some(13)), field("Fines", -1, None, None)],
-        end: OwnEnd::Target(100),
-        dealer: OwnDealer::Left,
+        end: CustomEnd::Target(100),
+        dealer: CustomDealer::Left,
     }
 }
 
 /// Games of every kind that can be made.
 pub fn some() -> Vec<&'static Game> {
-    let boules = Own {
+    let boules = CustomGame {
         name: "Boules".to_owned(),
         players: (2, 6),
         sides: true,
         fields: vec![field("Points", 1, Some(6), None)],
-        end: OwnEnd::Rounds(3),
-        dealer: OwnDealer::Same,
+        end: CustomEnd::Rounds(3),
+        dealer: CustomDealer::Same,
         ..tarock()
     };
-    let skip = Own {
+    let skip = CustomGame {
         name: "Skip it \u{201c}all\u{201d}".to_owned(),
         players: (1, 16),
-        best: Best::Lowest,
+        best: WinsBy::Lowest,
         fields: vec![
-            OwnField { least: -20, most: Some(20), ..field("Cards left", 5, None, None) },
+            CustomField { least: -20, most: Some(20), ..field("Cards left", 5, None, None) },
             field("Noted", 0, None, None),
         ],
-        end: OwnEnd::Never,
-        dealer: OwnDealer::Nobody,
+        end: CustomEnd::Never,
+        dealer: CustomDealer::Nobody,
         ..tarock()
     };
-    let ramsch = Own {
+    let ramsch = CustomGame {
         name: "Ramsch".to_owned(),
-        best: Best::Lowest,
+        best: WinsBy::Lowest,
         fields: vec![field("Points", 1, None, Some(120))],
-        end: OwnEnd::Target(500),
+        end: CustomEnd::Target(500),
         ..tarock()
     };
     [tarock(), boules, skip, ramsch].iter().map(|own| own.game().unwrap()).collect()
@@ -63,7 +65,7 @@ fn record() -> Record {
     house_rules::simulate::record(tarock().game().unwrap(), 7, Some(3), None).unwrap()
 }
 
-fn said(own: &Own) -> Vec<(OwnPlace, String)> {
+fn said(own: &CustomGame) -> Vec<(CustomPart, String)> {
     own.tidy().faults().into_iter().map(|fault| (fault.place, fault.message)).collect()
 }
 
@@ -74,54 +76,58 @@ fn one_declaration_is_one_game_and_another_version_another() {
     assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, game)));
     // The id follows from the declaration alone, and stands in people's files.
     assert_eq!(game.id, "tarock-661b0656");
-    let blanks = Own { name: "  Tarock ".to_owned(), ..tarock() };
+    let blanks = CustomGame { name: "  Tarock ".to_owned(), ..tarock() };
     assert!(std::ptr::eq(game, blanks.game().unwrap()));
-    let other = Own { end: OwnEnd::Target(101), ..tarock() };
+    let other = CustomGame { end: CustomEnd::Target(101), ..tarock() };
     assert_ne!(other.game().unwrap().id, game.id);
 }
 
 #[test]
 fn what_was_made_comes_back_from_its_json() {
     for game in some() {
-        let declared = &game.own.unwrap().own;
-        let json = own::encode(declared);
-        assert_eq!(own::decode(&json).as_ref(), Ok(declared), "{json}");
-        assert_eq!(own::game(&json).map(|again| again.id), Ok(game.id));
+        let declared = &game.custom.unwrap().own;
+        let json = custom_game::encode(declared);
+        assert_eq!(custom_game::decode(&json).as_ref(), Ok(declared), "{json}");
+        assert_eq!(custom_game::game(&json).map(|again| again.id), Ok(game.id));
     }
 }
 
 #[test]
 fn what_cannot_be_is_told_with_its_numbers() {
-    let own = Own { name: " ".to_owned(), ..tarock() };
-    assert_eq!(said(&own), [(OwnPlace::Name, "The game has no name.".to_owned())]);
-    let own = Own { players: (5, 3), ..tarock() };
+    let own = CustomGame { name: " ".to_owned(), ..tarock() };
+    assert_eq!(said(&own), [(CustomPart::Name, "The game has no name.".to_owned())]);
+    let own = CustomGame { players: (5, 3), ..tarock() };
     let [(place, message)] = &said(&own)[..] else { panic!("{:?}", said(&own)) };
     assert_eq!(
         (*place, message.as_str()),
-        (OwnPlace::Players, "From 5 to 3: the first must not be the larger.")
+        (CustomPart::Players, "From 5 to 3: the first must not be the larger.")
     );
-    let own = Own { sides: true, players: (4, 5), ..tarock() };
+    let own = CustomGame { sides: true, players: (4, 5), ..tarock() };
     assert_eq!(said(&own)[0].1, "5 players cannot make two equal sides.");
-    let own = Own { fields: vec![field("Tricks", 1, Some(4), Some(13))], ..tarock() };
+    let own = CustomGame { fields: vec![field("Tricks", 1, Some(4), Some(13))], ..tarock() };
     let sentence =
         "Tricks cannot add up to 13: 3 players come to 0 at the least and 12 at the most.";
-    assert_eq!(said(&own), [(OwnPlace::Sum(0), sentence.to_owned())]);
-    let own = Own { fields: vec![field("Fines", -1, None, None)], ..tarock() };
+    assert_eq!(said(&own), [(CustomPart::Sum(0), sentence.to_owned())]);
+    let own = CustomGame { fields: vec![field("Fines", -1, None, None)], ..tarock() };
     let sentence = "Nobody can come to 100: every field takes points away.";
-    assert_eq!(said(&own), [(OwnPlace::End, sentence.to_owned())]);
-    let own = Own { fields: vec![field("Tricks", 0, None, None)], end: OwnEnd::Never, ..tarock() };
-    assert_eq!(said(&own)[0].0, OwnPlace::Weight(0));
-    let own = Own { fields: Vec::new(), ..tarock() };
-    assert_eq!(said(&own)[0].0, OwnPlace::Fields);
+    assert_eq!(said(&own), [(CustomPart::End, sentence.to_owned())]);
+    let own = CustomGame {
+        fields: vec![field("Tricks", 0, None, None)],
+        end: CustomEnd::Never,
+        ..tarock()
+    };
+    assert_eq!(said(&own)[0].0, CustomPart::Weight(0));
+    let own = CustomGame { fields: Vec::new(), ..tarock() };
+    assert_eq!(said(&own)[0].0, CustomPart::Fields);
     let two = vec![field("Points", 1, None, None), field("points", 1, None, None)];
-    assert_eq!(said(&Own { fields: two, ..tarock() })[0].0, OwnPlace::Label(1));
+    assert_eq!(said(&CustomGame { fields: two, ..tarock() })[0].0, CustomPart::Label(1));
 }
 
 #[test]
 fn a_label_makes_an_id_that_means_nothing_else() {
     let labels = ["Round", "7 up", "\u{5206}", "Cards left", "cards  left!", "score"];
     let fields = labels.map(|label| field(label, 1, None, None)).to_vec();
-    let own = Own { fields, ..tarock() }.tidy();
+    let own = CustomGame { fields, ..tarock() }.tidy();
     let ids: Vec<&str> = own.fields.iter().map(|field| field.id.as_str()).collect();
     assert_eq!(ids, ["round_1", "field_7_up", "field", "cards_left", "cards_left_2", "score_1"]);
     assert_eq!(own.faults(), []);
@@ -142,15 +148,15 @@ fn the_summary_the_example_and_the_page_say_what_was_declared() {
 
 #[test]
 fn however_many_are_said_to_play_the_page_says_so() {
-    let own = Own { players: (usize::MAX, usize::MAX), ..tarock() };
+    let own = CustomGame { players: (usize::MAX, usize::MAX), ..tarock() };
     assert!(own.page().contains(&format!("{} players", usize::MAX)));
-    assert_eq!(said(&own)[0].0, OwnPlace::Players);
+    assert_eq!(said(&own)[0].0, CustomPart::Players);
 }
 
 #[test]
 fn a_record_carries_its_game_to_another_machine() {
     let record = record();
-    let reading = read(&record);
+    let reading = evaluate(&record);
     for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
         let decoded = exchange::decode(&text).unwrap();
         let (again, result) = decoded.read().unwrap();
@@ -178,7 +184,7 @@ fn what_a_declaration_says_twice_is_told_in_every_file() {
     let json = twice(json::encode_text(&record), "\"name\"");
     let said = exchange::decode(&json).unwrap_err().to_string();
     assert!(said.contains("\u{201c}name\u{201d} is said twice; leave one out"), "{said}");
-    let csv = csv::encode(&record, &read(&record)).replacen(
+    let csv = csv::encode(&record, &evaluate(&record)).replacen(
         "\"\"name\"\"",
         "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
         1,
@@ -195,7 +201,7 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house-rules.db");
     let older = tarock().game().unwrap();
-    let newer = Own { end: OwnEnd::Target(250), ..tarock() }.game().unwrap();
+    let newer = CustomGame { end: CustomEnd::Target(250), ..tarock() }.game().unwrap();
     let mut store = Store::open(&path).unwrap();
     store.make_game(older, None).unwrap();
     let played = store.create(&record(), None).unwrap();
@@ -231,15 +237,15 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
 
 #[test]
 fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
-    let mut typed = Typed { name: "Tarock".to_owned(), ..Typed::default() };
+    let mut typed = CustomGameDraft { name: "Tarock".to_owned(), ..CustomGameDraft::default() };
     (typed.from, typed.to) = ("3".to_owned(), " 4 ".to_owned());
     for (line, part, text) in [
-        (0, Part::Label, "tricks"),
-        (0, Part::Weight, "10"),
-        (0, Part::Most, "13"),
-        (0, Part::Sum, "13"),
-        (1, Part::Label, "fines"),
-        (1, Part::Weight, "\u{2212}1"),
+        (0, DraftBox::Label, "tricks"),
+        (0, DraftBox::Weight, "10"),
+        (0, DraftBox::Most, "13"),
+        (0, DraftBox::Sum, "13"),
+        (1, DraftBox::Label, "fines"),
+        (1, DraftBox::Weight, "\u{2212}1"),
     ] {
         typed.write(line, part, text.to_owned());
     }
@@ -252,15 +258,15 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     assert_eq!(own, tarock().tidy());
     // There is room for another line, as far as there are any.
     assert_eq!(typed.lines.len(), 3);
-    assert_eq!(Typed::of_text(&typed.text()), Some(typed.clone()));
-    assert_eq!(Typed::of(&own).read(), (own, vec![]));
+    assert_eq!(CustomGameDraft::of_text(&typed.text()), Some(typed.clone()));
+    assert_eq!(CustomGameDraft::of(&own).read(), (own, vec![]));
     for line in 2..12 {
-        typed.write(line, Part::Label, format!("Field {line}"));
+        typed.write(line, DraftBox::Label, format!("Field {line}"));
     }
     assert_eq!(typed.lines.len(), MOST_FIELDS);
-    typed.write(0, Part::Weight, "ten".to_owned());
+    typed.write(0, DraftBox::Weight, "ten".to_owned());
     let (_, faults) = typed.read();
-    assert_eq!(faults[0].place, OwnPlace::Weight(0));
+    assert_eq!(faults[0].place, CustomPart::Weight(0));
     assert_eq!(faults[0].message, "\u{201c}ten\u{201d} is no whole number.");
 }
 
@@ -275,31 +281,31 @@ fn any_number() -> impl Strategy<Value = i64> {
     ]
 }
 
-fn any_field() -> impl Strategy<Value = OwnField> {
+fn any_field() -> impl Strategy<Value = CustomField> {
     let text = || prop_oneof![Just(String::new()), "[a-c]{1,3}", ".{0,30}"];
     let maybe = || prop::option::of(any_number());
     (text(), text(), any_number(), any_number(), maybe(), maybe()).prop_map(
-        |(id, label, weight, least, most, sum)| OwnField { id, label, weight, least, most, sum },
+        |(id, label, weight, least, most, sum)| CustomField { id, label, weight, least, most, sum },
     )
 }
 
-fn any_own() -> impl Strategy<Value = Own> {
+fn any_own() -> impl Strategy<Value = CustomGame> {
     let end = prop_oneof![
-        Just(OwnEnd::Never),
-        any_number().prop_map(OwnEnd::Rounds),
-        any_number().prop_map(OwnEnd::Target)
+        Just(CustomEnd::Never),
+        any_number().prop_map(CustomEnd::Rounds),
+        any_number().prop_map(CustomEnd::Target)
     ];
     let count = || prop_oneof![0_usize..8, any::<usize>()];
     let fields = prop::collection::vec(any_field(), 0..10);
     (".{0,50}", count(), count(), any::<bool>(), any::<bool>(), fields, end).prop_map(
-        |(name, least, most, sides, low, fields, end)| Own {
+        |(name, least, most, sides, low, fields, end)| CustomGame {
             name,
             players: (least, most),
             sides,
-            best: if low { Best::Lowest } else { Best::Highest },
+            best: if low { WinsBy::Lowest } else { WinsBy::Highest },
             fields,
             end,
-            dealer: OwnDealer::Left,
+            dealer: CustomDealer::Left,
         },
     )
 }
@@ -311,14 +317,14 @@ proptest! {
     fn no_declaration_is_too_wild(own in any_own()) {
         let tidy = own.tidy();
         let _ = (tidy.example(), tidy.page(), tidy.summary(), own.example(), own.page());
-        let json = own::encode(&tidy);
-        prop_assert_eq!(own::decode(&json), Ok(tidy.clone()));
+        let json = custom_game::encode(&tidy);
+        prop_assert_eq!(custom_game::decode(&json), Ok(tidy.clone()));
         match own.game() {
             Ok(game) => {
                 prop_assert!(tidy.faults().is_empty());
                 let record = house_rules::simulate::record(game, 1, None, Some(2));
                 prop_assert!(record.is_some(), "nobody can play {}", json);
-                prop_assert!(read(&record.unwrap()).problems.is_empty());
+                prop_assert!(evaluate(&record.unwrap()).problems.is_empty());
             }
             Err(faults) => {
                 prop_assert!(!faults.is_empty());
@@ -331,7 +337,7 @@ proptest! {
 
     #[test]
     fn no_json_is_too_wild_to_be_a_game(text in "[\\[\\]{}\",:0-9a-z ]*") {
-        let _ = own::game_of_text(&text).is_ok();
-        let _ = Typed::of_text(&text).map(|typed| typed.read());
+        let _ = custom_game::game_of_text(&text).is_ok();
+        let _ = CustomGameDraft::of_text(&text).map(|typed| typed.read());
     }
 }

@@ -123,7 +123,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     window.press("F5");
     window.waits_for("Tarock is kept");
     let offered = window.store(|store| store.own_games());
-    let weights = |game: &house_rules::engine::Game| game.own.unwrap().own.fields[0].weight;
+    let weights = |game: &house_rules::engine::Game| game.custom.unwrap().own.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);
@@ -176,6 +176,6 @@ fn the_mouse_makes_a_game() {
     window.click("Keep this game");
     window.waits_for("Boules is kept");
     let game = window.store(|store| store.own_games())[0];
-    assert_eq!(game.seats.words(), "2, 4 or 6");
+    assert_eq!(game.player_counts.words(), "2, 4 or 6");
     assert_eq!(game.summary, "Points, 3 rounds, low wins");
 }

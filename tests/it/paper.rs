@@ -1,7 +1,7 @@
 //! What is printed: who stands on a page, what stands on a card, and that a page needs nothing
 //! but itself.
 
-use house_rules::engine::{Game, Reading, Record, Seating, read, seating_of};
+use house_rules::engine::{Evaluation, Game, Record, Seating, evaluate, seating_of};
 use house_rules::exchange::json;
 use house_rules::paper::{self, Error, Kind};
 use house_rules::rules;
@@ -12,28 +12,28 @@ fn game(id: &str) -> &'static Game {
 }
 
 /// A game made up, played by the usual rules.
-fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Reading) {
+fn made(id: &str, players: usize, rounds: Option<usize>) -> (Record, Evaluation) {
     let seeds = 0..100;
     let made = seeds.map(|seed| simulate::record(game(id), seed, Some(players), rounds).unwrap());
     let usual = |record: &Record| record.options == Record::new(record.game, Vec::new()).options;
     let record = made.into_iter().find(usual).unwrap();
-    let reading = read(&record);
+    let reading = evaluate(&record);
     (record, reading)
 }
 
-fn written(record: &str) -> (Record, Reading) {
+fn written(record: &str) -> (Record, Evaluation) {
     let record = json::decode(record).unwrap().record.unwrap();
-    let reading = read(&record);
+    let reading = evaluate(&record);
     assert!(reading.problems.is_empty(), "{:#?}", reading.problems);
     (record, reading)
 }
 
 /// Who is to sit where in the next game.
-fn next((_, reading): &(Record, Reading)) -> Seating {
+fn next((_, reading): &(Record, Evaluation)) -> Seating {
     seating_of(&reading.next().unwrap().facts).unwrap()
 }
 
-fn page((record, reading): &(Record, Reading), kind: Kind) -> String {
+fn page((record, reading): &(Record, Evaluation), kind: Kind) -> String {
     paper::page(record, reading, kind).unwrap()
 }
 
@@ -83,7 +83,7 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
     for game in rules::ALL {
         for rounds in [Some(0), Some(1), Some(2), None] {
             let record = simulate::record(game, 5, None, rounds).unwrap();
-            let reading = read(&record);
+            let reading = evaluate(&record);
             for kind in Kind::ALL {
                 let page = paper::page(&record, &reading, kind);
                 let (id, kind_id) = (game.id, kind.id());
@@ -256,7 +256,7 @@ fn a_gin_is_a_circle_on_the_sheet_of_columns() {
     let mut all = 0;
     for players in [6, 8, 12, 24] {
         let gin = made("gin-tournament", players, None);
-        let columns = gin.1.detail.columns().unwrap();
+        let columns = gin.1.tournament.columns().unwrap();
         let slots = columns.games.iter().flat_map(|game| game.slots.iter().flatten());
         let circles = slots.filter(|slot| slot.circle.is_some()).count();
         assert_eq!(page(&gin, Kind::Sheet).matches("<ellipse").count(), circles);

@@ -6,7 +6,7 @@ use house_rules::engine::*;
 pub static GAME: Game = Game {
     id: "sample",
     name: "Sample",
-    seats: Seats::alone(4, 13),
+    player_counts: PlayerCounts::alone(4, 13),
     unit: Unit::Points,
     options: &[&HANDS_EACH.spec, &ENTRANCE.spec],
     setup: &[ROLE.item(), TEAM.item()],
@@ -18,8 +18,9 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static HANDS_EACH: Opt<i64> = amount("hands_each", "Hands", 1, 3, 2).help("Hands at a table.");
-static ENTRANCE: Opt<i64> = amount("entrance", "Entrance", 0, 500, 25)
+static HANDS_EACH: GameOption<i64> =
+    number_option("hands_each", "Hands", 1, 3, 2).help("Hands at a table.");
+static ENTRANCE: GameOption<i64> = number_option("entrance", "Entrance", 0, 500, 25)
     .multiple_of(5)
     .offering(&[25, 100])
     .help("What everybody pays, in cents.");
@@ -34,7 +35,7 @@ static DOUBLED: Field<Flag> = flag("doubled", "Doubled").help("Counts more than 
 static FACTOR: Field<Number> = number("factor", "Factor")
     .between(Bound::Of(|round| i64::try_from(round.number()).ok()), Bound::Is(6))
     .required()
-    .when(|round| round.get(&DOUBLED))
+    .when(|round| round.value(&DOUBLED))
     .help("How often it counts.");
 static MELDS: Field<NumberList> = numbers("melds", "Melds", &[3, 4]).help("At most three.");
 
@@ -44,7 +45,7 @@ static SEATED: Field<PlayerList> =
 static HANDS: Group =
     Group::new("hands", "hand", &[Item::Field(&TRICKS), SPOKE.item(), TRUMP.item()], 4);
 const SIDES: [&str; 2] = ["A", "B"];
-static TRICKS: Spec = Spec {
+static TRICKS: FieldSpec = FieldSpec {
     scope: Scope::Parts(&SIDES),
     ..number("tricks", "Tricks")
         .within(0, 13)
@@ -57,14 +58,14 @@ static SPOKE: Field<PlayerRef> = player("spoke", "Spoke").help("Who made trump, 
 static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).required().help("What was trump.");
 
-fn check(round: &Round<'_>, problems: &mut Problems) {
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let tables = round.each(&TABLES);
     if tables.len() != round.setup.player_count() / 4 {
         problems.refuse_at(round.place, TABLES.id, "There must be a table for every four.");
     }
     let mut sitting = Vec::new();
     for table in tables {
-        let seated = table.find(&SEATED).unwrap_or_default();
+        let seated = table.valid(&SEATED).unwrap_or_default();
         if seated.iter().any(|player| sitting.contains(player)) {
             problems.refuse_at(table.place, SEATED.spec.id, "Somebody sits twice.");
         }
@@ -73,7 +74,7 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
             problems.refuse_at(table.place, HANDS.id, "Not so many hands are played.");
         }
         for hand in hands {
-            if let Some(Some(player)) = hand.find(&SPOKE)
+            if let Some(Some(player)) = hand.valid(&SPOKE)
                 && !seated.contains(&player)
             {
                 problems.refuse_at(hand.place, SPOKE.spec.id, "Whoever spoke sits elsewhere.");
@@ -81,21 +82,21 @@ fn check(round: &Round<'_>, problems: &mut Problems) {
         }
         sitting.extend(seated);
     }
-    if round.find(&OUT).is_some_and(|out| out.values().iter().filter(|out| **out).count() != 1) {
+    if round.valid(&OUT).is_some_and(|out| out.values().iter().filter(|out| **out).count() != 1) {
         problems.refuse(&OUT, "Exactly one goes out.");
     }
-    if round.find(&MELDS).is_some_and(|melds| melds.len() > 3) {
+    if round.valid(&MELDS).is_some_and(|melds| melds.len() > 3) {
         problems.refuse(&MELDS, "Three melds are the most.");
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
-    let factor = if round.get(&DOUBLED) { round.get(&FACTOR) } else { 1 };
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+    let factor = if round.value(&DOUBLED) { round.value(&FACTOR) } else { 1 };
     for table in round.each(&TABLES) {
         for hand in table.each(&HANDS) {
-            for (seat, player) in table.get(&SEATED).into_iter().enumerate() {
-                let key = Key::Part(SIDES[seat % 2]);
-                let cell = Cell { field: TRICKS.id, place: hand.place, key };
+            for (seat, player) in table.value(&SEATED).into_iter().enumerate() {
+                let key = Subject::Part(SIDES[seat % 2]);
+                let cell = Cell { field: TRICKS.id, place: hand.place, subject: key };
                 if let Some(Value::Number(tricks)) = hand.entry().get(&cell) {
                     points.add(player, factor * tricks, format_args!("{tricks} tricks"));
                 }

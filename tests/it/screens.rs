@@ -1,6 +1,6 @@
 //! The screens as a person uses them: keys go in, words are looked for.
 
-use house_rules::engine::Shelf;
+use house_rules::engine::Category;
 use house_rules::exchange::json;
 use house_rules::rules;
 use house_rules::store::{Filter, Store};
@@ -98,8 +98,8 @@ fn history_has_a_heading_for_every_evening() {
     let place = |part: &str| words.iter().position(|words| words == part).unwrap();
     let heading = |time| {
         house_rules::gui::format::evening_date(
-            house_rules::evening::kept::day(time),
-            house_rules::evening::kept::day(now.to_utc()),
+            house_rules::evening::queries::day(time),
+            house_rules::evening::queries::day(now.to_utc()),
         )
     };
     let order =
@@ -362,7 +362,7 @@ fn large_text_keeps_what_the_cursor_is_on_in_sight() {
     let mut window = Window::over(evening());
     window.press("F8 F8 F8 F8");
     window.press("n");
-    let tricks = rules::ALL.iter().filter(|game| game.group == Shelf::Tricks);
+    let tricks = rules::ALL.iter().filter(|game| game.category == Category::Tricks);
     for _ in tricks.take_while(|game| game.id != "whist-with-tens") {
         window.press("Down");
     }

@@ -13,7 +13,8 @@ mod views;
 
 use chrono::{DateTime, Utc};
 use house_rules::engine::{
-    Cell, Entry, Game, Item, Key, Kind, OptionKind, Place, Player, Record, Scope, Spec, Team, Value,
+    Cell, FieldKind, FieldSpec, Game, Item, OptionKind, Player, Record, RoundEntry, RoundPath,
+    Scope, Subject, Team, Value,
 };
 use house_rules::rules;
 use house_rules::store::Store;
@@ -41,11 +42,11 @@ fn names(names: &[&str]) -> Vec<String> {
 }
 
 fn number(field: &'static str, player: u16, number: i64) -> (Cell, Value) {
-    (Cell::of(field, Key::Player(Player(player))), Value::Number(number))
+    (Cell::of(field, Subject::Player(Player(player))), Value::Number(number))
 }
 
 /// A round of Goodge.
-fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]) -> Entry {
+fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]) -> RoundEntry {
     let captured = (0..).zip(captured).map(|(seat, count)| number("captured", seat, count));
     [
         (Cell::one("declarer"), Value::Player(Player(declarer))),
@@ -97,29 +98,29 @@ fn full(game: &'static Game, players: usize) -> Record {
 fn filled(
     record: &Record,
     items: &'static [Item],
-    more: impl Iterator<Item = &'static Spec>,
+    more: impl Iterator<Item = &'static FieldSpec>,
     seed: usize,
-) -> Entry {
-    let mut entry = Entry::default();
-    fill(record, items, Place::ROUND, seed, &mut entry);
+) -> RoundEntry {
+    let mut entry = RoundEntry::default();
+    fill(record, items, RoundPath::ROUND, seed, &mut entry);
     for spec in more {
-        fill_field(record, spec, Place::ROUND, seed, &mut entry);
+        fill_field(record, spec, RoundPath::ROUND, seed, &mut entry);
     }
     entry
 }
 
-fn fill(record: &Record, items: &[Item], place: Place, seed: usize, entry: &mut Entry) {
+fn fill(record: &Record, items: &[Item], place: RoundPath, seed: usize, entry: &mut RoundEntry) {
     for item in items {
         match item {
             Item::Field(spec) => fill_field(record, spec, place, seed, entry),
             Item::Group(group) => {
-                let count = Cell { field: group.id, place, key: Key::One };
+                let count = Cell { field: group.id, place, subject: Subject::One };
                 let _ = entry.set(count, Some(Value::Number(2)));
                 for number in 1..=2_u8 {
                     let inner = if place.table == 0 {
-                        Place { table: number.into(), hand: 0 }
+                        RoundPath { table: number.into(), hand: 0 }
                     } else {
-                        Place { hand: number, ..place }
+                        RoundPath { hand: number, ..place }
                     };
                     fill(record, group.items, inner, seed + usize::from(number), entry);
                 }
@@ -128,34 +129,40 @@ fn fill(record: &Record, items: &[Item], place: Place, seed: usize, entry: &mut 
     }
 }
 
-fn fill_field(record: &Record, spec: &Spec, place: Place, seed: usize, entry: &mut Entry) {
+fn fill_field(
+    record: &Record,
+    spec: &FieldSpec,
+    place: RoundPath,
+    seed: usize,
+    entry: &mut RoundEntry,
+) {
     let count = |count: usize| 0..u16::try_from(count).unwrap();
-    let keys: Vec<Key> = match spec.scope {
-        Scope::One => vec![Key::One],
+    let keys: Vec<Subject> = match spec.scope {
+        Scope::One => vec![Subject::One],
         Scope::Player => {
-            count(record.players.len()).map(|seat| Key::Player(Player(seat))).collect()
+            count(record.players.len()).map(|seat| Subject::Player(Player(seat))).collect()
         }
-        Scope::Team => count(record.team_count()).map(|team| Key::Team(Team(team))).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+        Scope::Team => count(record.team_count()).map(|team| Subject::Team(Team(team))).collect(),
+        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
         Scope::TeamParts(parts) => count(record.team_count())
-            .flat_map(|team| parts.iter().map(move |part| Key::TeamPart(Team(team), part)))
+            .flat_map(|team| parts.iter().map(move |part| Subject::TeamPart(Team(team), part)))
             .collect(),
     };
     for (nth, key) in keys.into_iter().enumerate() {
         let pick = seed + nth;
         let seat = Player(u16::try_from(pick % record.players.len()).unwrap());
         let value = match spec.kind {
-            Kind::Number { .. } => Value::Number(i64::try_from(pick).unwrap() * 10 - 5),
-            Kind::Halves(_) => Value::Halves(i64::try_from(pick).unwrap() * 9 - 5),
-            Kind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
-            Kind::Player => Value::Player(seat),
-            Kind::Players(..) | Kind::Pairs => Value::Players(vec![seat, Player(0)]),
-            Kind::Numbers(of) => Value::Numbers(vec![of[pick % of.len()], of[0]]),
-            Kind::Flag => Value::Flag(pick.is_multiple_of(2)),
-            Kind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),
+            FieldKind::Number { .. } => Value::Number(i64::try_from(pick).unwrap() * 10 - 5),
+            FieldKind::HalfPoints(_) => Value::HalfPoints(i64::try_from(pick).unwrap() * 9 - 5),
+            FieldKind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
+            FieldKind::Player => Value::Player(seat),
+            FieldKind::Players(..) | FieldKind::Pairs => Value::Players(vec![seat, Player(0)]),
+            FieldKind::Numbers(of) => Value::Numbers(vec![of[pick % of.len()], of[0]]),
+            FieldKind::Flag => Value::Flag(pick.is_multiple_of(2)),
+            FieldKind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),
         };
         // Fields of one id may differ in what they take; one of them has this cell.
-        let _ = entry.set(Cell { field: spec.id, place, key }, Some(value));
+        let _ = entry.set(Cell { field: spec.id, place, subject: key }, Some(value));
     }
 }
 
@@ -165,7 +172,8 @@ fn every_game_comes_back_as_it_was_written() {
     let mut store = Store::open(&path).unwrap();
     let mut kept = Vec::new();
     for game in rules::ALL {
-        for players in (1..=game.seats.most().min(12)).filter(|players| game.seats.allows(*players))
+        for players in (1..=game.player_counts.most().min(12))
+            .filter(|players| game.player_counts.allows(*players))
         {
             let record = full(game, players);
             kept.push((store.create(&record, Some(game.name)).unwrap(), record));

@@ -172,7 +172,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     two.waits_for("0 of 8 hands are in");
     let hands = || {
         let record = Store::open(&path).unwrap().load(id).unwrap().record;
-        let reading = house_rules::engine::read(&record);
+        let reading = house_rules::engine::evaluate(&record);
         let tables = of_tables(&reading, 1).tables.iter();
         tables.map(|table| table.hands.len()).collect::<Vec<_>>()
     };

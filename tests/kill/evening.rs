@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use house_rules::engine::twice::Hand;
+use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::{Cell, Change, Record};
 use house_rules::game::form;
-use house_rules::sheet::{Proposal, Sheet, Step as Kept};
+use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
 use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondReading, Store};
 use house_rules::{rules, simulate};
 
@@ -22,10 +22,10 @@ const NIGHT: &str = "court-whist";
 pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
-    Change(GameId, Option<i64>, Proposal),
+    Change(GameId, Option<i64>, ProposedChange),
     Twice(GameId, bool),
     Read(GameId, SecondReading),
-    Settle(GameId, Option<i64>, Change, Hand),
+    Settle(GameId, Option<i64>, Change, EntryUnit),
     Look(String),
     Copy,
     Reopen,
@@ -91,7 +91,7 @@ fn steps(seed: u64) -> Vec<Step> {
                 let some = typed[..typed.len() * part / 3].to_vec();
                 step(&mut store, Step::Type(id, index + 1, some));
             }
-            let mut proposals: Vec<fn(&Sheet) -> Proposal> = Vec::new();
+            let mut proposals: Vec<fn(&OpenGame) -> ProposedChange> = Vec::new();
             if index % 2 == 1 {
                 proposals = vec![|sheet| sheet.undo().unwrap(), |sheet| sheet.redo().unwrap()];
             }
@@ -107,7 +107,7 @@ fn steps(seed: u64) -> Vec<Step> {
             }
             if is_night && index == 1 {
                 // A game goes with what was read of it, and comes back with it.
-                let proposals: [fn(&Sheet) -> Proposal; 4] = [
+                let proposals: [fn(&OpenGame) -> ProposedChange; 4] = [
                     |sheet| sheet.propose_removal(1).unwrap(),
                     |sheet| sheet.undo().unwrap(),
                     |sheet| sheet.redo().unwrap(),
@@ -154,7 +154,7 @@ fn read_twice(
         };
         let newest = store.load(id).unwrap().log.last().map(|step| step.id.0);
         let settle = if second_is_right {
-            Step::Change(id, newest, Proposal { change, undoes: None })
+            Step::Change(id, newest, ProposedChange { change, undoes: None })
         } else {
             Step::Settle(id, newest, change, hand)
         };
@@ -163,7 +163,7 @@ fn read_twice(
     }
 }
 
-fn opened(store: &Store, id: GameId) -> Sheet {
+fn opened(store: &Store, id: GameId) -> OpenGame {
     let loaded = store.load(id).unwrap();
     let log = loaded.log.into_iter().map(|logged| Kept {
         id: logged.id.0,
@@ -171,7 +171,7 @@ fn opened(store: &Store, id: GameId) -> Sheet {
         change: logged.change,
         undoes: logged.undoes.map(|undone| undone.0),
     });
-    Sheet::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, log.collect())
 }
 
 /// The time of a step.
@@ -189,7 +189,7 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
     match step {
         Step::Begin(record) => store.create_at(record, None, at(number)).map(|_| ()),
         Step::Type(game, round, texts) => store.save_draft(*game, *round, texts),
-        Step::Change(game, base, Proposal { change, undoes }) => {
+        Step::Change(game, base, ProposedChange { change, undoes }) => {
             let (base, undoes) = (base.map(ChangeId), undoes.map(ChangeId));
             store.commit(*game, base, change, undoes, at(number)).map(|_| ())
         }

@@ -1,14 +1,14 @@
 //! Two pairs of eyes: what somebody else reads of a game of the tournament night, hand by hand.
 
-use house_rules::engine::twice::{self, SecondReading};
-use house_rules::engine::{Cell, Change, Place, Record, Value, parse};
+use house_rules::engine::double_entry::{self, SecondEntry};
+use house_rules::engine::{Cell, Change, Record, RoundPath, Value, parse};
 use house_rules::store::{ChangeId, GameId};
 
 use super::evening::{State, Step};
 
 /// A hand as it is read: the first as it was written, in the second and the third another
 /// figure, of the fourth only half of it.
-fn hand(record: &Record, round: usize, place: Place, nth: usize) -> SecondReading<ChangeId> {
+fn hand(record: &Record, round: usize, place: RoundPath, nth: usize) -> SecondEntry<ChangeId> {
     let texts = record.rounds[round - 1].at(place).filter_map(|(cell, value)| match value {
         Value::Player(_) | Value::Players(_) => None,
         Value::Number(number) if nth == 1 || nth == 2 => Some((*cell, (13 - number).to_string())),
@@ -18,18 +18,18 @@ fn hand(record: &Record, round: usize, place: Place, nth: usize) -> SecondReadin
     if nth == 3 {
         texts.truncate(1);
     }
-    SecondReading { round, place, texts, whole: nth < 3, settled: None }
+    SecondEntry { round, place, texts, whole: nth < 3, settled: None }
 }
 
 /// What is read of a round, key by key.
 pub fn readings(record: &Record, id: GameId, round: usize) -> Vec<Step> {
-    let places = twice::places(record.game, &record.rounds[round - 1]);
+    let places = double_entry::places(record.game, &record.rounds[round - 1]);
     let mut steps = Vec::new();
     for (nth, place) in places.into_iter().take(4).enumerate() {
         let read = hand(record, round, place, nth);
         for length in 1..read.texts.len() {
             let texts = read.texts[..length].to_vec();
-            steps.push(Step::Read(id, SecondReading { texts, whole: false, ..read.clone() }));
+            steps.push(Step::Read(id, SecondEntry { texts, whole: false, ..read.clone() }));
         }
         steps.push(Step::Read(id, read));
     }
@@ -40,13 +40,13 @@ pub fn readings(record: &Record, id: GameId, round: usize) -> Vec<Step> {
 /// second is right.
 pub fn settle(
     record: &Record,
-    reading: &SecondReading<ChangeId>,
+    reading: &SecondEntry<ChangeId>,
     second_is_right: bool,
-) -> Option<(twice::Hand, Change)> {
+) -> Option<(double_entry::EntryUnit, Change)> {
     let hand = (reading.round, reading.place);
     let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
-    let different = twice::differences(record, hand, texts).filter(|_| reading.whole)?;
-    let change = twice::settle("It is settled", hand.0, different.clone(), second_is_right);
+    let different = double_entry::differences(record, hand, texts).filter(|_| reading.whole)?;
+    let change = double_entry::settle("It is settled", hand.0, different.clone(), second_is_right);
     (!different.is_empty()).then_some((hand, change))
 }
 
@@ -56,16 +56,16 @@ pub fn check(state: &State) {
     for game in &state.games {
         for reading in &game.second {
             let entry = &game.record.rounds[reading.round - 1];
-            assert!(twice::is_there(game.record.game, entry, reading.place), "{reading:?}");
+            assert!(double_entry::is_there(game.record.game, entry, reading.place), "{reading:?}");
             assert!(!reading.texts.is_empty(), "half of {reading:?}");
             let Some(settled) = reading.settled else { continue };
             let step = game.log.iter().find(|step| step.id == settled);
             let step = step.unwrap_or_else(|| panic!("{reading:?} is settled by nothing"));
             let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
             let hand = (reading.round, reading.place);
-            let different = twice::differences(&game.record, hand, texts).unwrap();
+            let different = double_entry::differences(&game.record, hand, texts).unwrap();
             assert!(!different.is_empty(), "nothing was to be settled: {reading:?}");
-            assert!(twice::is_settled(&different, &step.change), "{reading:?} by {step:?}");
+            assert!(double_entry::is_settled(&different, &step.change), "{reading:?} by {step:?}");
         }
     }
 }

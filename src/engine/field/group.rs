@@ -1,14 +1,14 @@
 //! What a game asks for: fields, and groups of them that repeat.
 
-use super::Spec;
-use crate::engine::problem::Problems;
+use super::FieldSpec;
+use crate::engine::diagnostic::Diagnostics;
 use crate::engine::round::Round;
 
 /// Something a game asks for: a field, or a group that repeats.
 #[derive(Debug, Clone, Copy)]
 pub enum Item {
     /// A field.
-    Field(&'static Spec),
+    Field(&'static FieldSpec),
     /// A part of the round that repeats: the tables of a night, the hands at a table.
     Group(&'static Group),
 }
@@ -25,7 +25,7 @@ pub struct Group {
     /// How many there can be.
     pub at_most: usize,
     /// What one field alone cannot say about one of them.
-    pub check: fn(&Round<'_>, &mut Problems),
+    pub check: fn(&Round<'_>, &mut Diagnostics),
 }
 
 impl Group {
@@ -40,7 +40,7 @@ impl Group {
     }
 
     /// Checked by this, each by itself.
-    pub const fn checked(mut self, check: fn(&Round<'_>, &mut Problems)) -> Group {
+    pub const fn checked(mut self, check: fn(&Round<'_>, &mut Diagnostics)) -> Group {
         self.check = check;
         self
     }

@@ -3,19 +3,19 @@
 use std::marker::PhantomData;
 
 use super::{
-    Bound, Choice, Choices, Flag, HalfRange, Halves, Item, Kind, Need, Number, NumberList, PerPart,
-    PerPlayer, PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope, Spec, Text, Whole, Word,
-    anybody,
+    Bound, Choice, Choices, FieldKind, FieldSpec, Flag, HalfPointRange, HalfPoints, Item, Need,
+    Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList, PlayerRef, Scope,
+    Text, Whole, Word, anybody,
 };
 use crate::engine::cards::{CardValue, Cards};
-use crate::engine::record::Key;
+use crate::engine::record::Subject;
 use crate::engine::round::Round;
 
 /// A declared field as a typed handle: `K` is what is written, `S` for whom.
 #[derive(Debug)]
 pub struct Field<K, S = Whole> {
     /// The declaration.
-    pub spec: Spec,
+    pub spec: FieldSpec,
     types: PhantomData<fn() -> (K, S)>,
 }
 
@@ -23,18 +23,18 @@ fn always(_: &Round<'_>) -> bool {
     true
 }
 
-const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<K> {
-    let spec = Spec {
+const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> Field<K> {
+    let spec = FieldSpec {
         id,
-        told: None,
+        reported_as: None,
         label,
         help: "",
         scope: Scope::One,
         kind,
         need: Need::Optional,
         when: always,
-        among: None,
-        of: anybody,
+        allowed_for: None,
+        required_for: anybody,
         total: None,
         cards: Cards::Are(&[]),
     };
@@ -43,23 +43,23 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: Kind) -> Field<
 
 /// A whole number from 0 up, one a round.
 pub const fn number(id: &'static str, label: &'static str) -> Field<Number> {
-    declare(id, label, Kind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
+    declare(id, label, FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
 }
 
 /// A number from `min` to `max`, one a round; these may have a half more.
-pub const fn halves(
+pub const fn half_points(
     id: &'static str,
     label: &'static str,
     min: i64,
     max: i64,
-    and_a_half: &'static [i64],
-) -> Field<Halves> {
-    declare(id, label, Kind::Halves(HalfRange { min, max, and_a_half }))
+    with_half: &'static [i64],
+) -> Field<HalfPoints> {
+    declare(id, label, FieldKind::HalfPoints(HalfPointRange { min, max, with_half }))
 }
 
 /// A player, one a round.
 pub const fn player(id: &'static str, label: &'static str) -> Field<PlayerRef> {
-    declare(id, label, Kind::Player)
+    declare(id, label, FieldKind::Player)
 }
 
 /// Different players in order.
@@ -69,12 +69,12 @@ pub const fn players(
     least: usize,
     most: usize,
 ) -> Field<PlayerList> {
-    declare(id, label, Kind::Players(least, most))
+    declare(id, label, FieldKind::Players(least, most))
 }
 
 /// Two pairs of players, read as four: partners stand side by side.
 pub const fn pairs(id: &'static str, label: &'static str) -> Field<PlayerList> {
-    declare(id, label, Kind::Pairs)
+    declare(id, label, FieldKind::Pairs)
 }
 
 /// A list of numbers out of these.
@@ -83,7 +83,7 @@ pub const fn numbers(
     label: &'static str,
     of: &'static [i64],
 ) -> Field<NumberList> {
-    declare(id, label, Kind::Numbers(of))
+    declare(id, label, FieldKind::Numbers(of))
 }
 
 /// One of these words, one a round.
@@ -92,17 +92,17 @@ pub const fn choice<T: Choices>(
     label: &'static str,
     of: &'static [Choice],
 ) -> Field<Word<T>> {
-    declare(id, label, Kind::Choice(of))
+    declare(id, label, FieldKind::Choice(of))
 }
 
 /// Yes or no, one a round.
 pub const fn flag(id: &'static str, label: &'static str) -> Field<Flag> {
-    declare(id, label, Kind::Flag)
+    declare(id, label, FieldKind::Flag)
 }
 
 /// Free text, one a round.
 pub const fn text(id: &'static str, label: &'static str) -> Field<Text> {
-    declare(id, label, Kind::Text)
+    declare(id, label, FieldKind::Text)
 }
 
 impl<K> Field<K> {
@@ -145,15 +145,15 @@ impl<K, S> Field<K, S> {
     }
 
     /// Must be written for everybody of whom this is so; for others it may be.
-    pub const fn for_those(mut self, of: fn(&Round<'_>, Key) -> bool) -> Self {
+    pub const fn required_for(mut self, of: fn(&Round<'_>, Subject) -> bool) -> Self {
         self.spec.need = Need::Everyone;
-        self.spec.of = of;
+        self.spec.required_for = of;
         self
     }
 
     /// Written for these only: those who sit at the table.
-    pub const fn among(mut self, among: fn(&Round<'_>) -> Vec<Key>) -> Self {
-        self.spec.among = Some(among);
+    pub const fn allowed_for(mut self, allowed: fn(&Round<'_>) -> Vec<Subject>) -> Self {
+        self.spec.allowed_for = Some(allowed);
         self
     }
 
@@ -164,8 +164,8 @@ impl<K, S> Field<K, S> {
     }
 
     /// A problem with it is told under this id.
-    pub const fn told_as(mut self, id: &'static str) -> Self {
-        self.spec.told = Some(id);
+    pub const fn reported_as(mut self, id: &'static str) -> Self {
+        self.spec.reported_as = Some(id);
         self
     }
 
@@ -207,7 +207,7 @@ impl<S> Field<Number, S> {
 
     /// From so many to so many, as the round says.
     pub const fn between(mut self, low: Bound, high: Bound) -> Self {
-        if let Kind::Number { min, max, .. } = &mut self.spec.kind {
+        if let FieldKind::Number { min, max, .. } = &mut self.spec.kind {
             *min = low;
             *max = high;
         }
@@ -216,7 +216,7 @@ impl<S> Field<Number, S> {
 
     /// A multiple of this.
     pub const fn multiple_of(mut self, of: i64) -> Self {
-        if let Kind::Number { step, .. } = &mut self.spec.kind {
+        if let FieldKind::Number { step, .. } = &mut self.spec.kind {
             *step = of;
         }
         self

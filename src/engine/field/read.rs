@@ -4,8 +4,8 @@
 use std::marker::PhantomData;
 
 use super::{Choice, Scope};
-use crate::engine::record::{Key, Value};
-use crate::engine::seats::{Each, Player, Team};
+use crate::engine::record::{Subject, Value};
+use crate::engine::seats::{PerSeat, Player, Team};
 use crate::engine::setup::Setup;
 
 /// A type whose values are words that can be chosen.
@@ -23,7 +23,7 @@ pub trait Choices: Copy + PartialEq {
 pub struct Number;
 /// Marks a number that may end in a half.
 #[derive(Debug)]
-pub struct Halves;
+pub struct HalfPoints;
 /// Marks a player.
 #[derive(Debug)]
 pub struct PlayerRef;
@@ -60,7 +60,7 @@ pub struct PerPart;
 pub struct PerTeamPart;
 
 /// How a value is read by the rules.
-pub trait Read {
+pub trait ReadValue {
     /// The rules' type for it.
     type Out;
     /// The value, where it is of this kind.
@@ -69,7 +69,7 @@ pub trait Read {
     fn left_out() -> Self::Out;
 }
 
-impl Read for Number {
+impl ReadValue for Number {
     type Out = i64;
     fn read(value: &Value) -> Option<i64> {
         if let Value::Number(number) = value { Some(*number) } else { None }
@@ -79,17 +79,17 @@ impl Read for Number {
     }
 }
 
-impl Read for Halves {
+impl ReadValue for HalfPoints {
     type Out = Option<i64>;
     fn read(value: &Value) -> Option<Option<i64>> {
-        if let Value::Halves(halves) = value { Some(Some(*halves)) } else { None }
+        if let Value::HalfPoints(halves) = value { Some(Some(*halves)) } else { None }
     }
     fn left_out() -> Option<i64> {
         None
     }
 }
 
-impl Read for Flag {
+impl ReadValue for Flag {
     type Out = bool;
     fn read(value: &Value) -> Option<bool> {
         if let Value::Flag(flag) = value { Some(*flag) } else { None }
@@ -99,7 +99,7 @@ impl Read for Flag {
     }
 }
 
-impl Read for PlayerRef {
+impl ReadValue for PlayerRef {
     type Out = Option<Player>;
     fn read(value: &Value) -> Option<Option<Player>> {
         if let Value::Player(player) = value { Some(Some(*player)) } else { None }
@@ -109,7 +109,7 @@ impl Read for PlayerRef {
     }
 }
 
-impl Read for PlayerList {
+impl ReadValue for PlayerList {
     type Out = Vec<Player>;
     fn read(value: &Value) -> Option<Vec<Player>> {
         if let Value::Players(players) = value { Some(players.clone()) } else { None }
@@ -119,7 +119,7 @@ impl Read for PlayerList {
     }
 }
 
-impl Read for NumberList {
+impl ReadValue for NumberList {
     type Out = Vec<i64>;
     fn read(value: &Value) -> Option<Vec<i64>> {
         if let Value::Numbers(numbers) = value { Some(numbers.clone()) } else { None }
@@ -129,7 +129,7 @@ impl Read for NumberList {
     }
 }
 
-impl<T: Choices> Read for Word<T> {
+impl<T: Choices> ReadValue for Word<T> {
     type Out = Option<T>;
     fn read(value: &Value) -> Option<Option<T>> {
         if let Value::Word(word) = value { T::from_id(word).map(Some) } else { None }
@@ -139,7 +139,7 @@ impl<T: Choices> Read for Word<T> {
     }
 }
 
-impl Read for Text {
+impl ReadValue for Text {
     type Out = String;
     fn read(value: &Value) -> Option<String> {
         if let Value::Text(text) = value { Some(text.clone()) } else { None }
@@ -154,43 +154,48 @@ pub trait Span {
     /// One value, or one for each.
     type Of<T>;
     /// Collects the values of all for whom there is one.
-    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Self::Of<T>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> Self::Of<T>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T>(_: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> T {
-        value(Key::One)
+    fn gather<T>(_: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> T {
+        value(Subject::One)
     }
 }
 
 impl Span for PerPlayer {
-    type Of<T> = Each<Player, T>;
-    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Player, T> {
-        Each::new(setup.players().map(|player| value(Key::Player(player))).collect())
+    type Of<T> = PerSeat<Player, T>;
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> PerSeat<Player, T> {
+        PerSeat::new(setup.players().map(|player| value(Subject::Player(player))).collect())
     }
 }
 
 impl Span for PerTeam {
-    type Of<T> = Each<Team, T>;
-    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Key) -> T) -> Each<Team, T> {
-        Each::new(setup.teams().map(|team| value(Key::Team(team))).collect())
+    type Of<T> = PerSeat<Team, T>;
+    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> PerSeat<Team, T> {
+        PerSeat::new(setup.teams().map(|team| value(Subject::Team(team))).collect())
     }
 }
 
 impl Span for PerPart {
     type Of<T> = Vec<T>;
-    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Vec<T> {
+    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> Vec<T> {
         let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
-        parts.iter().copied().map(|part| value(Key::Part(part))).collect()
+        parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
     }
 }
 
 impl Span for PerTeamPart {
-    type Of<T> = Each<Team, Vec<T>>;
-    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Key) -> T) -> Each<Team, Vec<T>> {
+    type Of<T> = PerSeat<Team, Vec<T>>;
+    fn gather<T>(
+        setup: &Setup<'_>,
+        scope: Scope,
+        value: impl Fn(Subject) -> T,
+    ) -> PerSeat<Team, Vec<T>> {
         let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
-        let of_team = |team| parts.iter().map(|part| value(Key::TeamPart(team, part))).collect();
-        Each::new(setup.teams().map(of_team).collect())
+        let of_team =
+            |team| parts.iter().map(|part| value(Subject::TeamPart(team, part))).collect();
+        PerSeat::new(setup.teams().map(of_team).collect())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Invariant: what is written is never blank, never opens as a formula, and reads back equal.
 
-use crate::engine::{Kind, OptionKind, OptionSpec, Player, Record, Spec, Value, parse};
+use crate::engine::{FieldKind, FieldSpec, OptionKind, OptionSpec, Player, Record, Value, parse};
 use crate::exchange::name_resolver::NameResolver;
 
 /// What stands between the words of an option that is a list; options have semicolons.
@@ -82,19 +82,19 @@ pub(super) fn items(text: &str) -> Vec<String> {
 pub(super) fn value(
     record: &Record,
     names: &NameResolver,
-    spec: &Spec,
+    spec: &FieldSpec,
     text: &str,
 ) -> Result<Option<Value>, String> {
     let text = unguarded(text);
     let label = spec.label;
     Ok(Some(match spec.kind {
-        Kind::Text => Value::Text(text.to_owned()),
-        Kind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
-        Kind::Player => {
+        FieldKind::Text => Value::Text(text.to_owned()),
+        FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
+        FieldKind::Player => {
             let player = names.player_about(text);
             Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
         }
-        Kind::Players(..) | Kind::Pairs => {
+        FieldKind::Players(..) | FieldKind::Pairs => {
             let player = |name: String| {
                 names.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
             };

@@ -9,7 +9,7 @@ use super::{
     ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, is_declared,
     place_names,
 };
-use crate::engine::{Game, Key, Scope, Spec};
+use crate::engine::{FieldSpec, Game, Scope, Subject};
 use crate::exchange::name_resolver::NameResolver;
 
 /// The columns of a file, for each kind of row.
@@ -23,7 +23,7 @@ struct Column {
     /// It says where the row belongs, follows from the record, or is read by itself.
     is_structure: bool,
     /// The fields whose id it has, each with whom it is for if that can be.
-    fields: Vec<(&'static Spec, Option<Key>)>,
+    fields: Vec<(&'static FieldSpec, Option<Subject>)>,
 }
 
 /// What a cell is about.
@@ -33,7 +33,7 @@ pub(super) enum About {
     /// A field that is not written in such a row.
     Elsewhere,
     /// A field, and whom it is for.
-    Field(&'static Spec, Key),
+    Field(&'static FieldSpec, Subject),
 }
 
 impl Columns {
@@ -89,7 +89,8 @@ impl Columns {
             0 | 1 => None,
             several => (0..several).find(fits),
         };
-        let field = |(spec, key): &(&'static Spec, Option<Key>)| Some(About::Field(spec, (*key)?));
+        let field =
+            |(spec, key): &(&'static FieldSpec, Option<Subject>)| Some(About::Field(spec, (*key)?));
         let fitting = fitting.and_then(|index| field(here.fields.get(index)?));
         fitting.or_else(|| here.fields.iter().find_map(field)).unwrap_or(About::Elsewhere)
     }
@@ -128,18 +129,18 @@ fn split(heading: &str) -> (&str, Option<&str>) {
 }
 
 /// For whom a column of a field is.
-fn key(names: &NameResolver, spec: &Spec, name: Option<&str>) -> Option<Key> {
+fn key(names: &NameResolver, spec: &FieldSpec, name: Option<&str>) -> Option<Subject> {
     Some(match (spec.scope, name) {
-        (Scope::One, None) => Key::One,
-        (Scope::Player, Some(name)) => Key::Player(names.player_about(name)?),
-        (Scope::Team, Some(name)) => Key::Team(names.team_about(name)?),
+        (Scope::One, None) => Subject::One,
+        (Scope::Player, Some(name)) => Subject::Player(names.player_about(name)?),
+        (Scope::Team, Some(name)) => Subject::Team(names.team_about(name)?),
         (Scope::Parts(parts), Some(name)) => {
-            Key::Part(parts.iter().find(|part| **part == name.trim())?)
+            Subject::Part(parts.iter().find(|part| **part == name.trim())?)
         }
         (Scope::TeamParts(parts), Some(name)) => {
             let (team, name) = name.rsplit_once(':')?;
             let team = names.team_about(team)?;
-            Key::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+            Subject::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
         }
         _ => return None,
     })

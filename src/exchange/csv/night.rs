@@ -23,8 +23,8 @@ pub use write::{hands_csv, seats_csv};
 
 use super::table::Table;
 use super::{PLAYERS, ROUND, fields_of, groups_of};
-use crate::engine::night::Role;
-use crate::engine::{Dealer, Game, Group, Key, Kind, Record, Scope, Spec, Team};
+use crate::engine::tables::Role;
+use crate::engine::{Dealer, FieldKind, FieldSpec, Game, Group, Record, Scope, Subject, Team};
 use crate::exchange::Error;
 
 const NAME: &str = "name";
@@ -82,7 +82,7 @@ impl NightFile {
 /// A chair at a table: whose pair, and which of the two where a pair is one.
 #[derive(Debug, Clone, Copy)]
 struct Chair {
-    pair: &'static Spec,
+    pair: &'static FieldSpec,
     seat: usize,
     /// What it is called within the pair.
     role: Option<&'static str>,
@@ -116,7 +116,7 @@ impl TableLayout {
     }
 
     /// What is written in every row of the hands.
-    fn hand_fields(&self) -> Vec<&'static Spec> {
+    fn hand_fields(&self) -> Vec<&'static FieldSpec> {
         match self.hands {
             Some(hands) => fields_of(hands.items),
             None => self.rest(),
@@ -124,22 +124,22 @@ impl TableLayout {
     }
 
     /// What is written of a table, beside who sits there, where it has hands.
-    fn table_fields(&self) -> Vec<&'static Spec> {
+    fn table_fields(&self) -> Vec<&'static FieldSpec> {
         if self.hands.is_some() { self.rest() } else { Vec::new() }
     }
 
-    fn rest(&self) -> Vec<&'static Spec> {
-        let is_chair = |spec: &&'static Spec| chairs(spec).is_empty();
+    fn rest(&self) -> Vec<&'static FieldSpec> {
+        let is_chair = |spec: &&'static FieldSpec| chairs(spec).is_empty();
         fields_of(self.tables.items).into_iter().filter(is_chair).collect()
     }
 }
 
 /// The chairs that a field of a table seats.
-fn chairs(pair: &'static Spec) -> Vec<Chair> {
+fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
     let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
     match (pair.scope, pair.kind) {
-        (Scope::One, Kind::Player) => vec![Chair { pair, seat: 0, role: None }],
-        (Scope::One, Kind::Players(least, most)) if least == most => {
+        (Scope::One, FieldKind::Player) => vec![Chair { pair, seat: 0, role: None }],
+        (Scope::One, FieldKind::Players(least, most)) if least == most => {
             (0..most).map(|seat| Chair { pair, seat, role: role(seat) }).collect()
         }
         _ => Vec::new(),
@@ -155,11 +155,11 @@ enum HandColumn {
     /// Who sits in this chair.
     Chair(usize),
     /// A field of the hand.
-    OfHand(&'static Spec, Key),
+    OfHand(&'static FieldSpec, Subject),
     /// A field of the hand that is written for a player, by chair.
-    OfChair(&'static Spec, usize),
+    OfChair(&'static FieldSpec, usize),
     /// A field of the table.
-    OfTable(&'static Spec, Key),
+    OfTable(&'static FieldSpec, Subject),
     /// It follows from the record.
     Derived,
 }
@@ -220,15 +220,15 @@ enum SeatColumn {
     Pair,
     Chair,
     /// Whether they are in this list of the round.
-    Listed(&'static Spec),
+    Listed(&'static FieldSpec),
     /// A field of the round that is written for them.
-    Own(&'static Spec),
+    Own(&'static FieldSpec),
     /// A field of the round as a whole.
-    Whole(&'static Spec, Key),
+    Whole(&'static FieldSpec, Subject),
     /// A field of the set-up that is written for them.
-    SetupOwn(&'static Spec),
+    SetupOwn(&'static FieldSpec),
     /// A field of the set-up as a whole.
-    SetupWhole(&'static Spec, Key),
+    SetupWhole(&'static FieldSpec, Subject),
     /// Read with the set-up (game, options, first dealer, ended), or not at all.
     Other,
 }
@@ -286,12 +286,12 @@ fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColum
 }
 
 /// Whether a field lists people, so that each row can say yes or no.
-fn is_listed(spec: &Spec) -> bool {
-    spec.scope == Scope::One && matches!(spec.kind, Kind::Players(..))
+fn is_listed(spec: &FieldSpec) -> bool {
+    spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
 }
 
 /// Whether a field has a value for every person.
-fn is_own(record: &Record, spec: &Spec) -> bool {
+fn is_own(record: &Record, spec: &FieldSpec) -> bool {
     match spec.scope {
         Scope::Player => true,
         Scope::Team => !record.in_sides(),
@@ -300,25 +300,26 @@ fn is_own(record: &Record, spec: &Spec) -> bool {
 }
 
 /// The headings of a field that is not written by person, each with its key.
-fn keyed(record: &Record, spec: &Spec) -> Vec<(String, Key)> {
+fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
     let id = spec.id;
     let sides: &[(Team, &str)] =
         if record.in_sides() { &[(Team::A, "A"), (Team::B, "B")] } else { &[] };
     match spec.scope {
-        Scope::One => vec![(id.to_owned(), Key::One)],
+        Scope::One => vec![(id.to_owned(), Subject::One)],
         Scope::Player => Vec::new(),
         Scope::Parts(parts) => {
-            parts.iter().map(|part| (format!("{id}:{part}"), Key::Part(part))).collect()
+            parts.iter().map(|part| (format!("{id}:{part}"), Subject::Part(part))).collect()
         }
-        Scope::Team => {
-            sides.iter().map(|(team, side)| (format!("{id}:{side}"), Key::Team(*team))).collect()
-        }
+        Scope::Team => sides
+            .iter()
+            .map(|(team, side)| (format!("{id}:{side}"), Subject::Team(*team)))
+            .collect(),
         Scope::TeamParts(parts) => {
             let of = |(team, side): &(Team, &str)| {
                 let (team, side) = (*team, (*side).to_owned());
                 parts
                     .iter()
-                    .map(move |part| (format!("{id}:{side}:{part}"), Key::TeamPart(team, part)))
+                    .map(move |part| (format!("{id}:{side}:{part}"), Subject::TeamPart(team, part)))
             };
             sides.iter().flat_map(of).collect()
         }

@@ -7,11 +7,12 @@ use super::columns::{About, Columns};
 use super::table::{Line, Table};
 use super::{ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, place_names};
 use crate::engine::{
-    Cell, Entry, Found, Game, Key, Options, Place, Player, Problem, Record, Team, Value,
+    Cell, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, RoundPath, Subject,
+    Team, Value,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error, json};
-use crate::{own, rules};
+use crate::{custom_game, rules};
 
 /// Reads the text of a record.
 ///
@@ -31,7 +32,7 @@ const DECLARED: char = '{';
 /// As [`decode`].
 pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Result<Decoded, Error> {
     let table = Table::read(text)?;
-    let mut reader = Reader { table: &table, find, found: Found::default() };
+    let mut reader = Reader { table: &table, find, found: DecodeIssues::default() };
     let record = reader.record();
     Ok(Decoded { record, found: reader.found })
 }
@@ -39,7 +40,7 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
 pub(super) struct Reader<'a> {
     pub(super) table: &'a Table,
     pub(super) find: fn(&str) -> Option<&'static Game>,
-    pub(super) found: Found,
+    pub(super) found: DecodeIssues,
 }
 
 /// What every cell of a record's file is read with.
@@ -52,7 +53,7 @@ struct Whole<'a> {
 /// What is written in one line below the set-up.
 struct Part<'a> {
     line: &'a Line,
-    place: Place,
+    place: RoundPath,
 }
 
 impl<'a> Reader<'a> {
@@ -60,7 +61,7 @@ impl<'a> Reader<'a> {
         let (setup, rounds) = self.rows();
         let Some(setup) = setup else {
             let message = "There is no row with round 0, which says the game and the players.";
-            self.say(Problem::setup(GAME, message));
+            self.say(Diagnostic::setup(GAME, message));
             return None;
         };
         let game = self.game(setup)?;
@@ -72,7 +73,7 @@ impl<'a> Reader<'a> {
         record.options = self.options(setup, game);
         record.dealer = self.first_dealer(setup, &names);
         record.ended = self.ended(setup);
-        let part = Part { line: setup, place: Place::ROUND };
+        let part = Part { line: setup, place: RoundPath::ROUND };
         let mut cells = Vec::new();
         let whole = Whole { record: &record, names: &names, columns: &columns };
         self.part(&whole, None, Level::Setup, &part, &mut cells);
@@ -82,14 +83,14 @@ impl<'a> Reader<'a> {
         Some(record)
     }
 
-    pub(super) fn say(&mut self, problem: Problem) {
+    pub(super) fn say(&mut self, problem: Diagnostic) {
         self.found.problems.push(problem);
     }
 
     /// Something is wrong in a cell of the set-up.
     fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
         let field = if heading == FIRST_DEALER { "dealer" } else { heading };
-        self.say(Problem::setup(field, at(line, heading, message)));
+        self.say(Diagnostic::setup(field, at(line, heading, message)));
     }
 
     /// The line of the set-up, and the others with the number of their round.
@@ -103,7 +104,7 @@ impl<'a> Reader<'a> {
                 let cells = line.width;
                 let message =
                     format!("Line {number} has {cells} cells, but there are {width} columns.");
-                self.say(Problem::setup("rounds", message));
+                self.say(Diagnostic::setup("rounds", message));
             }
             let cell = self.table.round(line);
             match (cell.parse::<usize>(), setup) {
@@ -113,12 +114,12 @@ impl<'a> Reader<'a> {
                         "there is a second row with round 0; the set-up is in line {}.",
                         first.number
                     );
-                    self.say(Problem::setup("rounds", at(line, ROUND, &message)));
+                    self.say(Diagnostic::setup("rounds", at(line, ROUND, &message)));
                 }
                 (Ok(number), _) => rounds.push((number, line)),
                 (Err(_), _) => {
                     let message = format!("“{cell}” is no round; it must be a whole number.");
-                    self.say(Problem::setup("rounds", at(line, ROUND, &message)));
+                    self.say(Diagnostic::setup("rounds", at(line, ROUND, &message)));
                 }
             }
         }
@@ -181,7 +182,7 @@ impl<'a> Reader<'a> {
                     record.game.name
                 ),
             };
-            self.say(Problem::setup(if heading.is_empty() { "rounds" } else { id }, message));
+            self.say(Diagnostic::setup(if heading.is_empty() { "rounds" } else { id }, message));
         }
     }
 
@@ -231,10 +232,10 @@ impl<'a> Reader<'a> {
         ended.unwrap_or(false)
     }
 
-    fn rounds(&mut self, whole: &Whole<'_>, lines: Vec<(usize, &'a Line)>) -> Vec<Entry> {
+    fn rounds(&mut self, whole: &Whole<'_>, lines: Vec<(usize, &'a Line)>) -> Vec<RoundEntry> {
         let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
         // Where each place of the round stands.
-        let mut seen: HashMap<Place, usize> = HashMap::new();
+        let mut seen: HashMap<RoundPath, usize> = HashMap::new();
         for (number, line) in lines {
             if rounds.last().is_none_or(|(last, _)| *last != number) {
                 let wanted = rounds.len() + 1;
@@ -243,7 +244,7 @@ impl<'a> Reader<'a> {
                 if number != before + 1 {
                     let message =
                         format!("round {number} comes after {before}; round {wanted} is missing.");
-                    self.say(Problem::round(wanted, None, at(line, ROUND, &message)));
+                    self.say(Diagnostic::round(wanted, None, at(line, ROUND, &message)));
                 }
                 rounds.push((number, Vec::new()));
                 seen.clear();
@@ -253,7 +254,7 @@ impl<'a> Reader<'a> {
             let Some((_, parts)) = rounds.last_mut() else { continue };
             if let Some(first) = seen.get(&place) {
                 let message = format!("this is already written in line {first}.");
-                self.say(Problem::round(at_round, None, at(line, ROUND, &message)));
+                self.say(Diagnostic::round(at_round, None, at(line, ROUND, &message)));
             } else {
                 let _ = seen.insert(place, line.number);
                 parts.push(Part { line, place });
@@ -264,7 +265,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Which table and hand a line is about.
-    fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<Place> {
+    fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<RoundPath> {
         let [table, hand] = place_names(record.game);
         let mut number = |name: Option<&'static str>, most: usize| {
             let Some((name, cell)) =
@@ -275,7 +276,7 @@ impl<'a> Reader<'a> {
             let number = cell.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
             if number.is_none() {
                 let message = format!("“{cell}” must be a whole number from 1 to {most}.");
-                self.say(Problem::round(round, None, at(line, name, &message)));
+                self.say(Diagnostic::round(round, None, at(line, name, &message)));
             }
             number
         };
@@ -285,30 +286,30 @@ impl<'a> Reader<'a> {
         };
         let table = number(table, most(Level::Round, usize::from(u16::MAX)))?;
         let hand = number(hand, most(Level::Table, usize::from(u8::MAX)))?;
-        Some(Place {
+        Some(RoundPath {
             table: u16::try_from(table).unwrap_or(u16::MAX),
             hand: u8::try_from(hand).unwrap_or(u8::MAX),
         })
     }
 
-    fn entry(&mut self, whole: &Whole<'_>, round: usize, parts: &[Part<'_>]) -> Entry {
+    fn entry(&mut self, whole: &Whole<'_>, round: usize, parts: &[Part<'_>]) -> RoundEntry {
         let mut cells = Vec::new();
         // The rows of the round and of each table, and how many are below them; a table that
         // has only rows of its hands is there as well.
-        let mut rows: BTreeMap<Place, (Option<&Part<'_>>, usize)> = BTreeMap::new();
+        let mut rows: BTreeMap<RoundPath, (Option<&Part<'_>>, usize)> = BTreeMap::new();
         let mut tables = 0;
         for part in parts {
             self.part(whole, Some(round), Level::of(part.place), part, &mut cells);
             let hand = usize::from(part.place.hand);
-            let (own, hands) = rows.entry(Place { hand: 0, ..part.place }).or_default();
+            let (own, hands) = rows.entry(RoundPath { hand: 0, ..part.place }).or_default();
             *hands = (*hands).max(hand);
             if hand == 0 {
                 *own = Some(part);
             }
             tables = tables.max(usize::from(part.place.table));
         }
-        rows.entry(Place::ROUND).or_default().1 = tables;
-        let mut entry: Entry = cells.into_iter().collect();
+        rows.entry(RoundPath::ROUND).or_default().1 = tables;
+        let mut entry: RoundEntry = cells.into_iter().collect();
         for (place, (own, below)) in rows {
             self.count(whole.record.game, round, (place, own, below), &mut entry);
         }
@@ -320,11 +321,11 @@ impl<'a> Reader<'a> {
         &mut self,
         game: &'static Game,
         round: usize,
-        (place, own, rows): (Place, Option<&Part<'_>>, usize),
-        entry: &mut Entry,
+        (place, own, rows): (RoundPath, Option<&Part<'_>>, usize),
+        entry: &mut RoundEntry,
     ) {
         for group in Level::of(place).groups(game) {
-            let cell = Cell { field: group.id, place, key: Key::One };
+            let cell = Cell { field: group.id, place, subject: Subject::One };
             let written = own.and_then(|part| Some((part, self.table.get(part.line, group.id)?)));
             let Some((part, text)) = written else {
                 if rows > 0 {
@@ -375,7 +376,7 @@ impl<'a> Reader<'a> {
             };
             match value(whole.record, whole.names, spec, text) {
                 Ok(Some(value)) => {
-                    cells.push((Cell { field: spec.id, place: part.place, key }, value));
+                    cells.push((Cell { field: spec.id, place: part.place, subject: key }, value));
                 }
                 Ok(None) => {}
                 Err(message) => self.refuse(round, part, spec.id, heading, &message),
@@ -393,7 +394,7 @@ impl<'a> Reader<'a> {
     ) {
         let message = at(part.line, heading, message);
         let field = Some(field.to_owned());
-        self.say(Problem { round, field, place: part.place, message });
+        self.say(Diagnostic { round, field, place: part.place, message });
     }
 }
 
@@ -403,7 +404,7 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
         Error::KeyTwice { what, .. } => format!("in the game {what}."),
         _ => "the game is no JSON object.".to_owned(),
     })?;
-    own::game(&declared).map_err(|wrong| wrong.join(" "))
+    custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
 }
 
 /// A sentence with its place in the file.

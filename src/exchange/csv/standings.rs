@@ -2,8 +2,8 @@
 
 use super::cell::{guarded, list};
 use super::write::text;
-use crate::engine::seats::Numbered;
-use crate::engine::{Night, Reading, Record, RoundState, Standing, Team};
+use crate::engine::seats::SeatIndex;
+use crate::engine::{Evaluation, Record, RoundState, Standing, TablesState, Team};
 
 /// A column: its heading, and what it says of a standing.
 type Column<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
@@ -11,15 +11,15 @@ type Column<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 /// The standings of a record as CSV: rank, name (of a side: its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well; games in
 /// columns have the points, gins and pay of each.
-pub fn standings_csv(record: &Record, reading: &Reading) -> String {
+pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
     let mut columns: Vec<Column<'_>> = vec![
         column("rank", |standing| standing.rank.to_string()),
         column("name", |standing| guarded(&record.team_name(standing.team))),
     ];
-    if let Some(night) = reading.detail.night() {
+    if let Some(night) = reading.tournament.tables() {
         columns.extend(of_night(night, reading));
     }
-    if reading.detail.columns().is_some() {
+    if reading.tournament.columns().is_some() {
         columns.extend(of_columns(record, reading));
     }
     columns.push(column("total", |standing| standing.total.to_string()));
@@ -37,7 +37,7 @@ fn column<'a>(heading: impl Into<String>, say: impl Fn(&Standing) -> String + 'a
     (heading.into(), Box::new(say))
 }
 
-fn of_night<'a>(night: &'a Night, reading: &'a Reading) -> Vec<Column<'a>> {
+fn of_night<'a>(night: &'a TablesState, reading: &'a Evaluation) -> Vec<Column<'a>> {
     // By player: which role, and where in it.
     let mut places = vec![(0, 0); reading.standings.len()];
     for (role, standings) in night.by_role.iter().enumerate() {
@@ -66,12 +66,12 @@ fn of_night<'a>(night: &'a Night, reading: &'a Reading) -> Vec<Column<'a>> {
     columns
 }
 
-fn of_columns<'a>(record: &'a Record, reading: &'a Reading) -> Vec<Column<'a>> {
+fn of_columns<'a>(record: &'a Record, reading: &'a Evaluation) -> Vec<Column<'a>> {
     let mut columns = vec![column("players", |standing| {
         let names = record.players.iter().skip(standing.team.index()).step_by(2);
         guarded(&list(names.map(String::as_str)))
     })];
-    let games = reading.detail.columns().into_iter().flat_map(|columns| &columns.games);
+    let games = reading.tournament.columns().into_iter().flat_map(|columns| &columns.games);
     for (game, number) in games.zip(1..) {
         for (what, of) in [("points", game.points), ("gins", game.gins), ("paid", game.paid)] {
             columns.push(column(format!("game {number} {what}"), move |standing| {

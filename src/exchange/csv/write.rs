@@ -7,21 +7,21 @@ use super::{
     BYTE_ORDER_MARK, ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
     is_declared, place_names,
 };
-use crate::engine::seats::Numbered;
+use crate::custom_game;
+use crate::engine::seats::SeatIndex;
 use crate::engine::{
-    Cell, Entry, Game, Item, Key, Place, Reading, Record, RoundState, Scope, Spec, Team, Value,
-    parse,
+    Cell, Evaluation, FieldSpec, Game, Item, Record, RoundEntry, RoundPath, RoundState, Scope,
+    Subject, Team, Value, parse,
 };
-use crate::own;
 
 /// The text of a record's file.
-pub fn encode(record: &Record, reading: &Reading) -> String {
+pub fn encode(record: &Record, reading: &Evaluation) -> String {
     let headings = headings(record);
     let columns = headings.iter().map(String::as_str).zip(0..).collect();
     let columns = Columns(columns);
     let mut rows = vec![setup_row(record, reading, &columns)];
     for (index, entry) in record.rounds.iter().enumerate() {
-        let mut row = row(record, index + 1, entry, Place::ROUND, &columns);
+        let mut row = row(record, index + 1, entry, RoundPath::ROUND, &columns);
         if let Some(round) = reading.rounds.get(index)
             && round.state == RoundState::Scored
         {
@@ -98,7 +98,7 @@ fn item_headings(record: &Record, items: &'static [Item], put: &mut dyn FnMut(St
     }
 }
 
-fn field_headings(record: &Record, spec: &Spec, put: &mut dyn FnMut(String)) {
+fn field_headings(record: &Record, spec: &FieldSpec, put: &mut dyn FnMut(String)) {
     match spec.scope {
         Scope::One => put(spec.id.to_owned()),
         Scope::Player => record.players.iter().for_each(|name| put(format!("{}:{name}", spec.id))),
@@ -139,9 +139,10 @@ impl Row<'_> {
     }
 }
 
-fn setup_row<'a>(record: &Record, reading: &Reading, columns: &'a Columns<'a>) -> Row<'a> {
-    let mut row = row(record, 0, &record.setup, Place::ROUND, columns);
-    let declared = record.game.own.map(|declared| own::encode(&declared.own).to_string());
+fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>) -> Row<'a> {
+    let mut row = row(record, 0, &record.setup, RoundPath::ROUND, columns);
+    let declared =
+        record.game.custom.map(|declared| custom_game::encode(&declared.own).to_string());
     row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
     row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     row.put(OPTIONS, options_text(record));
@@ -168,8 +169,8 @@ pub(super) fn options_text(record: &Record) -> String {
 fn row<'a>(
     record: &Record,
     number: usize,
-    entry: &Entry,
-    place: Place,
+    entry: &RoundEntry,
+    place: RoundPath,
     columns: &'a Columns<'a>,
 ) -> Row<'a> {
     let mut row = Row { columns, cells: BTreeMap::new() };
@@ -183,12 +184,12 @@ fn row<'a>(
     }
     for (cell, value) in entry.at(place) {
         let id = cell.field;
-        let heading = match cell.key {
-            Key::One => id.to_owned(),
-            Key::Player(player) => format!("{id}:{}", record.player_name(player)),
-            Key::Team(team) => format!("{id}:{}", record.team_id(team)),
-            Key::Part(part) => format!("{id}:{part}"),
-            Key::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
+        let heading = match cell.subject {
+            Subject::One => id.to_owned(),
+            Subject::Player(player) => format!("{id}:{}", record.player_name(player)),
+            Subject::Team(team) => format!("{id}:{}", record.team_id(team)),
+            Subject::Part(part) => format!("{id}:{part}"),
+            Subject::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
         };
         row.put(&heading, cell_text(record, value));
     }
@@ -205,10 +206,10 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
 }
 
 /// The tables of a round and the hands at each, in order.
-fn places(game: &'static Game, entry: &Entry) -> Vec<Place> {
-    let count = |level: Level, place: Place| {
+fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
+    let count = |level: Level, place: RoundPath| {
         let counts = level.groups(game).into_iter().map(|group| {
-            match entry.get(&Cell { field: group.id, place, key: Key::One }) {
+            match entry.get(&Cell { field: group.id, place, subject: Subject::One }) {
                 Some(Value::Number(count)) => {
                     usize::try_from(*count).unwrap_or(0).min(group.at_most)
                 }
@@ -218,11 +219,11 @@ fn places(game: &'static Game, entry: &Entry) -> Vec<Place> {
         counts.max().unwrap_or(0)
     };
     let mut places = Vec::new();
-    for table in 1..=u16::try_from(count(Level::Round, Place::ROUND)).unwrap_or(u16::MAX) {
-        let place = Place { table, hand: 0 };
+    for table in 1..=u16::try_from(count(Level::Round, RoundPath::ROUND)).unwrap_or(u16::MAX) {
+        let place = RoundPath { table, hand: 0 };
         places.push(place);
         let hands = u8::try_from(count(Level::Table, place)).unwrap_or(u8::MAX);
-        places.extend((1..=hands).map(|hand| Place { table, hand }));
+        places.extend((1..=hands).map(|hand| RoundPath { table, hand }));
     }
     places
 }

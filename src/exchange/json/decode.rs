@@ -6,12 +6,13 @@ use super::unique_keys::UniqueKeys;
 use super::value::{field, one};
 use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, Entry, Found, Game, Group, Item, Key, Numbered, OptionKind, Options, Place,
-    Player, Problem, Record, Roster, Spec, Team, Value, players_fault,
+    Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, Group, Item, OptionKind, Options,
+    Player, Record, RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value,
+    players_fault,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
-use crate::{own, rules};
+use crate::{custom_game, rules};
 
 /// Reads the text of a record.
 ///
@@ -76,8 +77,8 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
     };
     let roster = object.get(game.roster.id());
     let (players, mut setup) = match game.roster {
-        Roster::Names => reader.players(game, roster),
-        Roster::Teams(_) => reader.teams(game, roster),
+        RosterKind::Names => reader.players(game, roster),
+        RosterKind::Teams(_) => reader.teams(game, roster),
     };
     let mut record = Record::new(game, players);
     // Only the players were read so far.
@@ -104,20 +105,20 @@ type Cells = Vec<(Cell, Value)>;
 
 #[derive(Default)]
 struct Reader {
-    found: Found,
+    found: DecodeIssues,
     /// The names of who plays are themselves a problem: nobody is told of not playing.
     names_unknown: bool,
 }
 
 impl Reader {
     fn setup_problem(&mut self, field: &str, message: impl Into<String>) {
-        self.found.problems.push(Problem::setup(field, message));
+        self.found.problems.push(Diagnostic::setup(field, message));
     }
 
     fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
         let found = match object.get("game") {
             Some(declared @ Json::Object(_)) => {
-                own::game(declared).map_err(|wrong| wrong.join(" "))
+                custom_game::game(declared).map_err(|wrong| wrong.join(" "))
             }
             Some(Json::String(id)) => {
                 rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
@@ -152,7 +153,7 @@ impl Reader {
                 Json::String(name) if per_player.is_empty() => Some(name),
                 Json::Object(object) if !per_player.is_empty() => match object.get("name") {
                     Some(Json::String(name)) => {
-                        let at = Key::Player(player);
+                        let at = Subject::Player(player);
                         self.fields_beside(&per_player, at, object, "players", &mut cells);
                         Some(name)
                     }
@@ -196,7 +197,7 @@ impl Reader {
             let names = names.map(|names| names.iter().map(Json::as_str).collect());
             if let (Some(team), Some(Some::<Vec<&str>>(names))) = (team, names) {
                 teams[side] = names.into_iter().map(str::to_owned).collect();
-                let at = Key::Team(Team::at(side));
+                let at = Subject::Team(Team::at(side));
                 self.fields_beside(&per_team, at, team, id, &mut cells);
             } else {
                 self.setup_problem(id, format!("Team {key} must have a list of names."));
@@ -218,13 +219,13 @@ impl Reader {
     /// What is written of a player or a team beside the name or names.
     fn fields_beside(
         &mut self,
-        specs: &[&'static Spec],
-        at: Key,
+        specs: &[&'static FieldSpec],
+        at: Subject,
         object: &Map<String, Json>,
         problem: &'static str,
         cells: &mut Cells,
     ) {
-        let names = if matches!(at, Key::Player(_)) { "name" } else { "players" };
+        let names = if matches!(at, Subject::Player(_)) { "name" } else { "players" };
         for (key, json) in object.iter().filter(|(key, _)| *key != names) {
             let value =
                 specs.iter().find(|spec| spec.id == key).map(|spec| (spec, one(spec, json, None)));
@@ -306,18 +307,16 @@ impl Reader {
             Some(Ok(cells)) => {
                 let known = cells.into_iter().filter(|(at, value)| names.knows_cell(*at, value));
                 let id = spec.map_or("", |spec| spec.id);
-                setup.extend(
-                    known.map(|(at, value)| {
-                        (Cell { field: id, place: Place::ROUND, key: at }, value)
-                    }),
-                );
+                setup.extend(known.map(|(at, value)| {
+                    (Cell { field: id, place: RoundPath::ROUND, subject: at }, value)
+                }));
             }
             Some(Err(message)) => self.setup_problem(key, message),
             None => self.setup_problem(key, format!("A record has nothing called {key}.")),
         }
     }
 
-    fn rounds(&mut self, names: &NameResolver, json: &Json) -> Vec<Entry> {
+    fn rounds(&mut self, names: &NameResolver, json: &Json) -> Vec<RoundEntry> {
         let Json::Array(list) = json else {
             self.setup_problem(
                 "rounds",
@@ -328,20 +327,20 @@ impl Reader {
         list.iter().enumerate().map(|(index, json)| self.round(names, index + 1, json)).collect()
     }
 
-    fn round(&mut self, names: &NameResolver, number: usize, json: &Json) -> Entry {
+    fn round(&mut self, names: &NameResolver, number: usize, json: &Json) -> RoundEntry {
         let Json::Object(object) = json else {
             let message = format!("Round {number} must be an object, not {}.", kind_of(json));
-            self.found.problems.push(Problem::round(number, None, message));
-            return Entry::default();
+            self.found.problems.push(Diagnostic::round(number, None, message));
+            return RoundEntry::default();
         };
         let mut cells = Vec::new();
         let mut common = Vec::new();
         let items = names.game.items;
         for (key, json) in object {
             if let Some(spec) = names.game.common_fields().find(|spec| spec.id == key) {
-                self.take(names, number, Place::ROUND, &[spec], json, &mut common);
+                self.take(names, number, RoundPath::ROUND, &[spec], json, &mut common);
             } else {
-                self.item(names, number, Place::ROUND, items, (key, json), &mut cells);
+                self.item(names, number, RoundPath::ROUND, items, (key, json), &mut cells);
             }
         }
         cells.into_iter().chain(common).collect()
@@ -352,12 +351,13 @@ impl Reader {
         &mut self,
         names: &NameResolver,
         number: usize,
-        place: Place,
+        place: RoundPath,
         items: &'static [Item],
         (key, json): (&str, &Json),
         cells: &mut Cells,
     ) {
-        let specs: Vec<&'static Spec> = fields_of(items).filter(|spec| spec.id == key).collect();
+        let specs: Vec<&'static FieldSpec> =
+            fields_of(items).filter(|spec| spec.id == key).collect();
         if !specs.is_empty() {
             return self.take(names, number, place, &specs, json, cells);
         }
@@ -377,7 +377,7 @@ impl Reader {
         &mut self,
         names: &NameResolver,
         number: usize,
-        place: Place,
+        place: RoundPath,
         group: &'static Group,
         json: &Json,
         cells: &mut Cells,
@@ -396,7 +396,7 @@ impl Reader {
             return self.refuse(number, place, group.id, message);
         }
         let count = i64::try_from(list.len()).unwrap_or(i64::MAX);
-        cells.push((Cell { field: group.id, place, key: Key::One }, Value::Number(count)));
+        cells.push((Cell { field: group.id, place, subject: Subject::One }, Value::Number(count)));
         for (index, json) in list.iter().enumerate() {
             let inside = inside(place, index);
             let Json::Object(object) = json else {
@@ -415,8 +415,8 @@ impl Reader {
         &mut self,
         names: &NameResolver,
         number: usize,
-        place: Place,
-        specs: &[&'static Spec],
+        place: RoundPath,
+        specs: &[&'static FieldSpec],
         json: &Json,
         cells: &mut Cells,
     ) {
@@ -425,13 +425,13 @@ impl Reader {
             match field(spec, json, names) {
                 Ok(values) => {
                     let id = spec.id;
-                    let cell = |key| Cell { field: id, place, key };
+                    let cell = |key| Cell { field: id, place, subject: key };
                     // Nobody is asked about it later, where it is of somebody who is not known.
-                    let fault = |(_, value): &(Key, Value)| spec.fault_of_anybody(value);
+                    let fault = |(_, value): &(Subject, Value)| spec.fault_of_anybody(value);
                     if self.names_unknown
                         && let Some(fault) = values.iter().find_map(fault)
                     {
-                        self.refuse(number, place, spec.told(), fault);
+                        self.refuse(number, place, spec.reported_id(), fault);
                     }
                     let known =
                         values.into_iter().filter(|(key, value)| names.knows_cell(*key, value));
@@ -442,13 +442,13 @@ impl Reader {
             }
         }
         if let Some((spec, message)) = first_fault {
-            self.refuse(number, place, spec.told(), message);
+            self.refuse(number, place, spec.reported_id(), message);
         }
     }
 
-    fn refuse(&mut self, number: usize, place: Place, field: &str, message: String) {
+    fn refuse(&mut self, number: usize, place: RoundPath, field: &str, message: String) {
         let problem =
-            Problem { round: Some(number), field: Some(field.to_owned()), place, message };
+            Diagnostic { round: Some(number), field: Some(field.to_owned()), place, message };
         self.found.problems.push(problem);
     }
 }

@@ -3,11 +3,11 @@
 use serde_json::{Map, Value as Json};
 
 use super::{beside_names, fields_of, inside, is_beside_names};
+use crate::custom_game;
 use crate::engine::{
-    Cell, Entry, Group, Item, Key, Kind, Numbered, Place, Player, Record, Roster, Scope, Spec,
-    Team, Value, parse,
+    Cell, FieldKind, FieldSpec, Group, Item, Player, Record, RosterKind, RoundEntry, RoundPath,
+    Scope, SeatIndex, Subject, Team, Value, parse,
 };
-use crate::own;
 
 /// The JSON of a record, in declared order; what is at its default is left out.
 pub fn encode(record: &Record) -> Json {
@@ -15,7 +15,7 @@ pub fn encode(record: &Record) -> Json {
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
     };
-    let declared = record.game.own.map(|declared| own::encode(&declared.own));
+    let declared = record.game.custom.map(|declared| custom_game::encode(&declared.own));
     put("game", declared.unwrap_or_else(|| Json::from(record.game.id)));
     if !record.options.is_empty() {
         let options = record.game.options.iter().filter_map(|option| {
@@ -25,11 +25,11 @@ pub fn encode(record: &Record) -> Json {
         put("options", Json::Object(options.collect()));
     }
     match record.game.roster {
-        Roster::Names => put("players", Json::from(players_json(record))),
-        Roster::Teams(_) => put("teams", teams_json(record)),
+        RosterKind::Names => put("players", Json::from(players_json(record))),
+        RosterKind::Teams(_) => put("teams", teams_json(record)),
     }
     for spec in fields_of(record.game.setup).filter(|spec| !is_beside_names(spec, record.game)) {
-        if let Some(json) = field_json(record, spec, &record.setup, Place::ROUND) {
+        if let Some(json) = field_json(record, spec, &record.setup, RoundPath::ROUND) {
             put(spec.id, json);
         }
     }
@@ -59,7 +59,7 @@ fn players_json(record: &Record) -> Vec<Json> {
         }
         let mut object = Map::new();
         let _ = object.insert("name".to_owned(), Json::from(name.as_str()));
-        let key = Key::Player(Player::at(seat));
+        let key = Subject::Player(Player::at(seat));
         for spec in &per_player {
             if let Some(value) = record.setup.get(&Cell::of(spec.id, key)) {
                 let _ = object.insert(spec.id.to_owned(), value_json(record, value));
@@ -75,7 +75,7 @@ fn teams_json(record: &Record) -> Json {
     let team = |(team, id): (Team, &str)| {
         let mut object = Map::new();
         for spec in &per_team {
-            if let Some(value) = record.setup.get(&Cell::of(spec.id, Key::Team(team))) {
+            if let Some(value) = record.setup.get(&Cell::of(spec.id, Subject::Team(team))) {
                 let _ = object.insert(spec.id.to_owned(), value_json(record, value));
             }
         }
@@ -87,10 +87,10 @@ fn teams_json(record: &Record) -> Json {
 }
 
 /// The JSON of one round.
-pub fn round_json(record: &Record, entry: &Entry) -> Json {
-    let mut object = items_json(record, record.game.items, entry, Place::ROUND);
+pub fn round_json(record: &Record, entry: &RoundEntry) -> Json {
+    let mut object = items_json(record, record.game.items, entry, RoundPath::ROUND);
     for spec in record.game.common_fields() {
-        if let Some(json) = field_json(record, spec, entry, Place::ROUND) {
+        if let Some(json) = field_json(record, spec, entry, RoundPath::ROUND) {
             let _ = object.insert(spec.id.to_owned(), json);
         }
     }
@@ -100,8 +100,8 @@ pub fn round_json(record: &Record, entry: &Entry) -> Json {
 fn items_json(
     record: &Record,
     items: &'static [Item],
-    entry: &Entry,
-    place: Place,
+    entry: &RoundEntry,
+    place: RoundPath,
 ) -> Map<String, Json> {
     let mut object = Map::new();
     for item in items {
@@ -116,8 +116,13 @@ fn items_json(
     object
 }
 
-fn group_json(record: &Record, group: &'static Group, entry: &Entry, place: Place) -> Option<Json> {
-    let cell = Cell { field: group.id, place, key: Key::One };
+fn group_json(
+    record: &Record,
+    group: &'static Group,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Option<Json> {
+    let cell = Cell { field: group.id, place, subject: Subject::One };
     let Some(Value::Number(count)) = entry.get(&cell) else { return None };
     let count = usize::try_from(*count).unwrap_or(0).min(group.at_most);
     let parts = (0..count)
@@ -125,7 +130,12 @@ fn group_json(record: &Record, group: &'static Group, entry: &Entry, place: Plac
     Some(Json::Array(parts.collect()))
 }
 
-fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Option<Json> {
+fn field_json(
+    record: &Record,
+    spec: &FieldSpec,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Option<Json> {
     let mut cells = entry
         .of(spec.id, place)
         .filter(|(key, _)| spec.scope.holds(*key, record.players.len(), record.team_count()));
@@ -135,11 +145,11 @@ fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Opti
     let mut object: Map<String, Json> = Map::new();
     for (key, value) in cells {
         let (name, part) = match key {
-            Key::One => (String::new(), None),
-            Key::Player(player) => (record.player_name(player).to_owned(), None),
-            Key::Team(team) => (record.team_id(team).to_owned(), None),
-            Key::Part(part) => (part.to_owned(), None),
-            Key::TeamPart(team, part) => (record.team_id(team).to_owned(), Some(part)),
+            Subject::One => (String::new(), None),
+            Subject::Player(player) => (record.player_name(player).to_owned(), None),
+            Subject::Team(team) => (record.team_id(team).to_owned(), None),
+            Subject::Part(part) => (part.to_owned(), None),
+            Subject::TeamPart(team, part) => (record.team_id(team).to_owned(), Some(part)),
         };
         let json = kind_json(record, spec.kind, value);
         match part {
@@ -156,9 +166,9 @@ fn field_json(record: &Record, spec: &Spec, entry: &Entry, place: Place) -> Opti
 }
 
 /// A value as JSON, in the form of its kind.
-fn kind_json(record: &Record, kind: Kind, value: &Value) -> Json {
+fn kind_json(record: &Record, kind: FieldKind, value: &Value) -> Json {
     match (kind, value) {
-        (Kind::Pairs, Value::Players(players)) => {
+        (FieldKind::Pairs, Value::Players(players)) => {
             let pair = |pair: &[Player]| value_json(record, &Value::Players(pair.to_vec()));
             players.chunks(2).map(pair).collect()
         }
@@ -171,7 +181,7 @@ pub fn value_json(record: &Record, value: &Value) -> Json {
     let name = |player: &Player| Json::from(record.player_name(*player));
     match value {
         Value::Number(number) => Json::from(*number),
-        Value::Halves(halves) => {
+        Value::HalfPoints(halves) => {
             parse::halves_text(*halves).parse().map_or(Json::Null, Json::Number)
         }
         Value::Word(word) => Json::from(*word),

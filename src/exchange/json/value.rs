@@ -3,17 +3,17 @@
 use serde_json::Value as Json;
 
 use super::decode::kind_of;
-use crate::engine::{Key, Kind, Need, Player, Scope, Spec, Team, Value, parse};
+use crate::engine::{FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, parse};
 use crate::exchange::name_resolver::NameResolver;
 
 /// The values of a field.
 pub(super) fn field(
-    spec: &Spec,
+    spec: &FieldSpec,
     json: &Json,
     names: &NameResolver,
-) -> Result<Vec<(Key, Value)>, String> {
+) -> Result<Vec<(Subject, Value)>, String> {
     if spec.scope == Scope::One {
-        return one(spec, json, Some(names)).map(|value| vec![(Key::One, value)]);
+        return one(spec, json, Some(names)).map(|value| vec![(Subject::One, value)]);
     }
     let Json::Object(object) = json else {
         return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
@@ -25,17 +25,20 @@ pub(super) fn field(
             continue;
         }
         let key = match spec.scope {
-            Scope::Player => names.player(name).map(Key::Player),
-            Scope::Team => names.team(name).map(Key::Team),
+            Scope::Player => names.player(name).map(Subject::Player),
+            Scope::Team => names.team(name).map(Subject::Team),
             Scope::Parts(parts) => {
-                parts.iter().find(|part| *part == name).map(|part| Key::Part(part))
+                parts.iter().find(|part| *part == name).map(|part| Subject::Part(part))
             }
             Scope::One | Scope::TeamParts(_) => None,
         };
         let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
         cells.push((key, one(spec, json, Some(names))?));
     }
-    if cells.is_empty() && spec.need == Need::Required && matches!(spec.kind, Kind::Number { .. }) {
+    if cells.is_empty()
+        && spec.need == Need::Required
+        && matches!(spec.kind, FieldKind::Number { .. })
+    {
         // Written, and everybody left out: everybody has 0.
         cells = everybody(spec, names).map(|key| (key, Value::Number(0))).collect();
     }
@@ -44,12 +47,12 @@ pub(super) fn field(
 
 /// The values of one scoring unit, one for each of these parts.
 fn team_parts(
-    spec: &Spec,
+    spec: &FieldSpec,
     parts: &'static [&'static str],
     team: &str,
     json: &Json,
     names: &NameResolver,
-) -> Result<Vec<(Key, Value)>, String> {
+) -> Result<Vec<(Subject, Value)>, String> {
     let label = spec.label;
     let Some(of) = names.team(team) else {
         return Err(format!("{label}: “{team}” does not play."));
@@ -60,19 +63,19 @@ fn team_parts(
     let cell = |(name, json): (&String, &Json)| {
         let part = parts.iter().find(|part| *part == name);
         let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
-        Ok((Key::TeamPart(of, part), one(spec, json, Some(names))?))
+        Ok((Subject::TeamPart(of, part), one(spec, json, Some(names))?))
     };
     object.iter().map(cell).collect()
 }
 
-pub(super) fn everybody(spec: &Spec, names: &NameResolver) -> impl Iterator<Item = Key> {
-    let keys: Vec<Key> = match spec.scope {
-        Scope::One => vec![Key::One],
-        Scope::Player => seats(names.players).map(|seat| Key::Player(Player(seat))).collect(),
-        Scope::Team => seats(names.teams).map(|team| Key::Team(Team(team))).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Key::Part).collect(),
+pub(super) fn everybody(spec: &FieldSpec, names: &NameResolver) -> impl Iterator<Item = Subject> {
+    let keys: Vec<Subject> = match spec.scope {
+        Scope::One => vec![Subject::One],
+        Scope::Player => seats(names.players).map(|seat| Subject::Player(Player(seat))).collect(),
+        Scope::Team => seats(names.teams).map(|team| Subject::Team(Team(team))).collect(),
+        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
         Scope::TeamParts(parts) => {
-            let of = |team| parts.iter().map(move |part| Key::TeamPart(Team(team), part));
+            let of = |team| parts.iter().map(move |part| Subject::TeamPart(Team(team), part));
             seats(names.teams).flat_map(of).collect()
         }
     };
@@ -84,7 +87,11 @@ pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
 }
 
 /// One value of a field.
-pub(super) fn one(spec: &Spec, json: &Json, names: Option<&NameResolver>) -> Result<Value, String> {
+pub(super) fn one(
+    spec: &FieldSpec,
+    json: &Json,
+    names: Option<&NameResolver>,
+) -> Result<Value, String> {
     let label = spec.label;
     let player = |json: &Json| {
         let name = json.as_str();
@@ -92,30 +99,31 @@ pub(super) fn one(spec: &Spec, json: &Json, names: Option<&NameResolver>) -> Res
         player.ok_or_else(|| format!("{label}: {json} does not play."))
     };
     match spec.kind {
-        Kind::Number { .. } => match json.as_i64() {
+        FieldKind::Number { .. } => match json.as_i64() {
             Some(number) => Ok(Value::Number(number)),
             None => Err(format!("{label} must be a whole number, not {json}.")),
         },
-        Kind::Halves(_) => match json.as_number().and_then(|text| parse::halves(&text.to_string()))
-        {
-            Some(halves) => Ok(Value::Halves(halves)),
-            None => Err(format!("{label} must be a number, not {json}.")),
-        },
-        Kind::Choice(choices) => {
+        FieldKind::HalfPoints(_) => {
+            match json.as_number().and_then(|text| parse::halves(&text.to_string())) {
+                Some(halves) => Ok(Value::HalfPoints(halves)),
+                None => Err(format!("{label} must be a number, not {json}.")),
+            }
+        }
+        FieldKind::Choice(choices) => {
             let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
                 format!("{label} must be one of {}, not {json}.", words.join(", "))
             })
         }
-        Kind::Player => player(json).map(Value::Player),
-        Kind::Players(..) => match json {
+        FieldKind::Player => player(json).map(Value::Player),
+        FieldKind::Players(..) => match json {
             Json::Array(list) => {
                 list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
             }
             other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
         },
-        Kind::Pairs => {
+        FieldKind::Pairs => {
             let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
                 Some([one, other]) => Some([player(one), player(other)]),
                 _ => None,
@@ -128,18 +136,18 @@ pub(super) fn one(spec: &Spec, json: &Json, names: Option<&NameResolver>) -> Res
                 _ => Err(format!("{label} must be two pairs of names, not {json}.")),
             }
         }
-        Kind::Numbers(_) => match json {
+        FieldKind::Numbers(_) => match json {
             Json::Array(list) => {
                 let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
                 numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
             }
             other => Err(format!("{label} must be a list of numbers, not {}.", kind_of(other))),
         },
-        Kind::Flag => match json.as_bool() {
+        FieldKind::Flag => match json.as_bool() {
             Some(flag) => Ok(Value::Flag(flag)),
             None => Err(format!("{label} must be true or false, not {json}.")),
         },
-        Kind::Text => match json.as_str() {
+        FieldKind::Text => match json.as_str() {
             Some(text) => Ok(Value::Text(text.to_owned())),
             None => Err(format!("{label} must be text, not {}.", kind_of(json))),
         },

@@ -5,10 +5,10 @@
 use serde_json::{Map, Value as Json};
 
 use super::put;
-use crate::engine::{Cell, Item, Key, Place, Player, Record, Scope, Spec, Team};
+use crate::engine::{Cell, FieldSpec, Item, Player, Record, RoundPath, Scope, Subject, Team};
 
 /// Says at which table and which hand.
-pub(super) fn put_place(object: &mut Map<String, Json>, place: Place) {
+pub(super) fn put_place(object: &mut Map<String, Json>, place: RoundPath) {
     put(object, "table", Some(place.table).filter(|table| *table > 0));
     put(object, "hand", Some(place.hand).filter(|hand| *hand > 0));
 }
@@ -16,12 +16,12 @@ pub(super) fn put_place(object: &mut Map<String, Json>, place: Place) {
 /// Says which box it is there.
 pub(super) fn put_box(object: &mut Map<String, Json>, cell: &Cell) {
     put(object, "field", Some(cell.field));
-    let (player, team, part) = match cell.key {
-        Key::One => (None, None, None),
-        Key::Player(player) => (Some(player.0), None, None),
-        Key::Team(team) => (None, Some(team.0), None),
-        Key::Part(part) => (None, None, Some(part)),
-        Key::TeamPart(team, part) => (None, Some(team.0), Some(part)),
+    let (player, team, part) = match cell.subject {
+        Subject::One => (None, None, None),
+        Subject::Player(player) => (Some(player.0), None, None),
+        Subject::Team(team) => (None, Some(team.0), None),
+        Subject::Part(part) => (None, None, Some(part)),
+        Subject::TeamPart(team, part) => (None, Some(team.0), Some(part)),
     };
     // Seats and teams count from 1, as everywhere that people read.
     put(object, "player", player.map(|seat| seat + 1));
@@ -30,9 +30,9 @@ pub(super) fn put_box(object: &mut Map<String, Json>, cell: &Cell) {
 }
 
 /// The table and the hand.
-pub(super) fn place(object: &Json) -> Option<Place> {
+pub(super) fn place(object: &Json) -> Option<RoundPath> {
     let hand = u8::try_from(number(object, "hand")?).ok()?;
-    Some(Place { table: number(object, "table")?, hand })
+    Some(RoundPath { table: number(object, "table")?, hand })
 }
 
 /// A small number; 0 where there is none.
@@ -44,27 +44,29 @@ fn number(object: &Json, key: &str) -> Option<u16> {
 }
 
 /// The cell that is meant, where its game has such a one.
-pub(super) fn cell(object: &Json, place: Place, record: &Record) -> Option<Cell> {
+pub(super) fn cell(object: &Json, place: RoundPath, record: &Record) -> Option<Cell> {
     let field = object.get("field")?.as_str()?;
     let number = |key: &str| number(object, key);
     let (player, team) = (number("player")?.checked_sub(1), number("team")?.checked_sub(1));
     let part = object.get("part").and_then(Json::as_str);
     // Several fields may share an id, in contracts of which each asks for another.
     let game = record.game;
-    let mut specs: Vec<&'static Spec> = game.common_fields().collect();
+    let mut specs: Vec<&'static FieldSpec> = game.common_fields().collect();
     of_id(game.setup, field, &mut specs);
     of_id(game.items, field, &mut specs);
     let mut named = specs.into_iter().filter(|spec| spec.id == field);
     let (spec, key) = named.find_map(|spec| Some((spec, key(spec, player, team, part)?)))?;
     let is_there = match key {
-        Key::Player(player) => usize::from(player.0) < record.players.len(),
-        Key::Team(team) | Key::TeamPart(team, _) => usize::from(team.0) < record.team_count(),
-        Key::One | Key::Part(_) => true,
+        Subject::Player(player) => usize::from(player.0) < record.players.len(),
+        Subject::Team(team) | Subject::TeamPart(team, _) => {
+            usize::from(team.0) < record.team_count()
+        }
+        Subject::One | Subject::Part(_) => true,
     };
-    is_there.then_some(Cell { field: spec.id, place, key })
+    is_there.then_some(Cell { field: spec.id, place, subject: key })
 }
 
-fn of_id(items: &'static [Item], id: &str, specs: &mut Vec<&'static Spec>) {
+fn of_id(items: &'static [Item], id: &str, specs: &mut Vec<&'static FieldSpec>) {
     for item in items {
         match item {
             Item::Field(spec) if spec.id == id => specs.push(spec),
@@ -74,15 +76,20 @@ fn of_id(items: &'static [Item], id: &str, specs: &mut Vec<&'static Spec>) {
     }
 }
 
-fn key(spec: &Spec, player: Option<u16>, team: Option<u16>, part: Option<&str>) -> Option<Key> {
+fn key(
+    spec: &FieldSpec,
+    player: Option<u16>,
+    team: Option<u16>,
+    part: Option<&str>,
+) -> Option<Subject> {
     let known = |parts: &[&'static str]| parts.iter().copied().find(|known| Some(*known) == part);
     match spec.scope {
-        Scope::One => Some(Key::One),
-        Scope::Player => player.map(|seat| Key::Player(Player(seat))),
-        Scope::Team => team.map(|team| Key::Team(Team(team))),
-        Scope::Parts(parts) => known(parts).map(Key::Part),
+        Scope::One => Some(Subject::One),
+        Scope::Player => player.map(|seat| Subject::Player(Player(seat))),
+        Scope::Team => team.map(|team| Subject::Team(Team(team))),
+        Scope::Parts(parts) => known(parts).map(Subject::Part),
         Scope::TeamParts(parts) => {
-            team.zip(known(parts)).map(|(t, part)| Key::TeamPart(Team(t), part))
+            team.zip(known(parts)).map(|(t, part)| Subject::TeamPart(Team(t), part))
         }
     }
 }

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{bad, cell, put};
-use crate::engine::{Cell, Counted, Record};
+use crate::engine::{CardCount, Cell, Record};
 use crate::exchange::Error;
 
 /// Every count of a game; nothing where nothing was counted.
@@ -20,7 +20,7 @@ pub(super) fn encode(record: &Record) -> Option<Json> {
     (!counts.is_empty()).then_some(Json::Array(counts))
 }
 
-fn count(round: usize, cell: &Cell, counted: &Counted) -> Json {
+fn count(round: usize, cell: &Cell, counted: &CardCount) -> Json {
     let mut count = Map::new();
     put(&mut count, "round", Some(round));
     cell::put_place(&mut count, cell.place);
@@ -41,7 +41,7 @@ pub(super) fn decode(counts: &Json, record: &mut Record) -> Result<(), Error> {
         let kinds = kinds.map(|kinds| {
             kinds.iter().map(|(kind, number)| Some((kind.clone(), number.as_i64()?))).collect()
         });
-        let counted = kinds.flatten().and_then(|kinds: Vec<_>| Counted::new(kinds));
+        let counted = kinds.flatten().and_then(|kinds: Vec<_>| CardCount::new(kinds));
         let counted = counted.ok_or_else(|| bad("the “cards” of a count", "numbers of cards"))?;
         let round = usize::try_from(number("round")).unwrap_or(usize::MAX);
         let entry = match round.checked_sub(1) {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value as Json};
 
 use super::{bad, cell, list, put};
-use crate::engine::twice::{Hand, ReadTwice, SecondReading, is_there};
+use crate::engine::double_entry::{DoubleEntry, EntryUnit, SecondEntry, is_there};
 use crate::engine::{Cell, Record, parse};
 use crate::exchange::Error;
 
@@ -17,13 +17,13 @@ const ON: &str = "read_twice";
 const READINGS: &str = "second_readings";
 
 /// Puts what was read a second time beside a record; nothing where nothing was.
-pub(super) fn put_into(game: &mut Map<String, Json>, twice: &ReadTwice) {
+pub(super) fn put_into(game: &mut Map<String, Json>, twice: &DoubleEntry) {
     put(game, ON, twice.on.then_some(true));
     let readings: Vec<Json> = twice.readings.iter().map(reading).collect();
     put(game, READINGS, Some(readings).filter(|readings| !readings.is_empty()));
 }
 
-fn reading(reading: &SecondReading<String>) -> Json {
+fn reading(reading: &SecondEntry<String>) -> Json {
     let mut object = Map::new();
     put(&mut object, "round", Some(reading.round));
     cell::put_place(&mut object, reading.place);
@@ -40,7 +40,7 @@ fn reading(reading: &SecondReading<String>) -> Json {
 }
 
 /// What was read a second time of a game with this record.
-pub(super) fn decode(game: &Json, record: &Record) -> Result<ReadTwice, Error> {
+pub(super) fn decode(game: &Json, record: &Record) -> Result<DoubleEntry, Error> {
     let on = match game.get(ON) {
         None => false,
         Some(on) => on.as_bool().ok_or_else(|| bad("“read_twice”", "true or false"))?,
@@ -55,10 +55,10 @@ pub(super) fn decode(game: &Json, record: &Record) -> Result<ReadTwice, Error> {
         readings.push(reading);
     }
     readings.sort_by_key(|reading| (reading.round, reading.place));
-    Ok(ReadTwice { on, readings })
+    Ok(DoubleEntry { on, readings })
 }
 
-fn read(object: &Json, record: &Record) -> Result<SecondReading<String>, Error> {
+fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
     let hand = hand(object, record);
     let (round, place) = hand.ok_or_else(|| bad("a second reading", "of a hand of its game"))?;
     let whole = object.get("whole").and_then(Json::as_bool);
@@ -88,11 +88,11 @@ fn read(object: &Json, record: &Record) -> Result<SecondReading<String>, Error> 
             Some(label.to_owned())
         }
     };
-    Ok(SecondReading { round, place, texts, whole, settled })
+    Ok(SecondEntry { round, place, texts, whole, settled })
 }
 
 /// The hand that was read, where the game has it.
-fn hand(object: &Json, record: &Record) -> Option<Hand> {
+fn hand(object: &Json, record: &Record) -> Option<EntryUnit> {
     let round = usize::try_from(object.get("round")?.as_u64()?).ok()?;
     let entry = record.rounds.get(round.checked_sub(1)?)?;
     let place = cell::place(object)?;

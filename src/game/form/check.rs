@@ -2,20 +2,20 @@
 //! number is half typed.
 
 use super::Form;
-use crate::engine::{AskedField, Cell, Kind, Problem, Record, Value};
-use crate::sheet::{Sheet, cell_words};
+use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, Value};
+use crate::game::{OpenGame, cell_words};
 
 impl Form {
     /// Whether one box holds something that its own limits refuse, and is not being typed.
-    pub(super) fn is_refused(&self, field: &AskedField, cell: &Cell) -> bool {
+    pub(super) fn is_refused(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let Some(text) = self.draft.texts.get(cell) else { return false };
         if self.cursor == Some(*cell) && self.is_half_typed(field, text) {
             return false;
         }
         match self.derived.entry.get(cell) {
             Some(Value::Number(number)) => !field.fits(*number),
-            Some(Value::Halves(halves)) => match field.spec.kind {
-                Kind::Halves(range) => !range.holds(*halves),
+            Some(Value::HalfPoints(halves)) => match field.spec.kind {
+                FieldKind::HalfPoints(range) => !range.holds(*halves),
                 _ => true,
             },
             Some(_) => false,
@@ -24,23 +24,25 @@ impl Form {
     }
 
     /// Whether one more digit could make another number of this one.
-    pub(super) fn is_half_typed(&self, field: &AskedField, text: &str) -> bool {
+    pub(super) fn is_half_typed(&self, field: &FieldPrompt, text: &str) -> bool {
         match field.spec.kind {
-            Kind::Number { .. } | Kind::Halves(_) => {
+            FieldKind::Number { .. } | FieldKind::HalfPoints(_) => {
                 !text.is_empty() && !self.is_whole(field, text)
             }
-            Kind::Text | Kind::Players(..) | Kind::Pairs | Kind::Numbers(_) => true,
+            FieldKind::Text | FieldKind::Players(..) | FieldKind::Pairs | FieldKind::Numbers(_) => {
+                true
+            }
             _ => false,
         }
     }
 
     /// Whether a number can have no more digits: with at most 250, 85 can have none and 25
     /// waits. What is left of a known sum counts too, once the number fits it.
-    pub(super) fn is_whole(&self, field: &AskedField, text: &str) -> bool {
-        if let Kind::Halves(range) = field.spec.kind {
+    pub(super) fn is_whole(&self, field: &FieldPrompt, text: &str) -> bool {
+        if let FieldKind::HalfPoints(range) = field.spec.kind {
             return match text.parse::<i64>() {
                 Ok(number) => {
-                    number.saturating_mul(10) > range.max && !range.and_a_half.contains(&number)
+                    number.saturating_mul(10) > range.max && !range.with_half.contains(&number)
                 }
                 Err(_) => text.ends_with(".5"),
             };
@@ -60,7 +62,7 @@ impl Form {
     }
 
     /// What is left of a known sum for the box under the cursor.
-    pub(super) fn rest(&self, field: &AskedField) -> Option<i64> {
+    pub(super) fn rest(&self, field: &FieldPrompt) -> Option<i64> {
         let total = field.total?;
         let others = field
             .keys
@@ -93,7 +95,7 @@ impl Form {
 
     /// The boxes still to be filled in the first field that has any.
     pub fn still_open(&self) -> Vec<Cell> {
-        let blank = |field: &AskedField| -> Vec<Cell> {
+        let blank = |field: &FieldPrompt| -> Vec<Cell> {
             let cells = field.wanted.iter().map(|key| Cell::of(field.spec.id, *key));
             cells.filter(|cell| self.is_blank(cell)).collect()
         };
@@ -112,31 +114,31 @@ impl Form {
 
     /// What stands against recording it, apart from what is missing. What was wrong with
     /// other rounds before does not.
-    pub fn blocking(&self, sheet: &Sheet) -> Vec<&Problem> {
+    pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         sheet.against(self.number, &self.derived.reading)
     }
 
     /// Whether it can be recorded.
-    pub fn is_complete(&self, sheet: &Sheet) -> bool {
+    pub fn is_complete(&self, sheet: &OpenGame) -> bool {
         self.first_missing().is_none() && self.blocking(sheet).is_empty()
     }
 
     /// Problems to show now: of fields that are filled and not being typed.
-    pub fn shown_problems(&self, sheet: &Sheet) -> Vec<&Problem> {
+    pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         let mut problems = self.blocking(sheet);
         problems.retain(|problem| self.is_ripe(problem));
         problems
     }
 
     /// Warnings about this round to show now.
-    pub fn shown_warnings(&self) -> Vec<&Problem> {
+    pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
         let warnings = self.derived.reading.warnings.iter();
         warnings
             .filter(|warning| warning.round == Some(self.number) && self.is_ripe(warning))
             .collect()
     }
 
-    pub(super) fn is_ripe(&self, problem: &Problem) -> bool {
+    pub(super) fn is_ripe(&self, problem: &Diagnostic) -> bool {
         let Some(id) = problem.field.as_deref() else { return true };
         let all = self.derived.asked.fields.iter().chain(&self.derived.asked.common);
         let Some(field) = all.into_iter().find(|field| field.spec.id == id) else { return true };
@@ -150,7 +152,7 @@ impl Form {
         }
         let refused =
             field.keys.iter().any(|key| self.is_refused(field, &Cell::of(field.spec.id, *key)));
-        let blank = cells.any(|cell| field.wanted.contains(&cell.key) && self.is_blank(&cell));
+        let blank = cells.any(|cell| field.wanted.contains(&cell.subject) && self.is_blank(&cell));
         refused || !blank
     }
 }

@@ -2,8 +2,8 @@
 //! the box when it is taken; what was counted stays beside it, as long as it fits.
 
 use super::{Form, Outcome, Press};
-use crate::engine::{AskedField, Cell, Counted, Kind, Value};
-use crate::sheet::Sheet;
+use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Value};
+use crate::game::OpenGame;
 
 /// How many cards of one kind can be counted.
 const MOST: i64 = 999;
@@ -60,12 +60,12 @@ impl Form {
     pub fn counts_much(&self) -> bool {
         const SHORT: usize = 8;
         let mut fields = self.derived.asked.fields.iter().filter(|field| counts(field)).peekable();
-        let short = |field: &AskedField| field.cards.len() <= SHORT;
+        let short = |field: &FieldPrompt| field.cards.len() <= SHORT;
         fields.peek().is_some_and(|field| short(field)) && fields.filter(|f| short(f)).count() > 1
     }
 
     /// How the number in a box was counted, where it was and the cards make that number.
-    pub fn counted(&self, cell: &Cell) -> Option<&Counted> {
+    pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
         self.derived.entry.counted(cell)
     }
 
@@ -80,7 +80,7 @@ impl Form {
 
     /// Gives the keys to the aid, for the box under the cursor or the first that can be
     /// counted; says whether there is one.
-    pub fn count(&mut self, sheet: &Sheet) -> bool {
+    pub fn count(&mut self, sheet: &OpenGame) -> bool {
         let Some(cell) = self.countable() else { return false };
         self.point(sheet, cell);
         self.counting = Some(Counting { cell, line: 0, fresh: true });
@@ -103,7 +103,7 @@ impl Form {
     }
 
     /// Marks a line of the aid and counts so many cards more.
-    pub fn count_more(&mut self, sheet: &Sheet, line: usize, by: i64) {
+    pub fn count_more(&mut self, sheet: &OpenGame, line: usize, by: i64) {
         if self.counting.is_none() && !self.count(sheet) {
             return;
         }
@@ -136,7 +136,7 @@ impl Form {
 
     /// The total goes into its box, and the cursor on. Where nothing is counted the box stays
     /// as it is.
-    pub fn take_count(&mut self, sheet: &Sheet) -> Outcome {
+    pub fn take_count(&mut self, sheet: &OpenGame) -> Outcome {
         let Some(view) = self.count_view() else { return Outcome::Ignored };
         self.counting = None;
         let Some(total) = view.total else { return Outcome::Moved };
@@ -146,7 +146,7 @@ impl Form {
     }
 
     /// What a key does while the aid has the keys.
-    pub(super) fn count_press(&mut self, sheet: &Sheet, press: Press) -> Outcome {
+    pub(super) fn count_press(&mut self, sheet: &OpenGame, press: Press) -> Outcome {
         let Some(counting) = self.counting else { return Outcome::Ignored };
         let count = self.count_of(counting.line);
         match press {
@@ -179,13 +179,13 @@ impl Form {
     }
 
     /// Says how many cards there are of the marked kind.
-    fn set_count(&mut self, sheet: &Sheet, count: i64) {
+    fn set_count(&mut self, sheet: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
         let count = count.clamp(0, MOST);
         let kinds = view.lines.iter().enumerate().map(|(index, line)| {
             (line.label.to_owned(), if index == counting.line { count } else { line.count })
         });
-        match Counted::new(kinds) {
+        match CardCount::new(kinds) {
             Some(counted) => drop(self.draft.counts.insert(counting.cell, counted)),
             None => drop(self.draft.counts.remove(&counting.cell)),
         }
@@ -194,12 +194,12 @@ impl Form {
 }
 
 /// Whether a field is counted from cards.
-fn counts(field: &AskedField) -> bool {
-    !field.cards.is_empty() && matches!(field.spec.kind, Kind::Number { .. })
+fn counts(field: &FieldPrompt) -> bool {
+    !field.cards.is_empty() && matches!(field.spec.kind, FieldKind::Number { .. })
 }
 
 /// Whether the cards make the number that is written.
-pub(super) fn fits(field: &AskedField, value: Option<&Value>, counted: &Counted) -> bool {
+pub(super) fn fits(field: &FieldPrompt, value: Option<&Value>, counted: &CardCount) -> bool {
     match (value, counted.total(&field.cards)) {
         (Some(Value::Number(number)), Some(total)) => *number == total,
         _ => false,

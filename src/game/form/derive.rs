@@ -6,16 +6,17 @@ use std::collections::BTreeMap;
 use super::count::fits;
 use super::{Derived, Draft};
 use crate::engine::{
-    Asked, Cell, Entry, FactValue, Found, Key, Kind, Place, Problem, Value, ask_round, parse,
+    Cell, DecodeIssues, Diagnostic, FactValue, FieldKind, RoundEntry, RoundPath, RoundPrompt,
+    Subject, Value, parse, prompt_round,
 };
-use crate::sheet::Sheet;
+use crate::game::OpenGame;
 
 /// Everything that follows from the texts.
-pub(super) fn derive(sheet: &Sheet, number: usize, draft: &Draft) -> Derived {
+pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived {
     let Draft { texts, counts } = draft;
     let record = sheet.record();
-    let mut entry = Entry::default();
-    let mut found = Found::default();
+    let mut entry = RoundEntry::default();
+    let mut found = DecodeIssues::default();
     for (cell, text) in texts {
         let Some(spec) = record.game.field(cell.field) else { continue };
         match parse::value(spec, record, text) {
@@ -23,11 +24,11 @@ pub(super) fn derive(sheet: &Sheet, number: usize, draft: &Draft) -> Derived {
                 let _ = entry.set(*cell, value);
             }
             Err(message) => {
-                found.problems.push(Problem::round(number, Some(cell.field), message));
+                found.problems.push(Diagnostic::round(number, Some(cell.field), message));
             }
         }
     }
-    let asked = sheet.look(number, &entry, ask_round);
+    let asked = sheet.look(number, &entry, prompt_round);
     // What is no longer asked for is kept as typed, and not recorded.
     let wanted = |cell: &Cell| {
         asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
@@ -53,8 +54,8 @@ pub(super) fn derive(sheet: &Sheet, number: usize, draft: &Draft) -> Derived {
 
 /// Who plays with whom in a new round is written as it is dealt, where nobody says otherwise,
 /// so that correcting an earlier round never changes it.
-fn write_pairs(asked: &Asked, texts: &BTreeMap<Cell, String>, entry: &mut Entry) {
-    for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, Kind::Pairs)) {
+fn write_pairs(asked: &RoundPrompt, texts: &BTreeMap<Cell, String>, entry: &mut RoundEntry) {
+    for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, FieldKind::Pairs)) {
         let cell = Cell::one(field.spec.id);
         let blank = texts.get(&cell).is_none_or(|text| text.trim().is_empty());
         if let Some(FactValue::Pairs(pairs)) = asked.deal.get(field.spec.id)
@@ -67,14 +68,15 @@ fn write_pairs(asked: &Asked, texts: &BTreeMap<Cell, String>, entry: &mut Entry)
 
 /// What a known sum leaves for its blank boxes.
 fn fill_in(
-    asked: &Asked,
+    asked: &RoundPrompt,
     texts: &BTreeMap<Cell, String>,
-    entry: &mut Entry,
+    entry: &mut RoundEntry,
 ) -> BTreeMap<Cell, i64> {
     let mut filled = BTreeMap::new();
     for field in &asked.fields {
         let Some(total) = field.total else { continue };
-        let cell = |key: &Key| Cell { field: field.spec.id, place: Place::ROUND, key: *key };
+        let cell =
+            |key: &Subject| Cell { field: field.spec.id, place: RoundPath::ROUND, subject: *key };
         let blank: Vec<Cell> = field
             .keys
             .iter()

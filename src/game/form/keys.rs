@@ -2,30 +2,30 @@
 
 use super::derive::derive;
 use super::{Form, Outcome, Press};
-use crate::engine::{AskedField, Cell, Kind};
-use crate::sheet::Sheet;
+use crate::engine::{Cell, FieldKind, FieldPrompt};
+use crate::game::OpenGame;
 
 impl Form {
     /// Puts the cursor in a box.
-    pub fn point(&mut self, sheet: &Sheet, cell: Cell) {
+    pub fn point(&mut self, sheet: &OpenGame, cell: Cell) {
         self.counting = None;
         self.settle(sheet);
         self.go(cell);
     }
 
     /// Writes a whole text into a box, as a click on a choice or a text field does.
-    pub fn write(&mut self, sheet: &Sheet, cell: Cell, text: &str) {
+    pub fn write(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.go(cell);
         self.put(sheet, cell, text.to_owned());
     }
 
     /// Chooses a word, a player or a flag with the mouse, and moves on.
-    pub fn choose(&mut self, sheet: &Sheet, cell: Cell, text: &str) {
+    pub fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
         self.move_on();
     }
 
-    pub(super) fn put(&mut self, sheet: &Sheet, cell: Cell, text: String) {
+    pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {
         if text.is_empty() {
             let _ = self.draft.texts.remove(&cell);
         } else {
@@ -35,7 +35,7 @@ impl Form {
     }
 
     /// Works out anew what follows from what is typed.
-    pub(super) fn follow(&mut self, sheet: &Sheet) {
+    pub(super) fn follow(&mut self, sheet: &OpenGame) {
         self.derived = derive(sheet, self.number, &self.draft);
         // What is asked for may have changed with it.
         let slots = self.slots();
@@ -45,7 +45,7 @@ impl Form {
     }
 
     /// What a key does.
-    pub fn press(&mut self, sheet: &Sheet, press: Press) -> Outcome {
+    pub fn press(&mut self, sheet: &OpenGame, press: Press) -> Outcome {
         if self.counting.is_some() {
             return self.count_press(sheet, press);
         }
@@ -65,22 +65,26 @@ impl Form {
         }
     }
 
-    pub(super) fn char(&mut self, sheet: &Sheet, char: char) -> Outcome {
+    pub(super) fn char(&mut self, sheet: &OpenGame, char: char) -> Outcome {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         let Some(field) = self.field_of(&cell).cloned() else { return Outcome::Ignored };
         match field.spec.kind {
-            Kind::Number { .. } | Kind::Halves(_) => self.number_char(sheet, cell, &field, char),
-            Kind::Choice(choices) => {
+            FieldKind::Number { .. } | FieldKind::HalfPoints(_) => {
+                self.number_char(sheet, cell, &field, char)
+            }
+            FieldKind::Choice(choices) => {
                 let found = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
                 let Some(choice) = found else { return self.skip(sheet, &field, char) };
                 self.put(sheet, cell, choice.id.to_owned());
                 self.move_on();
                 Outcome::Typed
             }
-            Kind::Player => self.seat_char(sheet, cell, &field, char, false),
-            Kind::Players(..) | Kind::Pairs => self.seat_char(sheet, cell, &field, char, true),
-            Kind::Flag => self.flag_char(sheet, cell, &field, char),
-            Kind::Numbers(of) => {
+            FieldKind::Player => self.seat_char(sheet, cell, &field, char, false),
+            FieldKind::Players(..) | FieldKind::Pairs => {
+                self.seat_char(sheet, cell, &field, char, true)
+            }
+            FieldKind::Flag => self.flag_char(sheet, cell, &field, char),
+            FieldKind::Numbers(of) => {
                 let digit = char.to_digit(10).map(i64::from).filter(|digit| of.contains(digit));
                 let Some(digit) = digit else { return self.skip(sheet, &field, char) };
                 let text = self.draft.texts.get(&cell).filter(|_| !self.fresh);
@@ -92,7 +96,7 @@ impl Form {
                 self.put(sheet, cell, text);
                 Outcome::Typed
             }
-            Kind::Text => {
+            FieldKind::Text => {
                 // The text field had not got the caret yet: what is typed is meant for it.
                 let text = self.draft.texts.get(&cell).cloned().unwrap_or_default();
                 self.put(sheet, cell, format!("{text}{char}"));
@@ -103,12 +107,12 @@ impl Form {
 
     pub(super) fn number_char(
         &mut self,
-        sheet: &Sheet,
+        sheet: &OpenGame,
         cell: Cell,
-        field: &AskedField,
+        field: &FieldPrompt,
         char: char,
     ) -> Outcome {
-        let halves = matches!(field.spec.kind, Kind::Halves(_));
+        let halves = matches!(field.spec.kind, FieldKind::HalfPoints(_));
         let minus = matches!(char, '-' | '\u{2212}') && field.min.is_none_or(|min| min < 0);
         let half = halves && matches!(char, '.' | ',' | '½');
         if !char.is_ascii_digit() && !minus && !half {
@@ -147,9 +151,9 @@ impl Form {
 
     pub(super) fn seat_char(
         &mut self,
-        sheet: &Sheet,
+        sheet: &OpenGame,
         cell: Cell,
-        field: &AskedField,
+        field: &FieldPrompt,
         char: char,
         several: bool,
     ) -> Outcome {
@@ -183,7 +187,7 @@ impl Form {
         Outcome::Ignored
     }
 
-    pub(super) fn take_seat(&mut self, sheet: &Sheet, cell: Cell, number: usize, several: bool) {
+    pub(super) fn take_seat(&mut self, sheet: &OpenGame, cell: Cell, number: usize, several: bool) {
         let Some(name) = sheet.record().players.get(number - 1).cloned() else { return };
         if !several {
             self.put(sheet, cell, name);
@@ -210,9 +214,9 @@ impl Form {
 
     pub(super) fn flag_char(
         &mut self,
-        sheet: &Sheet,
+        sheet: &OpenGame,
         cell: Cell,
-        field: &AskedField,
+        field: &FieldPrompt,
         char: char,
     ) -> Outcome {
         let on = self.draft.texts.get(&cell).is_some_and(|text| text == "true");
@@ -236,15 +240,15 @@ impl Form {
     }
 
     /// A key that an optional box does not take belongs to the next box.
-    pub(super) fn skip(&mut self, sheet: &Sheet, field: &AskedField, char: char) -> Outcome {
+    pub(super) fn skip(&mut self, sheet: &OpenGame, field: &FieldPrompt, char: char) -> Outcome {
         let settled = self
             .cursor
-            .is_some_and(|cell| !self.is_blank(&cell) || !field.wanted.contains(&cell.key));
+            .is_some_and(|cell| !self.is_blank(&cell) || !field.wanted.contains(&cell.subject));
         if settled { self.hand_on(sheet, char) } else { Outcome::Ignored }
     }
 
     /// Gives a key to the next box that takes it, if any later one does.
-    pub(super) fn hand_on(&mut self, sheet: &Sheet, char: char) -> Outcome {
+    pub(super) fn hand_on(&mut self, sheet: &OpenGame, char: char) -> Outcome {
         self.settle(sheet);
         let slots = self.slots();
         let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
@@ -258,14 +262,14 @@ impl Form {
         self.char(sheet, char)
     }
 
-    pub(super) fn backspace(&mut self, sheet: &Sheet) -> Outcome {
+    pub(super) fn backspace(&mut self, sheet: &OpenGame) -> Outcome {
         if self.pending.pop().is_some() {
             return Outcome::Typed;
         }
         let Some(cell) = self.cursor else { return Outcome::Ignored };
-        let number = self
-            .field_of(&cell)
-            .is_some_and(|field| matches!(field.spec.kind, Kind::Number { .. } | Kind::Halves(_)));
+        let number = self.field_of(&cell).is_some_and(|field| {
+            matches!(field.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
+        });
         match self.draft.texts.get(&cell).cloned() {
             Some(mut text) => {
                 if number {
@@ -283,12 +287,12 @@ impl Form {
 }
 
 /// Whether a letter or sign means something in a box of this field.
-fn takes(field: &AskedField, char: char) -> bool {
+fn takes(field: &FieldPrompt, char: char) -> bool {
     match field.spec.kind {
-        Kind::Choice(choices) => {
+        FieldKind::Choice(choices) => {
             choices.iter().any(|choice| choice.key.eq_ignore_ascii_case(&char))
         }
-        Kind::Flag => matches!(char.to_ascii_lowercase(), 'y' | 'n'),
+        FieldKind::Flag => matches!(char.to_ascii_lowercase(), 'y' | 'n'),
         _ => false,
     }
 }

@@ -1,13 +1,13 @@
 //! The open round as it is drawn: its fields in order, their boxes and running sums.
 
 use super::Form;
-use crate::engine::{AskedField, Cell, Counted, Value};
+use crate::engine::{CardCount, Cell, FieldPrompt, Value};
 
 /// One field as it is drawn: its boxes and its running sum.
 #[derive(Debug, Clone)]
 pub struct FieldView<'a> {
     /// The field and its limits.
-    pub asked: &'a AskedField,
+    pub asked: &'a FieldPrompt,
     /// A box for each player or team, or one for the round.
     pub boxes: Vec<BoxView<'a>>,
     /// So far, and what it must be, where a sum is known and something is typed.
@@ -39,7 +39,7 @@ impl Form {
         self.fields().map(|field| self.view(field)).collect()
     }
 
-    pub(super) fn view<'a>(&'a self, asked: &'a AskedField) -> FieldView<'a> {
+    pub(super) fn view<'a>(&'a self, asked: &'a FieldPrompt) -> FieldView<'a> {
         let boxes: Vec<BoxView<'a>> = asked
             .keys
             .iter()
@@ -54,7 +54,7 @@ impl Form {
                     filled: self.derived.filled.get(&cell).copied(),
                     was: was.filter(|was| *was != text && !was.is_empty()),
                     focused: self.cursor == Some(cell),
-                    counted: self.counted(&cell).map(Counted::words),
+                    counted: self.counted(&cell).map(CardCount::words),
                     refused: self.is_refused(asked, &cell),
                 }
             })
@@ -62,7 +62,7 @@ impl Form {
         FieldView { asked, boxes, sum: self.sum(asked) }
     }
 
-    pub(super) fn sum(&self, field: &AskedField) -> Option<(i64, i64)> {
+    pub(super) fn sum(&self, field: &FieldPrompt) -> Option<(i64, i64)> {
         let total = field.total?;
         let typed = field
             .keys

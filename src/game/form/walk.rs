@@ -1,11 +1,11 @@
 //! Where the cursor goes: on, back, and with Enter to what is missing.
 
 use super::{Form, Outcome};
-use crate::engine::{Cell, Kind};
-use crate::sheet::Sheet;
+use crate::engine::{Cell, FieldKind};
+use crate::game::OpenGame;
 
 impl Form {
-    pub(super) fn step(&mut self, sheet: &Sheet, forward: bool) -> Outcome {
+    pub(super) fn step(&mut self, sheet: &OpenGame, forward: bool) -> Outcome {
         self.settle(sheet);
         let slots = self.slots();
         let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
@@ -24,12 +24,12 @@ impl Form {
     }
 
     /// A seat number that waited for a second digit is taken as it is.
-    pub(super) fn settle(&mut self, sheet: &Sheet) {
+    pub(super) fn settle(&mut self, sheet: &OpenGame) {
         let pending = std::mem::take(&mut self.pending);
         if let (Some(cell), Ok(number)) = (self.cursor, pending.parse::<usize>()) {
-            let several = self
-                .field_of(&cell)
-                .is_some_and(|field| matches!(field.spec.kind, Kind::Players(..) | Kind::Pairs));
+            let several = self.field_of(&cell).is_some_and(|field| {
+                matches!(field.spec.kind, FieldKind::Players(..) | FieldKind::Pairs)
+            });
             let before = self.cursor;
             self.take_seat(sheet, cell, number, several);
             self.cursor = before;
@@ -71,7 +71,7 @@ impl Form {
         self.cursor = Some(cell);
     }
 
-    pub(super) fn enter(&mut self, sheet: &Sheet) -> Outcome {
+    pub(super) fn enter(&mut self, sheet: &OpenGame) -> Outcome {
         self.settle(sheet);
         if self.is_complete(sheet) {
             return Outcome::Record;
@@ -82,7 +82,7 @@ impl Form {
             let at = self.cursor.and_then(|cursor| slots.iter().position(|slot| *slot == cursor));
             let open = |cell: &&Cell| {
                 self.is_blank(cell)
-                    && self.field_of(cell).is_some_and(|field| field.wanted.contains(&cell.key))
+                    && self.field_of(cell).is_some_and(|field| field.wanted.contains(&cell.subject))
             };
             let after = at.and_then(|at| slots.get(at + 1..)).unwrap_or_default();
             let blank_here = self.cursor.is_some_and(|cell| self.is_blank(&cell));

@@ -29,7 +29,8 @@ use iced::widget::operation;
 use self::double_entry::Second;
 use self::typing::{Texts, Typing};
 use super::{Action, Route, Viewport};
-use crate::engine::{Cell, Game, Kind, Place, Record, Team};
+use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
+use crate::game::OpenGame;
 use crate::game::form::{Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::file_dialog::FileDialog;
@@ -38,7 +39,6 @@ use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::twice::Twice;
-use crate::sheet::Sheet;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use message::{Message, Tab};
@@ -47,7 +47,7 @@ pub use message::{Message, Tab};
 pub struct CouplesScreen {
     disk: StoreHandle,
     id: GameId,
-    sheet: Sheet,
+    sheet: OpenGame,
     typing: Typing,
     correction: Option<Correction>,
     drafts: Drafts,
@@ -170,7 +170,7 @@ impl CouplesScreen {
         self.correction.is_some() || !self.sheet.reading().is_finished()
     }
 
-    fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &Sheet) -> T) -> T {
+    fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &OpenGame) -> T) -> T {
         match &mut self.correction {
             Some(correction) => change(&mut correction.typing, &self.sheet),
             None => change(&mut self.typing, &self.sheet),
@@ -194,7 +194,7 @@ impl CouplesScreen {
             }
             Message::Seat(_, couple) if self.tab == Tab::Second => {
                 let table = u16::try_from(couple + 1).unwrap_or(u16::MAX);
-                self.look_at((self.second.round, Place { table, hand: 0 }))
+                self.look_at((self.second.round, RoundPath { table, hand: 0 }))
             }
             Message::Pointed(cell) => {
                 self.with_typing(|typing, _| typing.point(cell));
@@ -331,7 +331,7 @@ impl CouplesScreen {
         let Some(cell) = self.active().cursor else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let words = self.record_of().game.field(cell.field);
-        let words = words.is_some_and(|spec| matches!(spec.kind, Kind::Text));
+        let words = words.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
         let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });
         Task::batch([focus, scroll_into_view(LIST, CURSOR)])
     }

@@ -11,7 +11,7 @@ use iced::{Element, Task};
 
 use super::{Action, Route, Viewport};
 use crate::engine::join_words;
-use crate::evening::{Evening, Scale, kept};
+use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
 use crate::gui::display::standings::Standing;
 use crate::gui::display::{DisplayContent, Headline, Standings};
@@ -55,7 +55,7 @@ pub enum Message {
     /// The evening was read.
     Read(Result<Option<Box<Evening>>, Failure>),
     /// Places are to be worth this.
-    Count(Scale),
+    Count(PointsScheme),
     /// Points for places are typed.
     Own(String),
     /// They are done.
@@ -78,8 +78,8 @@ impl EveningScreen {
     /// The screen of the evening that this game belongs to, and the task that reads it.
     pub fn new(disk: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
         let read = disk.run(move |store| {
-            let scale = kept::scale(store)?;
-            kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
+            let scale = queries::scale(store)?;
+            queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
         });
         let screen = EveningScreen {
             disk,
@@ -104,7 +104,7 @@ impl EveningScreen {
                 if let Some(evening) = &evening {
                     self.column = self.column.min(evening.games.len().saturating_sub(1));
                     self.own = match &evening.scale {
-                        Scale::Places(_) => evening.scale.id(),
+                        PointsScheme::Places(_) => evening.scale.id(),
                         _ => String::new(),
                     };
                 }
@@ -118,8 +118,8 @@ impl EveningScreen {
             Message::Count(scale) => {
                 let game = self.game;
                 let count = self.disk.run(move |store| {
-                    kept::keep_scale(store, &scale)?;
-                    kept::of(store, game, &scale).map(|evening| evening.map(Box::new))
+                    queries::keep_scale(store, &scale)?;
+                    queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });
                 // The box loses its caret, so that keys are commands again.
                 Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
@@ -129,7 +129,7 @@ impl EveningScreen {
                 self.problem = None;
                 Action::None
             }
-            Message::OwnDone => match Scale::parse(&self.own) {
+            Message::OwnDone => match PointsScheme::parse(&self.own) {
                 Ok(scale) => self.update(Message::Count(scale)),
                 Err(why) => {
                     self.problem = Some(why.to_string());
@@ -276,8 +276,12 @@ impl EveningScreen {
 }
 
 /// The counts of points that can be had by a click, with their names.
-fn usual() -> [(Scale, &'static str); 3] {
-    [(Scale::Players, "As many as play"), (Scale::three(), "3, 2, 1"), (Scale::Wins, "Wins alone")]
+fn usual() -> [(PointsScheme, &'static str); 3] {
+    [
+        (PointsScheme::Players, "As many as play"),
+        (PointsScheme::three(), "3, 2, 1"),
+        (PointsScheme::Wins, "Wins alone"),
+    ]
 }
 
 /// "Evening of 14 November".

@@ -12,7 +12,7 @@ use super::couples::CouplesScreen;
 use super::tonight::row_of;
 use super::tournament::is_night;
 use super::{Action, Route, Viewport};
-use crate::evening::kept;
+use crate::evening::queries;
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
@@ -396,11 +396,11 @@ impl History {
             row![search, deeds, import].spacing(space::MIDDLE).align_y(iced::Center).into()
         };
         let mut list = column![];
-        let today = kept::day(Utc::now());
+        let today = queries::day(Utc::now());
         let mut last = None;
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);
-            let day = kept::day(game.changed);
+            let day = queries::day(game.changed);
             if last.replace(day) != Some(day) {
                 list = list.push(heading(viewport, day, today)).push(hairline(colors));
             }

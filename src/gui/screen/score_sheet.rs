@@ -28,6 +28,7 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Route, Viewport};
 use crate::engine::Team;
+use crate::game::OpenGame;
 use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
 use crate::gui::file_dialog::FileDialog;
@@ -35,7 +36,6 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::sheet::Sheet;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use card_counter::CountMessage;
@@ -46,7 +46,7 @@ pub use message::{Message, Tab};
 pub struct ScoreSheetScreen {
     disk: StoreHandle,
     id: GameId,
-    sheet: Sheet,
+    sheet: OpenGame,
     form: Form,
     correction: Option<Correction>,
     drafts: Drafts,
@@ -138,7 +138,7 @@ impl ScoreSheetScreen {
     }
 
     /// The open game.
-    pub fn sheet(&self) -> &Sheet {
+    pub fn sheet(&self) -> &OpenGame {
         &self.sheet
     }
 
@@ -285,7 +285,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &Sheet) -> T) -> T {
+    fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &OpenGame) -> T) -> T {
         match &mut self.correction {
             Some(correction) => change(&mut correction.form, &self.sheet),
             None => change(&mut self.form, &self.sheet),

@@ -10,7 +10,7 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Element, Fill, Task};
 
 use super::{Action, Route, Viewport};
-use crate::evening::{self, kept};
+use crate::evening::{self, queries};
 use crate::exchange::json;
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
@@ -413,6 +413,6 @@ pub fn read(store: &Store) -> Result<Evening, Error> {
             list.0.push(game);
         }
     }
-    evening.standing = kept::present(store, Utc::now())?.map(Box::new);
+    evening.standing = queries::present(store, Utc::now())?.map(Box::new);
     Ok(evening)
 }

@@ -34,14 +34,15 @@ use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{
-    Board, Cut, Game, Group, Item, Night, Place, Player, Reading, TableResult, TableRound,
+    Board, Cut, Evaluation, Game, Group, Item, Player, RoundPath, TableResult, TableRound,
+    TablesState,
 };
+use crate::game::OpenGame;
 use crate::gui::asked::Asked;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::twice::Twice;
-use crate::sheet::Sheet;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 use double_entry::Second;
@@ -55,7 +56,7 @@ use type_ahead::Finding;
 
 /// Whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {
-    let role = crate::engine::night::ROLE.spec.id;
+    let role = crate::engine::tables::ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
 }
 
@@ -63,20 +64,20 @@ pub fn is_night(game: &Game) -> bool {
 pub struct TournamentScreen {
     disk: StoreHandle,
     id: GameId,
-    sheet: Sheet,
+    sheet: OpenGame,
     /// What a night says that cannot be read.
-    none: Night,
+    none: TablesState,
     tab: Tab,
     /// The game whose hands are shown, from 1.
     game: usize,
     /// What its hands ask for.
     shape: Option<Shape>,
     /// The hand the cursor is at.
-    at: Place,
+    at: RoundPath,
     typing: Option<Typing>,
     halves: Halves,
     /// What a correction that could be written would change.
-    preview: Option<Box<(Board, Reading)>>,
+    preview: Option<Box<(Board, Evaluation)>>,
     /// A number that is being typed, to go there.
     jump: Option<Jump>,
     coming: Coming,
@@ -110,7 +111,7 @@ pub struct TournamentScreen {
 }
 
 /// What is half typed, by game, table and hand.
-type Halves = BTreeMap<usize, BTreeMap<Place, Texts>>;
+type Halves = BTreeMap<usize, BTreeMap<RoundPath, Texts>>;
 
 /// A number after T or G.
 #[derive(Debug, Clone)]
@@ -156,11 +157,11 @@ impl TournamentScreen {
             id,
             second: Second::new(sheet.record()),
             sheet,
-            none: Night::default(),
+            none: TablesState::default(),
             tab: Tab::Seating,
             game: 0,
             shape: None,
-            at: Place { table: 1, hand: 1 },
+            at: RoundPath { table: 1, hand: 1 },
             typing: None,
             halves: Halves::new(),
             preview: None,
@@ -231,8 +232,8 @@ impl TournamentScreen {
         Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
-    fn night(&self) -> &Night {
-        self.sheet.reading().detail.night().unwrap_or(&self.none)
+    fn night(&self) -> &TablesState {
+        self.sheet.reading().tournament.tables().unwrap_or(&self.none)
     }
 
     /// How many games are begun.
@@ -242,7 +243,7 @@ impl TournamentScreen {
 
     /// How a game stands at its tables.
     fn round(&self, game: usize) -> Option<&TableRound> {
-        self.sheet.reading().rounds.get(game.checked_sub(1)?)?.detail.tables()
+        self.sheet.reading().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
     fn table(&self, table: u16) -> Option<&TableResult> {
@@ -275,7 +276,7 @@ impl TournamentScreen {
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
         if reading.is_finished() {
             Stage::Over
-        } else if reading.detail.night().is_none() {
+        } else if reading.tournament.tables().is_none() {
             Stage::Stuck
         } else if self.begun() == 0 || has("tables") {
             Stage::Ready
@@ -304,8 +305,8 @@ impl TournamentScreen {
     fn show_game(&mut self, game: usize) {
         self.game = game;
         self.shape = (game > 0).then(|| Shape::new(self.sheet.record(), game));
-        self.at = Place { table: 1, hand: 1 };
-        let first = self.missing_after(Place { table: 0, hand: u8::MAX });
+        self.at = RoundPath { table: 1, hand: 1 };
+        let first = self.missing_after(RoundPath { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
         self.read_on();
     }

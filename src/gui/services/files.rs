@@ -8,13 +8,13 @@ use chrono::Local;
 use directories::UserDirs;
 
 use super::FileFormat;
-use crate::engine::{Problem, Record};
+use crate::engine::{Diagnostic, Record};
 use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
+use crate::game::OpenGame;
 use crate::gui::theme::FONT_FILES;
-use crate::people::household::Household;
-use crate::sheet::Sheet;
+use crate::people::shared_data::SharedData;
 use crate::store::{Arrival, GameId, Store};
 
 /// What came of files that were to be brought in.
@@ -103,7 +103,7 @@ pub(in crate::gui) fn content(
     record: &Record,
     format: FileFormat,
 ) -> Result<Vec<u8>, WriteRefused> {
-    let sheet = || Sheet::open(record.clone(), Vec::new());
+    let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart before the first round is recorded.";
         image::svg(record, sheet().reading()).ok_or(WriteRefused::Why(none.to_owned()))
@@ -210,7 +210,7 @@ pub(in crate::gui) fn file_name(path: &Path) -> String {
 /// What comes with some files.
 #[derive(Default)]
 struct Arrived {
-    household: Household,
+    household: SharedData,
     games: Vec<Arrival>,
 }
 
@@ -261,7 +261,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
     if refused.is_empty() { Ok(arrived) } else { Err(refused) }
 }
 
-fn sentence(problem: &Problem, which: &str) -> String {
+fn sentence(problem: &Diagnostic, which: &str) -> String {
     match problem.round {
         Some(round) => format!("{which}Round {round}: {}", problem.message),
         None => format!("{which}{}", problem.message),

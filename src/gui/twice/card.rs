@@ -6,7 +6,7 @@ use iced::{Center, Element, Fill, Padding};
 
 use super::{Eye, Twice};
 use crate::engine::Record;
-use crate::engine::twice::Hand;
+use crate::engine::double_entry::EntryUnit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
@@ -24,7 +24,7 @@ pub type Words = (String, [String; 2]);
 #[derive(Debug, Clone)]
 pub struct Deeds<Message> {
     /// Goes to a hand.
-    pub look: fn(Hand) -> Message,
+    pub look: fn(EntryUnit) -> Message,
     /// Says that the second reading is right, or else the first.
     pub settle: fn(bool) -> Message,
     /// Whether F and S are free.
@@ -44,8 +44,8 @@ pub fn eye_mark<'a, Message: 'a>(colors: &'static Colors, eye: Eye) -> Element<'
 pub fn differences<'a, Message: Clone + 'a>(
     viewport: Viewport,
     twice: &Twice,
-    here: Hand,
-    words: impl Fn(Hand) -> Words,
+    here: EntryUnit,
+    words: impl Fn(EntryUnit) -> Words,
     deeds: &Deeds<Message>,
 ) -> Option<Element<'a, Message>> {
     let colors = viewport.colors;
@@ -70,7 +70,7 @@ pub fn differences<'a, Message: Clone + 'a>(
 
 fn difference<'a, Message: Clone + 'a>(
     viewport: Viewport,
-    hand: Hand,
+    hand: EntryUnit,
     (place, [first, second]): Words,
     asked: bool,
     deeds: &Deeds<Message>,

@@ -11,7 +11,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Element, Fill, Font, Point, Rectangle, Renderer, Theme, mouse};
 
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
-use crate::chart::{Chart, Ink, Shape, Style, Weight};
+use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::fit;
 use crate::gui::theme::{Colors, STRONG, TEXT, stroke};
 
@@ -130,10 +130,10 @@ impl Drawing {
         write(picture, frame, &name.words, name.at, Words { align: Alignment::Left, font, color });
     }
 
-    fn mark(&self, picture: &mut Picture, frame: &Frame, style: Style, at: At) {
+    fn mark(&self, picture: &mut Picture, frame: &Frame, style: LineStyle, at: At) {
         let color = self.colors.ink_of(style.ink);
         let shape = match style.shape {
-            Shape::Dot => Path::circle(point(at), frame.mark / 2.0),
+            MarkShape::Dot => Path::circle(point(at), frame.mark / 2.0),
             other => Path::new(|path| {
                 along(path, &other.corners(at, frame.mark));
                 path.close();

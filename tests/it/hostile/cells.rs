@@ -1,9 +1,9 @@
 //! Databases in which somebody else wrote: any text and any number in any cell of any table.
 
-use house_rules::engine::{self, Cell, Chance, Counted, Entry, board, read};
+use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluate};
 use house_rules::exchange::{csv, json};
+use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, Form};
-use house_rules::sheet::Sheet;
 use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
@@ -100,11 +100,11 @@ impl Place {
             let Some(entry) = record.rounds.last() else { continue };
             let typed: Vec<_> = Draft::of(record, entry).texts.into_iter().collect();
             store.save_draft(*game, last + 1, &typed).unwrap();
-            let counted = Counted::new([("Aces".to_owned(), 2)]).unwrap();
+            let counted = CardCount::new([("Aces".to_owned(), 2)]).unwrap();
             let cell = entry.cells().next().map(|(cell, _)| (*cell, counted));
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
-            let place = texts.as_ref().map_or(engine::Place::ROUND, |(cell, _)| cell.place);
+            let place = texts.as_ref().map_or(engine::RoundPath::ROUND, |(cell, _)| cell.place);
             let texts = texts.into_iter().collect();
             let second = SecondReading { round: last, place, texts, whole: true, settled: None };
             store.save_second_reading(*game, &second).unwrap();
@@ -115,7 +115,7 @@ impl Place {
     }
 
     /// Writes something into one column of a row of the game, or of all its rows.
-    fn spoil(&mut self, chance: &mut Chance, game: GameId) {
+    fn spoil(&mut self, chance: &mut Rng, game: GameId) {
         let Table { name, of_game, columns } = *one_of(chance, &TABLES);
         let column = one_of(chance, columns);
         let mut values = vec![Column::Integer(game.0)];
@@ -155,7 +155,7 @@ impl Place {
     }
 }
 
-pub(super) fn column_value(chance: &mut Chance) -> Column {
+pub(super) fn column_value(chance: &mut Rng) -> Column {
     match below(chance, 10) {
         0 => Column::Null,
         1 => Column::Real(0.5),
@@ -187,12 +187,12 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
                 let record = loaded.record;
                 // Nothing that stands there is left out without a word.
                 let cells = record.rounds.iter().chain([&record.setup]);
-                let count: usize = cells.map(|entry| Entry::cells(entry).count()).sum();
+                let count: usize = cells.map(|entry| RoundEntry::cells(entry).count()).sum();
                 assert_eq!(count, place.written(game), "a cell was left out");
-                let reading = read(&record);
+                let reading = evaluate(&record);
                 let _ = board(&record, &reading);
                 let _ = (json::encode_text(&record), csv::encode(&record, &reading));
-                let sheet = Sheet::open(record, Vec::new());
+                let sheet = OpenGame::open(record, Vec::new());
                 for step in &loaded.log {
                     let _ = sheet.sentences(&step.change);
                 }
@@ -230,7 +230,7 @@ fn one_box_under_two_names_is_told() {
 }
 
 /// What was being typed stands in the form again.
-fn typed(store: &Store, game: GameId, sheet: &Sheet) {
+fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     let drafts = store.drafts(game).unwrap_or_else(|error| {
         said(&error);
         Vec::new()

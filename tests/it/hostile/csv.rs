@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Chance, Value, read};
+use house_rules::engine::{Cell, Rng, Value, evaluate};
 use house_rules::exchange::{Decoded, csv};
 
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};
@@ -27,7 +27,7 @@ fn written(grid: &Grid, delimiter: u8) -> String {
 }
 
 /// A cell that is nearly right, or not at all.
-fn cell(chance: &mut Chance, grid: &Grid) -> String {
+fn cell(chance: &mut Rng, grid: &Grid) -> String {
     match below(chance, 5) {
         0 => damage::text(chance),
         1 => damage::number(chance).to_string(),
@@ -40,7 +40,7 @@ fn cell(chance: &mut Chance, grid: &Grid) -> String {
 }
 
 /// Damages a table in one place.
-fn spoil(chance: &mut Chance, grid: &mut Grid) {
+fn spoil(chance: &mut Rng, grid: &mut Grid) {
     let row = below(chance, grid.len());
     let column = below(chance, grid[row].len());
     let (other, width) = (below(chance, grid.len()), grid[0].len());
@@ -68,7 +68,7 @@ fn spoil(chance: &mut Chance, grid: &mut Grid) {
     }
 }
 
-fn spoilt(chance: &mut Chance, text: &str) -> String {
+fn spoilt(chance: &mut Rng, text: &str) -> String {
     let mut grid = grid(text);
     for _ in 0..below(chance, 3) {
         if !grid.is_empty() {
@@ -120,7 +120,7 @@ fn is_sound(decoded: &Decoded, text: &str) -> bool {
 #[test]
 fn damaged_csv_is_refused_or_taken_as_it_stands() {
     let mut texts: Vec<String> =
-        records().iter().map(|record| csv::encode(record, &read(record))).collect();
+        records().iter().map(|record| csv::encode(record, &evaluate(record))).collect();
     texts.sort_by_key(String::len);
     each_case(|chance| {
         let text: &String = small_one_of(chance, &texts);
@@ -130,7 +130,7 @@ fn damaged_csv_is_refused_or_taken_as_it_stands() {
             return;
         }
         let record = decoded.record.as_ref().unwrap();
-        let printed = csv::encode(record, &read(record));
+        let printed = csv::encode(record, &evaluate(record));
         let again = csv::decode(&printed).unwrap();
         assert_eq!(again.every_problem(), vec![], "{text}\n{printed}");
         assert_eq!(again.record.as_ref(), Some(record), "{text}\n{printed}");
@@ -146,7 +146,7 @@ fn damaged_csv_is_refused_or_taken_as_it_stands() {
 fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
     let mut halves: Vec<(String, String)> = (records().iter())
         .filter_map(|record| {
-            let reading = read(record);
+            let reading = evaluate(record);
             csv::hands_csv(record, &reading).zip(csv::seats_csv(record, &reading))
         })
         .collect();
@@ -169,7 +169,7 @@ fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
             return;
         }
         let record = decoded.record.as_ref().unwrap();
-        let reading = read(record);
+        let reading = evaluate(record);
         let printed = csv::hands_csv(record, &reading).zip(csv::seats_csv(record, &reading));
         let (hands, seats) = printed.unwrap();
         let again = csv::decode_night(&hands, &seats).unwrap();
@@ -191,7 +191,7 @@ fn no_file_has_a_cell_that_opens_as_a_formula() {
             let note = Value::Text(names[at % names.len()].to_owned());
             let _ = entry.set(Cell::one("note"), Some(note));
         }
-        let reading = read(&record);
+        let reading = evaluate(&record);
         assert!(reading.problems.is_empty(), "{:?}", reading.problems);
         let halves = [csv::hands_csv(&record, &reading), csv::seats_csv(&record, &reading)];
         let whole = [csv::encode(&record, &reading), csv::standings_csv(&record, &reading)];

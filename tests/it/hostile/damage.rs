@@ -1,6 +1,6 @@
 //! What happens to texts and to the values in them.
 
-use house_rules::engine::Chance;
+use house_rules::engine::Rng;
 use serde_json::{Map, Value as Json, json};
 
 use super::{below, one_of};
@@ -67,7 +67,7 @@ const TEXTS: [&str; 58] = [
     "9223372036854775808",
 ];
 
-pub(super) fn text(chance: &mut Chance) -> String {
+pub(super) fn text(chance: &mut Rng) -> String {
     let text = *one_of(chance, &TEXTS);
     match chance.index(12) {
         Some(0) => one_of(chance, &["x", "漢", "“", "\u{202e}"]).repeat(200),
@@ -77,7 +77,7 @@ pub(super) fn text(chance: &mut Chance) -> String {
     }
 }
 
-pub(super) fn number(chance: &mut Chance) -> i64 {
+pub(super) fn number(chance: &mut Rng) -> i64 {
     const ODD: [i64; 14] = [
         0,
         1,
@@ -97,7 +97,7 @@ pub(super) fn number(chance: &mut Chance) -> i64 {
     if chance.one_in(3) { *one_of(chance, &ODD) } else { chance.step_between(-40, 400, 1) }
 }
 
-fn value(chance: &mut Chance) -> Json {
+fn value(chance: &mut Rng) -> Json {
     match below(chance, 12) {
         0 => Json::Null,
         1 => Json::from(chance.one_in(2)),
@@ -113,7 +113,7 @@ fn value(chance: &mut Chance) -> Json {
 }
 
 /// Damages a tree in one place.
-pub(super) fn tree(chance: &mut Chance, json: &mut Json) {
+pub(super) fn tree(chance: &mut Rng, json: &mut Json) {
     let mut count = 0;
     walk(json, &mut |_| count += 1);
     let chosen = below(chance, count);
@@ -126,7 +126,7 @@ pub(super) fn tree(chance: &mut Chance, json: &mut Json) {
     });
 }
 
-fn node_of(chance: &mut Chance, node: &mut Json) {
+fn node_of(chance: &mut Rng, node: &mut Json) {
     match node {
         Json::Object(object) if !object.is_empty() && !chance.one_in(8) => keys(chance, object),
         Json::Array(list) if !list.is_empty() && !chance.one_in(8) => {
@@ -149,7 +149,7 @@ fn node_of(chance: &mut Chance, node: &mut Json) {
     }
 }
 
-fn keys(chance: &mut Chance, object: &mut Map<String, Json>) {
+fn keys(chance: &mut Rng, object: &mut Map<String, Json>) {
     let known: Vec<String> = object.keys().cloned().collect();
     let (key, other) = (one_of(chance, &known).clone(), one_of(chance, &known).clone());
     match below(chance, 5) {
@@ -179,7 +179,7 @@ pub(super) fn walk(json: &mut Json, visit: &mut impl FnMut(&mut Json)) {
 
 /// Damages the bytes of a text; what is no text any more is made one, as bytes are that
 /// somebody's program read with a wrong idea of letters.
-pub(super) fn bytes(chance: &mut Chance, text: &str) -> String {
+pub(super) fn bytes(chance: &mut Rng, text: &str) -> String {
     const PIECES: [&str; 22] = [
         "{", "}", "[", "]", "\"", ",", ":", ";", "\n", "\r", "\\", "\\u0000", "\\ud800", "0", "-",
         "1e9", ".5", "null", "true", "'", "\u{feff}", "\t",

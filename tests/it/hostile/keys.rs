@@ -1,9 +1,9 @@
 //! The entry form of every game under keys at random and texts that nobody would type.
 
 use chrono::DateTime;
-use house_rules::engine::{Cell, Chance, Record};
+use house_rules::engine::{Cell, Record, Rng};
 use house_rules::game::form::{Draft, Form, Outcome, Press};
-use house_rules::sheet::{Proposal, Sheet, Step};
+use house_rules::game::{LoggedChange, OpenGame, ProposedChange};
 
 use super::{below, damage, each_case, one_of, records};
 
@@ -12,7 +12,7 @@ const KEYS: [char; 34] = [
     'y', 'x', 'D', 'S', '-', '+', ' ', ',', '.', '½', '*', '\u{2212}', 'é', '漢', '\u{202e}',
 ];
 
-fn press(chance: &mut Chance) -> Press {
+fn press(chance: &mut Rng) -> Press {
     match below(chance, 12) {
         0 => Press::Backspace,
         1 => Press::Delete,
@@ -24,16 +24,16 @@ fn press(chance: &mut Chance) -> Press {
 }
 
 /// The record with its last round away, to be written again.
-fn sheet(chance: &mut Chance) -> Sheet {
+fn sheet(chance: &mut Rng) -> OpenGame {
     let mut record: Record = one_of(chance, records()).clone();
     record.ended = false;
     record.rounds.truncate(below(chance, record.rounds.len() + 1));
-    Sheet::open(record, Vec::new())
+    OpenGame::open(record, Vec::new())
 }
 
-fn apply(sheet: &mut Sheet, Proposal { change, undoes }: Proposal) {
+fn apply(sheet: &mut OpenGame, ProposedChange { change, undoes }: ProposedChange) {
     let id = sheet.newest().unwrap_or(0) + 1;
-    sheet.apply(Step { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
+    sheet.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn cells(form: &Form) -> Vec<Cell> {
 }
 
 /// What the form says is complete brings no problem with it, and can be undone.
-fn record(sheet: &mut Sheet, form: &Form) {
+fn record(sheet: &mut OpenGame, form: &Form) {
     let before = sheet.record().clone();
     let sound = sheet.reading().problems.is_empty();
     let proposal = sheet.propose_round(form.number(), form.entry(), "");

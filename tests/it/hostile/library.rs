@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::twice::{self, ReadTwice, SecondReading};
+use house_rules::custom_game;
+use house_rules::engine::double_entry::{self, DoubleEntry, SecondEntry};
 use house_rules::engine::{Record, parse};
 use house_rules::exchange::library::{self, Label};
-use house_rules::own;
-use house_rules::people::household::{Household, Spelling};
+use house_rules::people::shared_data::{NameAlias, SharedData};
 use house_rules::store::{Arrival, Store};
 use serde_json::Value as Json;
 
@@ -33,17 +33,17 @@ fn libraries() -> Vec<Json> {
     let settings: BTreeMap<String, String> = settings.into_iter().collect();
     let made = r#"{"name": "Kitchen Whist", "players": [2, 4], "wins": "high",
         "fields": [{"id": "points", "label": "Points", "weight": 1}]}"#;
-    let spelling = Spelling {
+    let spelling = NameAlias {
         name: "Addie".to_owned(),
         kept: "Ada".to_owned(),
         retired: false,
         at: "2026-08-02T21:00:00Z".parse().unwrap(),
         seats: vec![(0, 1)],
     };
-    let household = Household {
+    let household = SharedData {
         people,
         settings,
-        own_games: vec![(own::game_of_text(made).unwrap(), true)],
+        own_games: vec![(custom_game::game_of_text(made).unwrap(), true)],
         spellings: vec![spelling],
     };
     let library = |games: &[&Record]| {
@@ -56,9 +56,9 @@ fn libraries() -> Vec<Json> {
 }
 
 /// The first hands of a game read a second time as they stand, the very first otherwise.
-fn read_twice(record: &Record) -> ReadTwice {
-    let Some(entry) = record.rounds.first() else { return ReadTwice::default() };
-    let places = twice::places(record.game, entry).into_iter().take(3).enumerate();
+fn read_twice(record: &Record) -> DoubleEntry {
+    let Some(entry) = record.rounds.first() else { return DoubleEntry::default() };
+    let places = double_entry::places(record.game, entry).into_iter().take(3).enumerate();
     let readings = places.map(|(at, place)| {
         let texts = entry.at(place).map(|(cell, value)| (*cell, parse::text(record, value)));
         let mut texts: Vec<_> = texts.filter(|(_, text)| !text.is_empty()).collect();
@@ -66,12 +66,12 @@ fn read_twice(record: &Record) -> ReadTwice {
             "8".clone_into(text);
         }
         let both = texts.iter().map(|(cell, text)| (cell, text));
-        let whole = twice::differences(record, (1, place), both).is_some();
+        let whole = double_entry::differences(record, (1, place), both).is_some();
         let settled = whole.then(|| "7 stays, not 8".to_owned());
-        SecondReading { round: 1, place, texts, whole, settled }
+        SecondEntry { round: 1, place, texts, whole, settled }
     });
     let readings = readings.filter(|reading| !reading.texts.is_empty());
-    ReadTwice { on: true, readings: readings.collect() }
+    DoubleEntry { on: true, readings: readings.collect() }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! come back from every file as they are, and none opens as a formula.
 
 use chrono::DateTime;
-use house_rules::engine::{Cell, Chance, Reading, Record, Value, read};
-use house_rules::evening::{Evening, Sat, Scale};
+use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};
+use house_rules::evening::{Evening, PointsScheme, Sat};
 use house_rules::exchange::{self, csv, json};
 use house_rules::people::Who;
 use house_rules::store::Store;
@@ -34,7 +34,7 @@ const SCRIPTS: [(char, u32); 16] = [
 const FRONTS: [&str; 16] =
     ["=", "+", "-", "@", "\t", "\r", "\n", "'", "''", " ", " =", "＝", "＋", "\"", ";", "\\"];
 
-pub(super) fn name(chance: &mut Chance) -> String {
+pub(super) fn name(chance: &mut Rng) -> String {
     if chance.one_in(4) {
         return damage::text(chance);
     }
@@ -53,7 +53,7 @@ pub(super) fn name(chance: &mut Chance) -> String {
 }
 
 /// Who plays under such names; none is nobody, and no two are one.
-fn named(chance: &mut Chance, record: &Record) -> Record {
+fn named(chance: &mut Rng, record: &Record) -> Record {
     let mut record = record.clone();
     for seat in 0..record.players.len() {
         let odd = name(chance);
@@ -92,7 +92,7 @@ fn any_name_comes_back_from_every_file() {
     each_case(|chance| {
         let record: &Record = one_of(chance, &small);
         let record = named(chance, record);
-        let reading = read(&record);
+        let reading = evaluate(&record);
         assert_eq!(reading.problems, [], "{:?}", record.players);
         let text = csv::encode(&record, &reading);
         for text in [&text, &json::encode_text(&record)] {
@@ -119,7 +119,7 @@ fn any_name_comes_back_from_every_file() {
     });
 }
 
-fn halves(record: &Record, reading: &Reading) {
+fn halves(record: &Record, reading: &Evaluation) {
     let Some((hands, seats)) = csv::hands_csv(record, reading).zip(csv::seats_csv(record, reading))
     else {
         return;
@@ -137,7 +137,7 @@ fn evening(mut record: Record) {
     let people: Vec<Who> = (1..).map(Who).take(record.players.len()).collect();
     let sat = Sat::read(1, &record, &people, DateTime::UNIX_EPOCH);
     let evening =
-        Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], Scale::Players).unwrap();
+        Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();
     let text = csv::evenings_csv(&[evening]);
     opens_as_no_formula(&text);
     let rows = grid(&text);

@@ -1,9 +1,9 @@
 //! Games that somebody made: declarations that were damaged on their way, and whatever is typed
 //! where one is made.
 
-use house_rules::engine::{Best, Chance, OwnDealer, OwnFault, read};
+use house_rules::custom_game::{self, CustomGameDraft, DraftBox, DraftEnd, DraftField};
+use house_rules::engine::{CustomDealer, CustomFault, Rng, WinsBy, evaluate};
 use house_rules::exchange::{self, csv, json};
-use house_rules::own::{self, Ending, Line, Part, Typed};
 use house_rules::simulate;
 use serde_json::Value as Json;
 
@@ -12,15 +12,16 @@ use super::{below, damage, each_case, one_of};
 /// A game stays as long as the program runs: of so many cases one is made a game.
 const MADE: usize = 60;
 
-fn are_sentences(faults: &[OwnFault]) {
-    for OwnFault { message, .. } in faults {
+fn are_sentences(faults: &[CustomFault]) {
+    for CustomFault { message, .. } in faults {
         assert!(message.ends_with(['.', '?']), "{message}");
     }
 }
 
 #[test]
 fn damaged_declarations_are_refused_or_taken_as_they_stand() {
-    let declared = crate::own::some().into_iter().map(|game| own::encode(&game.own.unwrap().own));
+    let declared =
+        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().own));
     let trees: Vec<Json> = declared.collect();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();
@@ -30,12 +31,12 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
         if chance.one_in(3) {
             let text = damage::bytes(chance, &tree.to_string());
             let Ok(damaged) = serde_json::from_str(&text) else {
-                assert!(own::game_of_text(&text).is_err());
+                assert!(custom_game::game_of_text(&text).is_err());
                 return;
             };
             tree = damaged;
         }
-        let taken = match own::decode(&tree) {
+        let taken = match custom_game::decode(&tree) {
             Ok(taken) => taken,
             Err(wrong) => {
                 assert!(wrong.iter().all(|wrong| wrong.ends_with('.')), "{wrong:?}");
@@ -44,7 +45,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
         };
         let tidy = taken.tidy();
         assert_eq!(tidy.tidy(), tidy, "{tree}");
-        assert_eq!(own::decode(&own::encode(&tidy)).as_ref(), Ok(&tidy), "{tree}");
+        assert_eq!(custom_game::decode(&custom_game::encode(&tidy)).as_ref(), Ok(&tidy), "{tree}");
         let _ = (tidy.example(), tidy.page(), tidy.summary());
         let faults = tidy.faults();
         are_sentences(&faults);
@@ -55,7 +56,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
         let Ok(game) = taken.game() else { return };
         assert!(std::ptr::eq(game, taken.game().unwrap()));
         let record = simulate::record(game, chance.0, None, Some(2)).unwrap();
-        let reading = read(&record);
+        let reading = evaluate(&record);
         assert_eq!(reading.problems, [], "{tree}");
         for text in [json::encode_text(&record), csv::encode(&record, &reading)] {
             let again = exchange::decode(&text).unwrap();
@@ -67,33 +68,38 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
 
 #[test]
 fn what_is_typed_of_a_game_is_kept_and_told() {
-    let made: Vec<Typed> =
-        crate::own::some().into_iter().map(|game| Typed::of(&game.own.unwrap().own)).collect();
+    let made: Vec<CustomGameDraft> = crate::own::some()
+        .into_iter()
+        .map(|game| CustomGameDraft::of(&game.custom.unwrap().own))
+        .collect();
     each_case(|chance| {
-        let mut typed =
-            if chance.one_in(3) { Typed::default() } else { one_of(chance, &made).clone() };
+        let mut typed = if chance.one_in(3) {
+            CustomGameDraft::default()
+        } else {
+            one_of(chance, &made).clone()
+        };
         for _ in 0..=below(chance, 6) {
             write(chance, &mut typed);
         }
-        assert_eq!(Typed::of_text(&typed.text()).as_ref(), Some(&typed));
+        assert_eq!(CustomGameDraft::of_text(&typed.text()).as_ref(), Some(&typed));
         let (own, faults) = typed.read();
         are_sentences(&faults);
         if faults.is_empty() {
             assert_eq!(own.faults(), []);
             // What it says is what is typed when another version of it is made.
-            assert_eq!(Typed::of(&own).read(), (own.clone(), Vec::new()));
+            assert_eq!(CustomGameDraft::of(&own).read(), (own.clone(), Vec::new()));
             let _ = (own.example(), own.page(), own.summary());
         }
         // Another program may have written it, or half of it.
         let text = damage::bytes(chance, &typed.text());
-        if let Some(other) = Typed::of_text(&text) {
+        if let Some(other) = CustomGameDraft::of_text(&text) {
             are_sentences(&other.read().1);
         }
     });
 }
 
 /// Writes in one box, or chooses something.
-fn write(chance: &mut Chance, typed: &mut Typed) {
+fn write(chance: &mut Rng, typed: &mut CustomGameDraft) {
     let text = match below(chance, 4) {
         0 => damage::text(chance),
         1 => damage::number(chance).to_string().replace('-', "\u{2212}"),
@@ -104,18 +110,18 @@ fn write(chance: &mut Chance, typed: &mut Typed) {
         1 => typed.from = text,
         2 => typed.to = text,
         3 => typed.sides = !typed.sides,
-        4 => typed.best = if chance.one_in(2) { Best::Lowest } else { Best::Highest },
+        4 => typed.best = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
         5 => {
-            typed.ending = *one_of(chance, &[Ending::Target, Ending::Rounds, Ending::Never]);
+            typed.ending = *one_of(chance, &[DraftEnd::Target, DraftEnd::Rounds, DraftEnd::Never]);
             (typed.target, typed.rounds) = (text.clone(), text);
         }
-        6 => typed.dealer = one_of(chance, &OwnDealer::ALL).0,
+        6 => typed.dealer = one_of(chance, &CustomDealer::ALL).0,
         7 => typed.take_out(below(chance, 9)),
         _ => {
-            let (line, part) = (below(chance, 9), *one_of(chance, &Part::ALL));
+            let (line, part) = (below(chance, 9), *one_of(chance, &DraftBox::ALL));
             let there = typed.lines.len();
             typed.write(line, part, text.clone());
-            let kept = typed.lines.get(line).map(|line: &Line| line.get(part));
+            let kept = typed.lines.get(line).map(|line: &DraftField| line.get(part));
             assert!(line >= there || kept == Some(text.as_str()), "what was typed is kept");
         }
     }

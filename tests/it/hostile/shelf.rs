@@ -1,10 +1,10 @@
 //! Databases in which somebody else wrote, beside the games: people, who was made one with
 //! whom, games that somebody made, settings.
 
-use house_rules::engine::{Chance, Record};
-use house_rules::evening::kept;
+use house_rules::engine::{Record, Rng};
+use house_rules::evening::queries;
 use house_rules::store::{Error, GameId, MergeId, PersonId, Store};
-use house_rules::{own, rules, simulate};
+use house_rules::{custom_game, rules, simulate};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
@@ -76,7 +76,8 @@ impl Shelf {
             let keep = format!("create table was.{table} as select * from main.{table}");
             other.connection.execute_batch(&keep).unwrap();
         }
-        let declared = made.iter().map(|game| own::encode(&game.own.unwrap().own).to_string());
+        let declared =
+            made.iter().map(|game| custom_game::encode(&game.custom.unwrap().own).to_string());
         let declared = declared.collect();
         Shelf { _folder: folder, store, other, games, declared }
     }
@@ -94,7 +95,7 @@ impl Shelf {
     }
 
     /// Writes something into one column of a row.
-    fn spoil(&mut self, chance: &mut Chance) {
+    fn spoil(&mut self, chance: &mut Rng) {
         let (table, columns) = *one_of(chance, &TABLES);
         let column = *one_of(chance, columns);
         let value = match (column, below(chance, 4)) {
@@ -137,8 +138,8 @@ fn what_others_wrote_beside_the_games_is_read_or_told() {
         let _ = store.own_games().inspect_err(said);
         let _ = store.saved_options().inspect_err(said);
         let _ = store.settings().inspect_err(said);
-        let _ = kept::scale(store).inspect_err(said);
-        let _ = kept::present(store, chrono::Utc::now()).inspect_err(said);
+        let _ = queries::scale(store).inspect_err(said);
+        let _ = queries::present(store, chrono::Utc::now()).inspect_err(said);
         let game = *one_of(chance, &shelf.games);
         let _ = store.load(game).inspect_err(said);
         let _ = store.begun(game).inspect_err(said);
@@ -157,8 +158,8 @@ fn what_others_wrote_beside_the_games_is_read_or_told() {
 }
 
 /// Something is written all the same: it is done, or a sentence says why not.
-fn written(chance: &mut Chance, store: &mut Store, people: &[PersonId]) {
-    let somebody = |chance: &mut Chance| match chance.pick(people) {
+fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
+    let somebody = |chance: &mut Rng| match chance.pick(people) {
         Some(person) if !chance.one_in(6) => *person,
         _ => PersonId(damage::number(chance)),
     };

@@ -7,7 +7,7 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use house_rules::engine::{Chance, Record, read};
+use house_rules::engine::{Record, Rng, evaluate};
 use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
 use house_rules::gui::services::printing::Printer;
 use house_rules::gui::theme::TEXT;
@@ -164,7 +164,7 @@ impl Desk {
     }
 
     /// A key at random, more often one that writes something.
-    fn press_any(&mut self, chance: &mut Chance) {
+    fn press_any(&mut self, chance: &mut Rng) {
         const LETTERS: &str = "0123456789012345789abcdghlnrsyxjoptDS-+,.?*½\u{2212}é漢\u{202e}";
         const NAMED: [Named; 22] = [
             Named::Enter,
@@ -223,7 +223,7 @@ impl Desk {
 }
 
 /// Types in a window again and again, begun anew before its lists are long.
-fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Chance)) {
+fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Rng)) {
     let mut desk = Desk::new();
     let mut tried = 0;
     each_of(cases().div_ceil(LONG), |chance| {
@@ -236,8 +236,8 @@ fn at_the_window(mut law: impl FnMut(&mut Desk, &mut Chance)) {
 }
 
 /// A game under keys: what was sound stays so, and stands there again when it is opened anew.
-fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
-    let sound = read(&record).problems.is_empty();
+fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
+    let sound = evaluate(&record).problems.is_empty();
     let couples = record.game.id == "gin-tournament";
     let twice = (couples || record.game.id == "court-whist") && chance.one_in(2);
     let id: GameId = desk.store(move |store| store.create(&record, None));
@@ -258,14 +258,14 @@ fn is_kept(desk: &mut Desk, chance: &mut Chance, record: Record) {
         }
     }
     let kept = desk.store(move |store| store.load(id)).record;
-    let problems = read(&kept).problems;
+    let problems = evaluate(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
     let _ = desk.store(move |store| store.read_twice(id));
     desk.tell(Message::Go(Route::Tonight));
 }
 
 /// A small game of such a kind, with its last rounds away.
-fn under_way(chance: &mut Chance, wanted: impl Fn(&Record) -> bool) -> Record {
+fn under_way(chance: &mut Rng, wanted: impl Fn(&Record) -> bool) -> Record {
     let all: Vec<&Record> = records().iter().filter(|record| wanted(record)).collect();
     let mut record = (*one_of(chance, &all)).clone();
     record.ended = false;
@@ -274,7 +274,7 @@ fn under_way(chance: &mut Chance, wanted: impl Fn(&Record) -> bool) -> Record {
 }
 
 fn is_open(record: &Record) -> bool {
-    record.game.seats.are_open()
+    record.game.player_counts.are_open()
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn any_keys_make_a_game_or_begin_one_soundly() {
         for game in games.iter().take(3) {
             let id = game.id;
             let record = desk.store(move |store| store.load(id)).record;
-            assert_eq!(read(&record).problems, [], "{}", record.game.id);
+            assert_eq!(evaluate(&record).problems, [], "{}", record.game.id);
         }
         let _ = desk.store(|store| store.own_games());
         desk.tell(Message::Go(Route::Tonight));

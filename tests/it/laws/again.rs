@@ -3,10 +3,10 @@
 
 use chrono::Utc;
 use house_rules::engine::{
-    Change, Edit, Entry, Found, Game, Problem, Record, ask, ask_round, board, look_in, preview,
-    read, read_again, read_found,
+    Change, DecodeIssues, Diagnostic, Edit, Game, Record, RoundEntry, board, evaluate,
+    evaluate_decoded, evaluate_from, preview, prompt, prompt_round, with_round_from,
 };
-use house_rules::sheet::{Sheet, Step};
+use house_rules::game::{LoggedChange, OpenGame};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::Union;
@@ -26,47 +26,63 @@ fn any_record(game: &'static Game) -> impl Strategy<Value = Case> {
 #[test]
 fn reading_on_from_any_round_is_reading_from_the_start() {
     let cases = |game: &'static Game| {
-        let entry = prop::collection::vec(own_cell(game), 0..8).prop_map(Entry::from_iter);
+        let entry = prop::collection::vec(own_cell(game), 0..8).prop_map(RoundEntry::from_iter);
         (any_record(game), entry)
     };
     each_game(4, cases, |(case, other)| {
         let record = case.0;
-        let before = read(&record);
+        let before = evaluate(&record);
         for same in 0..=record.rounds.len() {
-            prop_assert_eq!(&read_again(&record, &before, same), &before);
+            prop_assert_eq!(&evaluate_from(&record, &before, same), &before);
             let mut fewer = record.clone();
             fewer.rounds.truncate(same);
-            let read_fewer = read(&fewer);
-            prop_assert_eq!(&read_again(&fewer, &before, same), &read_fewer);
-            prop_assert_eq!(&read_again(&record, &read_fewer, same), &before);
-            says(&record, same + 1, &other, &Found::default())?;
-            let blank = Entry::default();
-            let found = Problem::round(same + 1, Some("note"), "What is written there is no note.");
-            says(&record, same + 1, &blank, &Found { problems: vec![found], ..Found::default() })?;
+            let read_fewer = evaluate(&fewer);
+            prop_assert_eq!(&evaluate_from(&fewer, &before, same), &read_fewer);
+            prop_assert_eq!(&evaluate_from(&record, &read_fewer, same), &before);
+            says(&record, same + 1, &other, &DecodeIssues::default())?;
+            let blank = RoundEntry::default();
+            let found =
+                Diagnostic::round(same + 1, Some("note"), "What is written there is no note.");
+            says(
+                &record,
+                same + 1,
+                &blank,
+                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
+            )?;
             // What is found before that round, or in the set-up, is read anew.
-            let found = Problem::round(1, None, "Nothing can be made of round 1.");
-            says(&record, same + 1, &other, &Found { problems: vec![found], ..Found::default() })?;
-            let found = Problem::setup("players", "The players cannot be read.");
-            says(&record, same + 1, &other, &Found { problems: vec![found], ..Found::default() })?;
+            let found = Diagnostic::round(1, None, "Nothing can be made of round 1.");
+            says(
+                &record,
+                same + 1,
+                &other,
+                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
+            )?;
+            let found = Diagnostic::setup("players", "The players cannot be read.");
+            says(
+                &record,
+                same + 1,
+                &other,
+                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
+            )?;
         }
         Ok(())
     });
 }
 
 /// A round that says this is previewed, and asked for, as if all had been read from the start.
-fn says(record: &Record, number: usize, entry: &Entry, found: &Found) -> Held {
-    let reading = read(record);
+fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues) -> Held {
+    let reading = evaluate(record);
     let mut changed = record.clone();
     match changed.rounds.get_mut(number - 1) {
         Some(round) => round.clone_from(entry),
         None => changed.rounds.push(entry.clone()),
     }
-    let whole = read_found(&changed, found);
+    let whole = evaluate_decoded(&changed, found);
     let (board_again, again) = preview(record, &reading, number, entry, found);
     prop_assert_eq!(&again, &whole);
     prop_assert_eq!(board_again, board(&changed, &whole));
-    let asked = look_in(record, &reading, number, entry, ask_round);
-    let asked_anew = ask(record, number, entry);
+    let asked = with_round_from(record, &reading, number, entry, prompt_round);
+    let asked_anew = prompt(record, number, entry);
     prop_assert_eq!(format!("{asked:?}"), format!("{asked_anew:?}"));
     Ok(())
 }
@@ -77,7 +93,7 @@ fn a_sheet_after_any_changes_says_what_its_record_says() {
         (any_record(game), prop::collection::vec((any::<Index>(), any_edit(game)), 1..8))
     };
     each_game(2, cases, |(case, edits)| {
-        let mut sheet = Sheet::open(case.0, Vec::new());
+        let mut sheet = OpenGame::open(case.0, Vec::new());
         for (id, (_, mut edit)) in (1..).zip(edits) {
             fit(&mut edit, sheet.record());
             applied(&mut sheet, id, Change::new("A change", vec![edit]))?;
@@ -87,16 +103,16 @@ fn a_sheet_after_any_changes_says_what_its_record_says() {
         if let Some(first) = rounds.first() {
             applied(&mut sheet, 100, Change::remove(1, first))?;
             applied(&mut sheet, 101, Change::enter(1, first))?;
-            applied(&mut sheet, 102, Change::correct(1, first, &Entry::default()))?;
+            applied(&mut sheet, 102, Change::correct(1, first, &RoundEntry::default()))?;
         }
         let ended = !sheet.record().ended;
         applied(&mut sheet, 103, Change::new("Stopped", vec![Edit::SetEnded { ended }]))
     });
 }
 
-fn applied(sheet: &mut Sheet, id: i64, change: Change) -> Held {
-    let _ = sheet.apply(Step { id, at: Utc::now(), change, undoes: None });
-    let reading = read(sheet.record());
+fn applied(sheet: &mut OpenGame, id: i64, change: Change) -> Held {
+    let _ = sheet.apply(LoggedChange { id, at: Utc::now(), change, undoes: None });
+    let reading = evaluate(sheet.record());
     prop_assert_eq!(sheet.reading(), &reading);
     prop_assert_eq!(sheet.board(), &board(sheet.record(), &reading));
     Ok(())

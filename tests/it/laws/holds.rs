@@ -1,7 +1,8 @@
 //! What holds for every record, whatever is written in it.
 
 use house_rules::engine::{
-    Best, Entry, Game, Problem, Reading, Record, RoundState, Status, Tally, Team, ask, board, read,
+    Diagnostic, Evaluation, Game, Record, RoundEntry, RoundState, Status, Team, Totals, WinsBy,
+    board, evaluate, prompt,
 };
 use house_rules::exchange::{json, result};
 use house_rules::rules;
@@ -11,13 +12,13 @@ use super::Held;
 use super::random::ids;
 
 pub(super) fn holds(record: &Record) -> Held {
-    let reading = read(record);
-    prop_assert_eq!(&reading, &read(record), "read differently the second time");
+    let reading = evaluate(record);
+    prop_assert_eq!(&reading, &evaluate(record), "read differently the second time");
     scores_hold(record, &reading)?;
     standings_hold(record, &reading)?;
     said_hold(record, &reading)?;
     let known: Vec<String> = (record.setup.cells())
-        .chain(record.rounds.iter().flat_map(Entry::cells))
+        .chain(record.rounds.iter().flat_map(RoundEntry::cells))
         .map(|(cell, _)| cell.field.to_owned())
         .collect();
     for problems in [&reading.problems, &reading.warnings] {
@@ -26,7 +27,7 @@ pub(super) fn holds(record: &Record) -> Held {
     }
 
     for (index, entry) in record.rounds.iter().enumerate() {
-        let asked = ask(record, index + 1, entry);
+        let asked = prompt(record, index + 1, entry);
         prop_assert_eq!(asked.deal.number, index + 1);
     }
     let sheet = board(record, &reading);
@@ -55,11 +56,11 @@ pub(super) fn holds(record: &Record) -> Held {
 }
 
 /// Lines add up to scores, scores to totals where they do in this game; pot and nets to nothing.
-pub fn scores_hold(record: &Record, reading: &Reading) -> Held {
+pub fn scores_hold(record: &Record, reading: &Evaluation) -> Held {
     let teams: Vec<Team> = teams(record);
     prop_assert_eq!(reading.rounds.len(), record.rounds.len());
     prop_assert_eq!(reading.totals.len(), teams.len());
-    let start: Vec<i64> = read(&Record { rounds: Vec::new(), ..record.clone() }).totals;
+    let start: Vec<i64> = evaluate(&Record { rounds: Vec::new(), ..record.clone() }).totals;
     let mut totals = start;
     for (index, round) in reading.rounds.iter().enumerate() {
         prop_assert_eq!(round.deal.number, index + 1);
@@ -71,7 +72,7 @@ pub fn scores_hold(record: &Record, reading: &Reading) -> Held {
             prop_assert_eq!(sum, round.scores[seat], "lines of round {}", index + 1);
             totals[seat] += sum;
         }
-        if let Tally::By(_) = record.game.tally {
+        if let Totals::By(_) = record.game.totals {
             totals.clone_from(&round.totals);
         }
         prop_assert!(round.lines.iter().all(|line| teams.contains(&line.team)));
@@ -88,7 +89,7 @@ pub fn scores_hold(record: &Record, reading: &Reading) -> Held {
 
 /// Everybody stands once, best first; ties share a rank and stand in seating order. Only where
 /// a rule of the game puts somebody first for another reason do totals not decide.
-pub fn standings_hold(record: &Record, reading: &Reading) -> Held {
+pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
     let mut stand: Vec<Team> = reading.standings.iter().map(|standing| standing.team).collect();
     stand.sort_unstable();
     prop_assert_eq!(&stand, &teams(record), "not everybody stands once");
@@ -98,9 +99,9 @@ pub fn standings_hold(record: &Record, reading: &Reading) -> Held {
     prop_assert!(reading.standings.first().is_none_or(|first| first.rank == 1));
     for (index, pair) in reading.standings.windows(2).enumerate() {
         let [one, next] = pair else { continue };
-        let sorted = match record.game.best {
-            Best::Highest => one.total >= next.total,
-            Best::Lowest => one.total <= next.total,
+        let sorted = match record.game.wins_by {
+            WinsBy::Highest => one.total >= next.total,
+            WinsBy::Lowest => one.total <= next.total,
         };
         let by_total = !["ten-thousand", "saskatchewan-rummy"].contains(&record.game.id);
         prop_assert!(sorted || !by_total, "not best first: {:?}", pair);
@@ -120,7 +121,7 @@ pub fn standings_hold(record: &Record, reading: &Reading) -> Held {
 }
 
 /// What is said beside numbers is said in words.
-fn said_hold(record: &Record, reading: &Reading) -> Held {
+fn said_hold(record: &Record, reading: &Evaluation) -> Held {
     let mut said: Vec<&str> =
         reading.rounds.iter().flat_map(|round| &round.lines).map(|line| &*line.why).collect();
     match &reading.status {
@@ -135,7 +136,7 @@ fn said_hold(record: &Record, reading: &Reading) -> Held {
 }
 
 pub(super) fn problems_hold(
-    problems: &[Problem],
+    problems: &[Diagnostic],
     game: Option<&'static Game>,
     rounds: usize,
     names: &[String],

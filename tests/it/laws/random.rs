@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use house_rules::engine::{
-    Cell, Choice, Counted, Edit, Entry, Game, Item, Key, Kind, OptionKind, Place, Player, Record,
-    Scope, Spec, Team, Value,
+    CardCount, Cell, Choice, Edit, FieldKind, FieldSpec, Game, Item, OptionKind, Player, Record,
+    RoundEntry, RoundPath, Scope, Subject, Team, Value,
 };
 use house_rules::simulate;
 use proptest::prelude::*;
@@ -56,7 +56,8 @@ pub(super) fn spoilt(game: &'static Game) -> impl Strategy<Value = Case> {
 
 /// Anything that the types allow.
 pub(super) fn nonsense(game: &'static Game) -> impl Strategy<Value = Case> {
-    let entry = prop::collection::vec(any_cell(game), 0..20).prop_map(Entry::from_iter).boxed();
+    let entry =
+        prop::collection::vec(any_cell(game), 0..20).prop_map(RoundEntry::from_iter).boxed();
     let options = prop::collection::vec((select(option_ids(game)), any_value(game)), 0..4);
     (
         (any::<bool>(), 0_usize..=20, prop::collection::vec(any_name(), 20)),
@@ -132,15 +133,15 @@ fn any_value(game: &'static Game) -> impl Strategy<Value = Value> + use<> {
 /// A cell with a value: of this game or another, anywhere, of any kind.
 fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
     let place = prop_oneof![
-        6 => Just(Place::ROUND),
-        3 => (0_u16..4, 0_u8..5).prop_map(|(table, hand)| Place { table, hand }),
-        1 => Just(Place { table: u16::MAX, hand: u8::MAX }),
+        6 => Just(RoundPath::ROUND),
+        3 => (0_u16..4, 0_u8..5).prop_map(|(table, hand)| RoundPath { table, hand }),
+        1 => Just(RoundPath { table: u16::MAX, hand: u8::MAX }),
     ];
     let key = prop_oneof![
-        2 => Just(Key::One),
-        2 => any_player().prop_map(Key::Player),
-        2 => any_player().prop_map(|player| Key::Team(Team(player.0))),
-        1 => select(&["A", "B", "lady", "gentleman", ""][..]).prop_map(Key::Part),
+        2 => Just(Subject::One),
+        2 => any_player().prop_map(Subject::Player),
+        2 => any_player().prop_map(|player| Subject::Team(Team(player.0))),
+        1 => select(&["A", "B", "lady", "gentleman", ""][..]).prop_map(Subject::Part),
     ];
     let foreign = games().flat_map(ids).chain(["", "nonsense", "round"]);
     let field = prop_oneof![
@@ -148,50 +149,50 @@ fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
         1 => select(foreign.collect::<Vec<_>>()),
     ];
     (field, place, key, any_value(game))
-        .prop_map(|(field, place, key, value)| (Cell { field, place, key }, value))
+        .prop_map(|(field, place, key, value)| (Cell { field, place, subject: key }, value))
         .boxed()
         .prop_union(own_cell(game).boxed())
 }
 
 /// A cell of this game, for somebody who may play, with a value of the right kind.
 pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
-    let mut specs: Vec<&'static Spec> = Vec::new();
+    let mut specs: Vec<&'static FieldSpec> = Vec::new();
     specs_of(game.items, &mut specs);
     specs.extend(game.common_fields());
     let cells = specs.into_iter().map(|spec| {
         let key = match spec.scope {
-            Scope::One => Just(Key::One).boxed(),
-            Scope::Player => (0_u16..4).prop_map(|seat| Key::Player(Player(seat))).boxed(),
-            Scope::Team => (0_u16..4).prop_map(|team| Key::Team(Team(team))).boxed(),
-            Scope::Parts(parts) => select(parts).prop_map(Key::Part).boxed(),
+            Scope::One => Just(Subject::One).boxed(),
+            Scope::Player => (0_u16..4).prop_map(|seat| Subject::Player(Player(seat))).boxed(),
+            Scope::Team => (0_u16..4).prop_map(|team| Subject::Team(Team(team))).boxed(),
+            Scope::Parts(parts) => select(parts).prop_map(Subject::Part).boxed(),
             Scope::TeamParts(parts) => (0_u16..4, select(parts))
-                .prop_map(|(team, part)| Key::TeamPart(Team(team), part))
+                .prop_map(|(team, part)| Subject::TeamPart(Team(team), part))
                 .boxed(),
         };
         let value = match spec.kind {
-            Kind::Number { .. } => any_number().prop_map(Value::Number).boxed(),
-            Kind::Halves(_) => any_number().prop_map(Value::Halves).boxed(),
-            Kind::Choice(choices) => {
+            FieldKind::Number { .. } => any_number().prop_map(Value::Number).boxed(),
+            FieldKind::HalfPoints(_) => any_number().prop_map(Value::HalfPoints).boxed(),
+            FieldKind::Choice(choices) => {
                 select(choices).prop_map(|choice: Choice| Value::Word(choice.id)).boxed()
             }
-            Kind::Player => any_player().prop_map(Value::Player).boxed(),
-            Kind::Players(..) | Kind::Pairs => {
+            FieldKind::Player => any_player().prop_map(Value::Player).boxed(),
+            FieldKind::Players(..) | FieldKind::Pairs => {
                 prop::collection::vec(any_player(), 0..5).prop_map(Value::Players).boxed()
             }
-            Kind::Numbers(of) => {
+            FieldKind::Numbers(of) => {
                 prop::collection::vec(select(of), 0..5).prop_map(Value::Numbers).boxed()
             }
-            Kind::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
-            Kind::Text => any_name().prop_map(Value::Text).boxed(),
+            FieldKind::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
+            FieldKind::Text => any_name().prop_map(Value::Text).boxed(),
         };
         let inside = depth(game.items, spec.id);
         let place = (1_u16..3, 1_u8..3).prop_map(move |(table, hand)| match inside {
-            0 => Place::ROUND,
-            1 => Place { table, hand: 0 },
-            _ => Place { table, hand },
+            0 => RoundPath::ROUND,
+            1 => RoundPath { table, hand: 0 },
+            _ => RoundPath { table, hand },
         });
         (key, place, value)
-            .prop_map(|(key, place, value)| (Cell { field: spec.id, place, key }, value))
+            .prop_map(|(key, place, value)| (Cell { field: spec.id, place, subject: key }, value))
             .boxed()
     });
     Union::new(cells.collect::<Vec<_>>())
@@ -223,8 +224,8 @@ pub(super) fn any_edit(game: &'static Game) -> impl Strategy<Value = Edit> + use
     ]
 }
 
-fn any_counted() -> impl Strategy<Value = Option<Counted>> {
-    prop::collection::vec((any_name(), 0_i64..9), 0..4).prop_map(Counted::new)
+fn any_counted() -> impl Strategy<Value = Option<CardCount>> {
+    prop::collection::vec((any_name(), 0_i64..9), 0..4).prop_map(CardCount::new)
 }
 
 /// Makes an edit fit the record it is meant for: what stands there is what it says.
@@ -278,7 +279,7 @@ pub(super) fn ids(game: &'static Game) -> Vec<&'static str> {
     found
 }
 
-fn specs_of(items: &'static [Item], found: &mut Vec<&'static Spec>) {
+fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
     for item in items {
         match item {
             Item::Field(spec) => found.push(spec),
@@ -306,7 +307,7 @@ pub(super) fn words(game: &'static Game) -> Vec<&'static str> {
     specs_of(game.items, &mut specs);
     specs_of(game.setup, &mut specs);
     let of_fields = specs.into_iter().filter_map(|spec| match spec.kind {
-        Kind::Choice(choices) => Some(choices),
+        FieldKind::Choice(choices) => Some(choices),
         _ => None,
     });
     let of_options = game.options.iter().filter_map(|option| match option.kind {

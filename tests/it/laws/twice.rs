@@ -1,8 +1,8 @@
 //! What is read a second time, for every game whose rounds are played in places: what agrees has
 //! no difference, one other figure is the only one, and settling it settles it.
 
-use house_rules::engine::twice::{self, REASON};
-use house_rules::engine::{Cell, Game, Item, Kind, Place, Record, Value, parse};
+use house_rules::engine::double_entry::{self, REASON};
+use house_rules::engine::{Cell, FieldKind, Game, Item, Record, RoundPath, Value, parse};
 use house_rules::rules;
 use proptest::prelude::*;
 
@@ -10,25 +10,29 @@ use super::random::{finished, valid};
 use super::{Held, each_game};
 
 /// Everything that is read twice of a hand, as it would be typed.
-fn as_it_stands(record: &Record, round: usize, place: Place) -> Vec<(Cell, String)> {
+fn as_it_stands(record: &Record, round: usize, place: RoundPath) -> Vec<(Cell, String)> {
     let is_read = |cell: &Cell| {
         let spec = record.game.field(cell.field).unwrap();
-        !matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs)
+        !matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
     };
     let cells = record.rounds[round - 1].at(place).filter(|(cell, _)| is_read(cell));
     cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect()
 }
 
-fn differences(record: &Record, hand: twice::Hand, texts: &[(Cell, String)]) -> Option<Vec<Cell>> {
+fn differences(
+    record: &Record,
+    hand: double_entry::EntryUnit,
+    texts: &[(Cell, String)],
+) -> Option<Vec<Cell>> {
     let texts = texts.iter().map(|(cell, text)| (cell, text));
-    let different = twice::differences(record, hand, texts)?;
+    let different = double_entry::differences(record, hand, texts)?;
     Some(different.into_iter().map(|one| one.cell).collect())
 }
 
 fn law(record: &Record) -> Held {
     for (round, entry) in (1..).zip(&record.rounds) {
-        for place in twice::places(record.game, entry) {
-            prop_assert!(twice::is_there(record.game, entry, place));
+        for place in double_entry::places(record.game, entry) {
+            prop_assert!(double_entry::is_there(record.game, entry, place));
             let hand = (round, place);
             let same = as_it_stands(record, round, place);
             prop_assert_eq!(differences(record, hand, &same), Some(Vec::new()));
@@ -38,28 +42,28 @@ fn law(record: &Record) -> Held {
                 other[at].1 = (number + 1).to_string();
                 prop_assert_eq!(differences(record, hand, &other), Some(vec![other[at].0]));
                 let both = || other.iter().map(|(cell, text)| (cell, text));
-                let different = || twice::differences(record, hand, both()).unwrap();
+                let different = || double_entry::differences(record, hand, both()).unwrap();
                 // The first is right: nothing changes, and it is settled.
-                let first = twice::settle("The first", round, different(), false);
+                let first = double_entry::settle("The first", round, different(), false);
                 prop_assert_eq!(first.reason.as_deref(), Some(REASON));
                 let mut settled = record.clone();
                 prop_assert!(first.apply(&mut settled).is_ok());
                 prop_assert_eq!(&settled, record);
-                prop_assert!(twice::is_settled(&different(), &first));
+                prop_assert!(double_entry::is_settled(&different(), &first));
                 // The second is right: then both say the same.
-                let second = twice::settle("The second", round, different(), true);
-                prop_assert!(!twice::is_settled(&different(), &second));
+                let second = double_entry::settle("The second", round, different(), true);
+                prop_assert!(!double_entry::is_settled(&different(), &second));
                 prop_assert!(second.apply(&mut settled).is_ok());
                 prop_assert_eq!(differences(&settled, hand, &other), Some(Vec::new()));
                 prop_assert!(second.inverse("Back").apply(&mut settled).is_ok());
                 prop_assert_eq!(&settled, record);
             }
         }
-        let nowhere = Place { table: u16::MAX, hand: u8::MAX };
+        let nowhere = RoundPath { table: u16::MAX, hand: u8::MAX };
         prop_assert_eq!(differences(record, (round, nowhere), &[]), None);
     }
     let after = record.rounds.len() + 1;
-    prop_assert_eq!(differences(record, (after, Place { table: 1, hand: 1 }), &[]), None);
+    prop_assert_eq!(differences(record, (after, RoundPath { table: 1, hand: 1 }), &[]), None);
     Ok(())
 }
 
@@ -75,6 +79,6 @@ fn one_other_figure_is_the_only_difference_and_can_be_settled() {
         },
     );
     for (id, unit) in [("court-whist", "hand"), ("gin-tournament", "couple")] {
-        assert_eq!(twice::unit(rules::find(id).unwrap()), unit);
+        assert_eq!(double_entry::unit(rules::find(id).unwrap()), unit);
     }
 }

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Change, Edit, Entry, Place, Value};
-use house_rules::sheet::{Proposal, Sheet, Step as Kept};
+use house_rules::engine::{Cell, Change, Edit, RoundEntry, RoundPath, Value};
+use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
 use house_rules::store::{ChangeId, GameId, SecondReading, Store};
 use proptest::prelude::*;
 
 use super::{at, goodge, goodge_round, place};
 
 /// A round that is known by its note, whatever number it has.
-fn marked(mark: usize) -> Entry {
+fn marked(mark: usize) -> RoundEntry {
     let mut entry = goodge_round(0, 120, "hearts", [130, 70, 50]);
     let _ = entry.set(Cell::one("note"), Some(Value::Text(format!("mark {mark}"))));
     entry
 }
 
-fn mark(entry: &Entry) -> Option<String> {
+fn mark(entry: &RoundEntry) -> Option<String> {
     match entry.get(&Cell::one("note")) {
         Some(Value::Text(note)) => Some(note.clone()),
         _ => None,
@@ -25,10 +25,10 @@ fn mark(entry: &Entry) -> Option<String> {
 
 fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondReading {
     let texts = vec![(Cell::one("bid"), text.to_owned()), (Cell::one("trump"), "s".to_owned())];
-    SecondReading { round, place: Place::ROUND, texts, whole: true, settled }
+    SecondReading { round, place: RoundPath::ROUND, texts, whole: true, settled }
 }
 
-fn opened(store: &Store, game: GameId) -> Sheet {
+fn opened(store: &Store, game: GameId) -> OpenGame {
     let loaded = store.load(game).unwrap();
     let log = loaded.log.into_iter().map(|logged| Kept {
         id: logged.id.0,
@@ -36,12 +36,12 @@ fn opened(store: &Store, game: GameId) -> Sheet {
         change: logged.change,
         undoes: logged.undoes.map(|undone| undone.0),
     });
-    Sheet::open(loaded.record, log.collect())
+    OpenGame::open(loaded.record, log.collect())
 }
 
-fn commit(store: &mut Store, game: GameId, proposal: Proposal) -> ChangeId {
+fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
     let newest = opened(store, game).newest().map(ChangeId);
-    let Proposal { change, undoes } = proposal;
+    let ProposedChange { change, undoes } = proposal;
     store.commit(game, newest, &change, undoes.map(ChangeId), at(1)).unwrap().id
 }
 
@@ -66,7 +66,7 @@ fn a_round_that_comes_back_brings_its_second_readings() {
     let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
     let base = opened(&store, game).newest().map(ChangeId);
     let change = Change::new("120 stands", vec![edit]);
-    let settled = store.settle(game, base, &change, (1, Place::ROUND), at(1)).unwrap().id;
+    let settled = store.settle(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
     let both = [read(1, "110", Some(settled)), read(2, "90", None)];
     assert_eq!(store.second_readings(game).unwrap(), both);
 
@@ -107,7 +107,7 @@ fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
             edits.extend(Change::remove(number, &rounds[index]).edits);
         }
         let change = Change::new("All taken out", edits);
-        let _ = commit(&mut store, game, Proposal { change, undoes: None });
+        let _ = commit(&mut store, game, ProposedChange { change, undoes: None });
         assert_eq!(store.second_readings(game).unwrap(), []);
         undo(&mut store, game);
         assert_eq!(store.second_readings(game).unwrap(), both);
@@ -116,7 +116,7 @@ fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
 }
 
 #[derive(Debug, Clone)]
-enum Step {
+enum LoggedChange {
     Enter { at: usize },
     Remove { round: usize },
     Read { round: usize, text: u8 },
@@ -124,19 +124,19 @@ enum Step {
     Redo,
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step() -> impl Strategy<Value = LoggedChange> {
     prop_oneof![
-        3 => (0..9_usize).prop_map(|at| Step::Enter { at }),
-        3 => (0..9_usize).prop_map(|round| Step::Remove { round }),
-        4 => (0..9_usize, any::<u8>()).prop_map(|(round, text)| Step::Read { round, text }),
-        5 => Just(Step::Undo),
-        3 => Just(Step::Redo),
+        3 => (0..9_usize).prop_map(|at| LoggedChange::Enter { at }),
+        3 => (0..9_usize).prop_map(|round| LoggedChange::Remove { round }),
+        4 => (0..9_usize, any::<u8>()).prop_map(|(round, text)| LoggedChange::Read { round, text }),
+        5 => Just(LoggedChange::Undo),
+        3 => Just(LoggedChange::Redo),
     ]
 }
 
 /// Whatever is done: every round that is there has the second reading that was last typed for
 /// it, and no other has one.
-fn each_round_has_its_own(steps: &[Step]) {
+fn each_round_has_its_own(steps: &[LoggedChange]) {
     let mut store = Store::open_in_memory().unwrap();
     let mut record = goodge();
     record.rounds = vec![marked(0), marked(1)];
@@ -146,14 +146,16 @@ fn each_round_has_its_own(steps: &[Step]) {
         let sheet = opened(&store, game);
         let rounds = &sheet.record().rounds;
         let proposal = match step {
-            Step::Enter { at } => {
+            LoggedChange::Enter { at } => {
                 let change = Change::enter(1 + at % (rounds.len() + 1), &marked(number));
-                Some(Proposal { change, undoes: None })
+                Some(ProposedChange { change, undoes: None })
             }
-            Step::Remove { round } => sheet.propose_removal(1 + round % rounds.len().max(1)),
-            Step::Undo => sheet.undo(),
-            Step::Redo => sheet.redo(),
-            Step::Read { round, text } => {
+            LoggedChange::Remove { round } => {
+                sheet.propose_removal(1 + round % rounds.len().max(1))
+            }
+            LoggedChange::Undo => sheet.undo(),
+            LoggedChange::Redo => sheet.redo(),
+            LoggedChange::Read { round, text } => {
                 let Some(entry) = rounds.get(round % rounds.len().max(1)) else { continue };
                 let reading = read(1 + round % rounds.len(), &text.to_string(), None);
                 store.save_second_reading(game, &reading).unwrap();

@@ -2,7 +2,9 @@
 
 use chrono::Utc;
 use house_rules::engine::edit::differences;
-use house_rules::engine::{Cell, Change, Counted, Edit, Entry, Key, Player, Record, Team, Value};
+use house_rules::engine::{
+    CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,
+};
 use house_rules::store::{Error, Store};
 
 use super::{at, game, goodge, goodge_round, names, number, place};
@@ -54,7 +56,7 @@ fn a_change_made_for_an_older_state_is_stale() {
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let _ = here.commit(id, Some(base), &stop, None, at(1)).unwrap();
 
-    let enter = Change::enter(3, &Entry::default());
+    let enter = Change::enter(3, &RoundEntry::default());
     for base in [Some(base), None] {
         let error = there.commit(id, base, &enter, None, at(2)).unwrap_err();
         assert!(matches!(error, Error::Stale { .. }), "{error}");
@@ -123,7 +125,7 @@ fn partners_who_become_three_keep_what_is_written_for_teams() {
     let mut store = Store::open_in_memory().unwrap();
     let everybody = names(&["Ada", "Ben", "Cleo", "Dan"]);
     let mut record = Record::new(game("whist-with-tens"), everybody);
-    let team = |team: u16| Cell::of("tricks", Key::Team(Team(team)));
+    let team = |team: u16| Cell::of("tricks", Subject::Team(Team(team)));
     record
         .rounds
         .push([(team(0), Value::Number(8)), (team(1), Value::Number(5))].into_iter().collect());
@@ -204,7 +206,7 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
     let cell = number("captured", 1, 80).0;
     // In the order in which they were counted, which is not that of the alphabet.
     let kinds = [("Ones".to_owned(), 4), ("Fives".to_owned(), 0), ("Crown".to_owned(), 1)];
-    let counted = Counted::new(kinds).unwrap();
+    let counted = CardCount::new(kinds).unwrap();
     assert_eq!(counted.words(), "4 × Ones + 1 × Crown");
     round.set_counted(cell, Some(counted.clone()));
     let half = vec![(cell, counted.clone())];

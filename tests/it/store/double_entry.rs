@@ -1,13 +1,13 @@
 //! Second readings in the store: kept, numbered anew with their rounds, settled.
 
-use house_rules::engine::{Cell, Change, Edit, Place, Value};
+use house_rules::engine::{Cell, Change, Edit, RoundPath, Value};
 use house_rules::store::{Error, GameId, SecondReading, Store};
 
 use super::{at, goodge, goodge_round, place};
 
 fn bid(round: usize, text: &str, whole: bool) -> SecondReading {
     let texts = vec![(Cell::one("bid"), text.to_owned())];
-    SecondReading { round, place: Place::ROUND, texts, whole, settled: None }
+    SecondReading { round, place: RoundPath::ROUND, texts, whole, settled: None }
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
     let cell = Cell::one("bid");
     let edit = Edit::Set { round: 1, cell, old: stands.clone(), new: stands };
     let change = Change::new("120 stands", vec![edit]);
-    let hand = (1, Place::ROUND);
+    let hand = (1, RoundPath::ROUND);
     let stale = store.settle(game, None, &change, hand, at(1)).unwrap_err();
     assert!(matches!(stale, Error::Stale { .. }), "{stale}");
     assert_eq!(store.second_readings(game).unwrap()[0].settled, None);

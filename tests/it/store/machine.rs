@@ -1,6 +1,8 @@
 //! Anything a scorekeeper may do, in any order, against a record in memory.
 
-use house_rules::engine::{Cell, Change, Counted, Edit, Entry, Key, Player, Record, Team, Value};
+use house_rules::engine::{
+    CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,
+};
 use house_rules::store::{Error, Logged, Store};
 use proptest::prelude::*;
 
@@ -65,14 +67,14 @@ fn change(step: &Step, record: &Record, log: &[Logged]) -> Option<Change> {
         }
         Step::Correct { round, cell, value, blank } => {
             let number = round % (rounds + 1);
-            let before: &Entry = match number.checked_sub(1) {
+            let before: &RoundEntry = match number.checked_sub(1) {
                 None => &record.setup,
                 Some(index) => &record.rounds[index],
             };
             let team = Team(u16::from(cell % 2 == 1));
             let seat = u16::try_from(value.unsigned_abs()).unwrap();
             let (cell, value) = match cell % 4 {
-                0 | 1 => (Cell::of("adjustments", Key::Team(team)), Value::Number(*value)),
+                0 | 1 => (Cell::of("adjustments", Subject::Team(team)), Value::Number(*value)),
                 2 => (Cell::one("note"), Value::Text(format!("{value}"))),
                 _ => (Cell::one("declarer"), Value::Player(Player(seat))),
             };
@@ -84,13 +86,13 @@ fn change(step: &Step, record: &Record, log: &[Logged]) -> Option<Change> {
             let index = round % rounds.max(1);
             let before = record.rounds.get(index)?;
             let key = if record.game.id == "goodge" {
-                Key::Player(Player(*team))
+                Subject::Player(Player(*team))
             } else {
-                Key::Team(Team(*team))
+                Subject::Team(Team(*team))
             };
             let mut after = before.clone();
             let kinds = [("Aces".to_owned(), *aces), ("Fives".to_owned(), *fives)];
-            after.set_counted(Cell::of("captured", key), Counted::new(kinds));
+            after.set_counted(Cell::of("captured", key), CardCount::new(kinds));
             Some(Change::correct(index + 1, before, &after))
         }
         Step::Remove { round } => {

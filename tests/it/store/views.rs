@@ -1,6 +1,6 @@
 //! The views answer questions in plain SQL.
 
-use house_rules::engine::{Cell, Key, Player, Record, Team, Value};
+use house_rules::engine::{Cell, Player, Record, Subject, Team, Value};
 use house_rules::rules;
 use house_rules::store::{GameId, Store};
 use rusqlite::Connection;
@@ -32,7 +32,7 @@ fn the_questions_of_the_readme_are_answered() {
     let mut record = goodge();
     let _ = record.rounds[0].set(Cell::one("dealer"), Some(Value::Player(Player(2))));
     let _ = record.rounds[0].set(Cell::one("note"), Some(Value::Text("close".to_owned())));
-    let team = Cell::of("adjustments", Key::Team(Team(1)));
+    let team = Cell::of("adjustments", Subject::Team(Team(1)));
     let _ = record.rounds[1].set(team, Some(Value::Number(-10)));
     let _ = store.create(&record, None).unwrap();
     let removed = store.create(&goodge(), None).unwrap();
@@ -64,7 +64,7 @@ fn sides_have_rows_of_their_own() {
     let mut store = Store::open(&path).unwrap();
     let mut record = Record::new(game("whist-with-tens"), names(&["Ada", "Ben", "Cleo", "Dan"]));
     let tricks =
-        |team: u16, count| (Cell::of("tricks", Key::Team(Team(team))), Value::Number(count));
+        |team: u16, count| (Cell::of("tricks", Subject::Team(Team(team))), Value::Number(count));
     record.rounds.push([tricks(0, 8), tricks(1, 5)].into_iter().collect());
     let _ = store.create(&record, None).unwrap();
     let shell = Connection::open(&path).unwrap();
@@ -79,7 +79,8 @@ fn every_view_of_every_game_can_be_read_and_has_every_field() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     for game in rules::ALL {
-        for players in (1..=game.seats.most().min(12)).filter(|players| game.seats.allows(*players))
+        for players in (1..=game.player_counts.most().min(12))
+            .filter(|players| game.player_counts.allows(*players))
         {
             let _ = store.create(&full(game, players), None).unwrap();
         }
@@ -149,7 +150,7 @@ fn a_night_in_a_large_hall_comes_back_and_answers() {
     let record =
         house_rules::simulate::record(game("court-whist"), 7, Some(1100), Some(1)).unwrap();
     let count = |field: &str| -> i64 {
-        let cells = record.rounds.iter().flat_map(house_rules::engine::Entry::cells);
+        let cells = record.rounds.iter().flat_map(house_rules::engine::RoundEntry::cells);
         let counts = cells.filter(|(cell, _)| cell.field == field).map(|(_, value)| value);
         let number = |value: &Value| if let Value::Number(count) = value { *count } else { 0 };
         counts.map(number).sum()

@@ -11,8 +11,11 @@ use super::{
     CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, TableLayout, hand_columns,
     seat_columns,
 };
-use crate::engine::seats::Numbered;
-use crate::engine::{Cell, Entry, Found, Game, Key, Place, Player, Problem, Record, Spec, Value};
+use crate::engine::seats::SeatIndex;
+use crate::engine::{
+    Cell, DecodeIssues, Diagnostic, FieldSpec, Game, Player, Record, RoundEntry, RoundPath,
+    Subject, Value,
+};
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
 use crate::rules;
@@ -36,13 +39,13 @@ pub fn decode_night_with(
     find: fn(&str) -> Option<&'static Game>,
 ) -> Result<Decoded, Error> {
     let (hands, seats) = (Table::read(hands)?, Table::read(seats)?);
-    let mut night = Night { found: Found::default(), seated: HashMap::new() };
+    let mut night = Night { found: DecodeIssues::default(), seated: HashMap::new() };
     let Some((mut record, lines)) = night.setup(&seats, find) else {
         return Ok(Decoded { record: None, found: night.found });
     };
     let Some(layout) = TableLayout::of(record.game) else {
         let message = format!("{} is not played at tables.", record.game.name);
-        night.found.problems.push(Problem::setup(super::super::GAME, message));
+        night.found.problems.push(Diagnostic::setup(super::super::GAME, message));
         return Ok(Decoded { record: Some(record), found: night.found });
     };
     night.seats(&mut record, &layout, &seats, lines);
@@ -51,7 +54,7 @@ pub fn decode_night_with(
 }
 
 struct Night {
-    found: Found,
+    found: DecodeIssues,
     /// Who sits where: by round, table and chair.
     seated: HashMap<(usize, u16, usize), Player>,
 }
@@ -60,24 +63,24 @@ struct Night {
 type Rounds<'a> = BTreeMap<usize, Vec<&'a Line>>;
 
 impl Night {
-    fn say(&mut self, half: &str, problem: Problem) {
+    fn say(&mut self, half: &str, problem: Diagnostic) {
         let message = match problem.message.strip_prefix("Line ") {
             Some(message) => format!("{half}, line {message}"),
             None => format!("{half}: {}", problem.message),
         };
-        self.found.problems.push(Problem { message, ..problem });
+        self.found.problems.push(Diagnostic { message, ..problem });
     }
 
     fn say_seats(&mut self, round: Option<usize>, field: &str, message: String) {
         let problem = match round {
-            Some(number) => Problem::round(number, Some(field), message),
-            None => Problem::setup(field, message),
+            Some(number) => Diagnostic::round(number, Some(field), message),
+            None => Diagnostic::setup(field, message),
         };
         self.say("Seats", problem);
     }
 
-    fn say_hands(&mut self, round: usize, place: Place, field: &str, message: String) {
-        self.say("Hands", Problem { place, ..Problem::round(round, Some(field), message) });
+    fn say_hands(&mut self, round: usize, place: RoundPath, field: &str, message: String) {
+        self.say("Hands", Diagnostic { place, ..Diagnostic::round(round, Some(field), message) });
     }
 
     /// The roster with its options; and the rows of the rounds.
@@ -102,7 +105,7 @@ impl Night {
         let number =
             |line: &&Line| table.get(line, NUMBER).and_then(|cell| cell.trim().parse().ok());
         roster.sort_by_key(|line| number(line).unwrap_or(usize::MAX));
-        let mut reader = Reader { table, find, found: Found::default() };
+        let mut reader = Reader { table, find, found: DecodeIssues::default() };
         let game = reader.game(first);
         let record = game.map(|game| {
             let names = roster.iter().filter_map(|line| table.get(line, NAME));
@@ -168,7 +171,7 @@ impl Night {
                 rounds.entry(number).or_default().push(line);
             } else {
                 let message = format!("“{cell}” is no round; it must be a whole number.");
-                self.say(half, Problem::setup("rounds", at(line, super::ROUND, &message)));
+                self.say(half, Diagnostic::setup("rounds", at(line, super::ROUND, &message)));
             }
         }
         rounds
@@ -180,7 +183,7 @@ impl Night {
         for (index, (heading, line)) in written.enumerate() {
             if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
                 let message = at(line, heading, "there is nothing of this name here.");
-                self.say(half, Problem::setup("rounds", message));
+                self.say(half, Diagnostic::setup("rounds", message));
             }
         }
     }
@@ -283,7 +286,7 @@ impl Night {
     }
 
     /// A round with everybody in their chairs.
-    fn seated(&mut self, layout: &TableLayout, seen: Seen) -> Entry {
+    fn seated(&mut self, layout: &TableLayout, seen: Seen) -> RoundEntry {
         let mut entry = seen.entry;
         for (id, players) in seen.listed {
             let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
@@ -293,8 +296,8 @@ impl Night {
             let _ = entry.set(Cell::one(layout.tables.id), Some(count));
         }
         for table in 1..=seen.tables {
-            let place = Place { table, hand: 0 };
-            let mut pairs: Vec<(&'static Spec, Vec<Player>)> = Vec::new();
+            let place = RoundPath { table, hand: 0 };
+            let mut pairs: Vec<(&'static FieldSpec, Vec<Player>)> = Vec::new();
             for (index, chair) in layout.chairs.iter().enumerate() {
                 let Some(player) = self.seated.get(&(seen.round, table, index)).copied() else {
                     let message = format!(
@@ -303,8 +306,8 @@ impl Night {
                         layout.tables.one,
                         chair.name()
                     );
-                    let problem = Problem::round(seen.round, Some(layout.tables.id), message);
-                    self.say("Seats", Problem { place, ..problem });
+                    let problem = Diagnostic::round(seen.round, Some(layout.tables.id), message);
+                    self.say("Seats", Diagnostic { place, ..problem });
                     continue;
                 };
                 match pairs.last_mut() {
@@ -313,9 +316,9 @@ impl Night {
                 }
             }
             for (pair, players) in pairs {
-                let cell = Cell { field: pair.id, place, key: Key::One };
+                let cell = Cell { field: pair.id, place, subject: Subject::One };
                 let value = match (pair.kind, players.as_slice()) {
-                    (crate::engine::Kind::Player, [player, ..]) => Value::Player(*player),
+                    (crate::engine::FieldKind::Player, [player, ..]) => Value::Player(*player),
                     _ => Value::Players(players),
                 };
                 let _ = entry.set(cell, Some(value));
@@ -335,11 +338,11 @@ impl Night {
                 let message = format!("round {round} is not in the seats.");
                 let message =
                     lines.first().map_or(message.clone(), |line| at(line, super::ROUND, &message));
-                self.say_hands(round, Place::ROUND, "rounds", message);
+                self.say_hands(round, RoundPath::ROUND, "rounds", message);
                 continue;
             }
             let mut seen = Seen { round, ..Seen::default() };
-            let mut rows: HashMap<Place, usize> = HashMap::new();
+            let mut rows: HashMap<RoundPath, usize> = HashMap::new();
             let mut hands: BTreeMap<u16, Option<u8>> = BTreeMap::new();
             for line in lines {
                 let Some((place, hand)) = self.place(layout, round, table, line) else { continue };
@@ -371,8 +374,11 @@ impl Night {
             }
             for (table, hand) in hands.into_iter().filter(|(table, _)| *table > 0) {
                 if let (Some(group), Some(hand)) = (layout.hands, hand) {
-                    let cell =
-                        Cell { field: group.id, place: Place { table, hand: 0 }, key: Key::One };
+                    let cell = Cell {
+                        field: group.id,
+                        place: RoundPath { table, hand: 0 },
+                        subject: Subject::One,
+                    };
                     let _ = entry.set(cell, Some(Value::Number(i64::from(hand))));
                 }
             }
@@ -386,13 +392,13 @@ impl Night {
         round: usize,
         table: &Table,
         line: &Line,
-    ) -> Option<(Place, Option<u8>)> {
+    ) -> Option<(RoundPath, Option<u8>)> {
         let mut number = |heading: &str, most: usize| {
             let Some(cell) = table.get(line, heading) else { return Some(None) };
             let number = cell.trim().parse::<usize>().ok().filter(|number| *number <= most);
             if number.is_none() {
                 let message = format!("“{}” must be a whole number from 0 to {most}.", cell.trim());
-                self.say_hands(round, Place::ROUND, heading, at(line, heading, &message));
+                self.say_hands(round, RoundPath::ROUND, heading, at(line, heading, &message));
             }
             number.map(Some)
         };
@@ -405,7 +411,7 @@ impl Night {
             let message = "the number of the table is missing.";
             self.say_hands(
                 round,
-                Place::ROUND,
+                RoundPath::ROUND,
                 layout.tables.id,
                 at(line, layout.tables.one, message),
             );
@@ -413,7 +419,7 @@ impl Night {
         };
         let hand = hand.map(|hand| u8::try_from(hand).unwrap_or(u8::MAX));
         let table = u16::try_from(at_table).unwrap_or(u16::MAX);
-        Some((Place { table, hand: hand.unwrap_or(0) }, hand))
+        Some((RoundPath { table, hand: hand.unwrap_or(0) }, hand))
     }
 
     /// One cell of the hands.
@@ -422,7 +428,7 @@ impl Night {
         record: &Record,
         layout: &TableLayout,
         names: &NameResolver,
-        (line, place): (&Line, Place),
+        (line, place): (&Line, RoundPath),
         (column, heading, text): (HandColumn, &str, &str),
         seen: &mut Seen,
     ) {
@@ -447,14 +453,14 @@ impl Night {
                 return;
             }
             HandColumn::OfHand(spec, key) if at_hand => (spec, place, key),
-            HandColumn::OfTable(spec, key) => (spec, Place { hand: 0, ..place }, key),
+            HandColumn::OfTable(spec, key) => (spec, RoundPath { hand: 0, ..place }, key),
             HandColumn::OfChair(spec, index) if at_hand => {
                 let Some(player) = sits(self, index) else {
                     let message = "by the seats nobody sits there.";
                     self.say_hands(seen.round, place, spec.id, at(line, heading, message));
                     return;
                 };
-                (spec, place, Key::Player(player))
+                (spec, place, Subject::Player(player))
             }
             HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
                 let message = "this is written of a hand, but the row has none.";
@@ -463,7 +469,7 @@ impl Night {
             }
             _ => return,
         };
-        let cell = Cell { field: spec.id, place, key };
+        let cell = Cell { field: spec.id, place, subject: key };
         let read = value(record, names, spec, text).and_then(|value| seen.write(cell, value));
         if let Err(message) = read {
             self.say_hands(seen.round, place, spec.id, at(line, heading, &message));
@@ -478,7 +484,7 @@ struct Seen {
     /// The last table.
     tables: u16,
     listed: BTreeMap<&'static str, Vec<Player>>,
-    entry: Entry,
+    entry: RoundEntry,
 }
 
 impl Seen {

@@ -8,13 +8,14 @@ use super::super::{ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
 use super::{
     Chair, GINS, HandColumn, SeatColumn, TableLayout, hand_columns, of_chair, seat_columns,
 };
-use crate::engine::seats::Numbered;
+use crate::engine::seats::SeatIndex;
 use crate::engine::{
-    Cell, Entry, Key, Place, Player, Reading, Record, RoundReading, RoundState, Scope, Team, Value,
+    Cell, Evaluation, Player, Record, RoundEntry, RoundEvaluation, RoundPath, RoundState, Scope,
+    Subject, Team, Value,
 };
 
 /// The hands of a night; `None` where the game has no tables.
-pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
+pub fn hands_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = hand_columns(record, &layout);
     let mut lines = Vec::new();
@@ -36,17 +37,17 @@ pub fn hands_csv(record: &Record, reading: &Reading) -> Option<String> {
 /// One row of the hands.
 struct HandRow<'a> {
     number: usize,
-    entry: &'a Entry,
-    place: Place,
+    entry: &'a RoundEntry,
+    place: RoundPath,
     /// What the columns for table and hand say.
     table: Option<i64>,
     hand: Option<i64>,
 }
 
-fn hand_rows<'a>(layout: &TableLayout, entry: &'a Entry) -> Vec<HandRow<'a>> {
+fn hand_rows<'a>(layout: &TableLayout, entry: &'a RoundEntry) -> Vec<HandRow<'a>> {
     let row = |place, table, hand| HandRow { number: 0, entry, place, table, hand };
-    let count = |group: &'static str, place: Place, most: usize| {
-        let cell = Cell { field: group, place, key: Key::One };
+    let count = |group: &'static str, place: RoundPath, most: usize| {
+        let cell = Cell { field: group, place, subject: Subject::One };
         match entry.get(&cell) {
             Some(Value::Number(count)) => {
                 Some((*count).clamp(0, i64::try_from(most).unwrap_or(i64::MAX)))
@@ -54,15 +55,15 @@ fn hand_rows<'a>(layout: &TableLayout, entry: &'a Entry) -> Vec<HandRow<'a>> {
             _ => None,
         }
     };
-    let Some(tables) = count(layout.tables.id, Place::ROUND, layout.tables.at_most) else {
+    let Some(tables) = count(layout.tables.id, RoundPath::ROUND, layout.tables.at_most) else {
         return Vec::new();
     };
     if tables == 0 {
-        return vec![row(Place::ROUND, Some(0), None)];
+        return vec![row(RoundPath::ROUND, Some(0), None)];
     }
     let mut rows = Vec::new();
     for table in 1..=u16::try_from(tables).unwrap_or(u16::MAX) {
-        let place = Place { table, hand: 0 };
+        let place = RoundPath { table, hand: 0 };
         let number = Some(i64::from(table));
         let hands = layout.hands.and_then(|hands| count(hands.id, place, hands.at_most));
         let last = u8::try_from(hands.unwrap_or(0)).unwrap_or(u8::MAX);
@@ -70,7 +71,7 @@ fn hand_rows<'a>(layout: &TableLayout, entry: &'a Entry) -> Vec<HandRow<'a>> {
             rows.push(row(place, number, hands));
         }
         rows.extend(
-            (1..=last).map(|hand| row(Place { hand, ..place }, number, Some(i64::from(hand)))),
+            (1..=last).map(|hand| row(RoundPath { hand, ..place }, number, Some(i64::from(hand)))),
         );
     }
     rows
@@ -79,9 +80,9 @@ fn hand_rows<'a>(layout: &TableLayout, entry: &'a Entry) -> Vec<HandRow<'a>> {
 impl HandRow<'_> {
     fn text(&self, record: &Record, layout: &TableLayout, column: HandColumn) -> String {
         let number = |number: Option<i64>| number.map(|number| number.to_string());
-        let table = Place { hand: 0, ..self.place };
-        let value = |field, place: Place, key| {
-            let value = self.entry.get(&Cell { place, field, key });
+        let table = RoundPath { hand: 0, ..self.place };
+        let value = |field, place: RoundPath, key| {
+            let value = self.entry.get(&Cell { place, field, subject: key });
             value.filter(|_| place.table > 0).map(|value| cell_text(record, value))
         };
         let chair = |at: usize| layout.chairs.get(at).and_then(|chair| self.sits(*chair));
@@ -94,7 +95,7 @@ impl HandRow<'_> {
                 value(spec.id, self.place, key)
             }
             HandColumn::OfChair(spec, at) if self.place.hand > 0 => {
-                chair(at).and_then(|player| value(spec.id, self.place, Key::Player(player)))
+                chair(at).and_then(|player| value(spec.id, self.place, Subject::Player(player)))
             }
             HandColumn::OfTable(spec, key) => value(spec.id, table, key),
             HandColumn::OfHand(..) | HandColumn::OfChair(..) | HandColumn::Derived => None,
@@ -108,8 +109,9 @@ impl HandRow<'_> {
     }
 }
 
-fn sits(entry: &Entry, table: u16, chair: Chair) -> Option<Player> {
-    let cell = Cell { field: chair.pair.id, place: Place { table, hand: 0 }, key: Key::One };
+fn sits(entry: &RoundEntry, table: u16, chair: Chair) -> Option<Player> {
+    let cell =
+        Cell { field: chair.pair.id, place: RoundPath { table, hand: 0 }, subject: Subject::One };
     match entry.get(&cell)? {
         Value::Player(player) => Some(*player),
         Value::Players(players) => players.get(chair.seat).copied(),
@@ -120,8 +122,8 @@ fn sits(entry: &Entry, table: u16, chair: Chair) -> Option<Player> {
 /// What one hand came to, by heading.
 fn derived(
     layout: &TableLayout,
-    round: Option<&RoundReading>,
-    place: Place,
+    round: Option<&RoundEvaluation>,
+    place: RoundPath,
 ) -> BTreeMap<String, String> {
     let mut derived = BTreeMap::new();
     let mut put = |heading: String, text: String| drop(derived.insert(heading, text));
@@ -129,13 +131,13 @@ fn derived(
     put(GAME.to_owned(), game_name(round));
     let Some(table) = usize::from(place.table).checked_sub(1) else { return derived };
     let sides = ["A", "B"];
-    if let Some(couple) = round.detail.couples().and_then(|round| round.couples.get(table)) {
+    if let Some(couple) = round.tournament.couples().and_then(|round| round.couples.get(table)) {
         for (at, side) in sides.into_iter().enumerate() {
             put(format!("{SCORE}:{side}"), couple.points[at].to_string());
             put(format!("{GINS}:{side}"), couple.gins[at].to_string());
         }
     }
-    let result = round.detail.tables().and_then(|round| round.tables.get(table));
+    let result = round.tournament.tables().and_then(|round| round.tables.get(table));
     let hand = usize::from(place.hand).checked_sub(1);
     if let Some((result, hand)) = result.zip(hand)
         && let Some(Some(scores)) = result.hands.get(hand)
@@ -153,12 +155,12 @@ fn derived(
 }
 
 /// What the game of a round is called, where it has a name of its own.
-fn game_name(round: &RoundReading) -> String {
-    round.detail.tables().map_or_else(String::new, |round| round.name.to_owned())
+fn game_name(round: &RoundEvaluation) -> String {
+    round.tournament.tables().map_or_else(String::new, |round| round.name.to_owned())
 }
 
 /// The seats of a night, its set-up included; `None` where the game has no tables.
-pub fn seats_csv(record: &Record, reading: &Reading) -> Option<String> {
+pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = seat_columns(record, &layout);
     let mut lines = Vec::new();
@@ -211,23 +213,23 @@ fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) 
 }
 
 /// For whom the value of somebody is written: the player, or the team that they alone are.
-pub(super) fn own_key(scope: Scope, player: Player) -> Key {
+pub(super) fn own_key(scope: Scope, player: Player) -> Subject {
     match scope {
-        Scope::Team => Key::Team(Team::at(player.index())),
-        _ => Key::Player(player),
+        Scope::Team => Subject::Team(Team::at(player.index())),
+        _ => Subject::Player(player),
     }
 }
 
 /// One row of the seats.
 struct SeatRow<'a> {
-    entry: &'a Entry,
+    entry: &'a RoundEntry,
     /// Nobody, where nothing is written for anybody.
     player: Option<Player>,
     chair: Option<(u16, Chair)>,
 }
 
 /// Everybody in a round: table by table, then as they are listed, then the others.
-fn seat_rows<'a>(record: &Record, layout: &TableLayout, entry: &'a Entry) -> Vec<SeatRow<'a>> {
+fn seat_rows<'a>(record: &Record, layout: &TableLayout, entry: &'a RoundEntry) -> Vec<SeatRow<'a>> {
     let mut rows: Vec<SeatRow<'a>> = Vec::new();
     let mut there = vec![false; record.players.len()];
     let mut put = |player: Player, chair: Option<(u16, Chair)>| {
@@ -290,7 +292,7 @@ impl SeatRow<'_> {
     }
 
     /// What follows for somebody in a round that was scored.
-    fn derived(&self, record: &Record, heading: &str, round: &RoundReading) -> String {
+    fn derived(&self, record: &Record, heading: &str, round: &RoundEvaluation) -> String {
         let of = |numbers: &[i64]| {
             let player = self.player.filter(|_| !record.in_sides())?;
             let number = numbers.get(player.index()).map(i64::to_string);

@@ -12,7 +12,7 @@ use iced::{
 use super::footer::columns_of;
 use super::view::{badge, is_beside};
 use super::{CouplesScreen, Message, Viewport};
-use crate::engine::{ColumnGame, Columns, Slot, Team, signed};
+use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, space as gap, stroke};
@@ -35,7 +35,7 @@ impl CouplesScreen {
     }
 
     /// The games as they stand with what is typed.
-    fn sheet_columns(&self) -> Option<&Columns> {
+    fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
             columns_of(self.active().reading())
         } else {

@@ -8,8 +8,8 @@ use super::typing::{Couple, fields};
 use super::view::badge;
 use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
 use crate::engine::{
-    AskedField, Cell, Choice, CoupleResult, Key, Kind, Need, Place, Problem, Scope, Spec, Team,
-    signed,
+    Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
+    Scope, Subject, Team, signed,
 };
 use crate::gui::fit;
 use crate::gui::format::capitalize;
@@ -150,7 +150,7 @@ impl CouplesScreen {
     }
 
     /// Whether the cursor is at a couple.
-    fn is_here(&self, place: Place) -> bool {
+    fn is_here(&self, place: RoundPath) -> bool {
         if self.tab == Tab::Second {
             return self.second.here().1 == place;
         }
@@ -158,7 +158,7 @@ impl CouplesScreen {
     }
 
     /// How a couple compares that was read twice, on the second reading.
-    fn eye_at(&self, place: Place) -> Option<Eye> {
+    fn eye_at(&self, place: RoundPath) -> Option<Eye> {
         let (round, at) = self.second.here();
         let open = at == place && self.second.is_open();
         let shown = self.tab == Tab::Second && !open;
@@ -187,10 +187,10 @@ impl CouplesScreen {
         let mut figures = row![].spacing(gap::TIGHT);
         for spec in fields(self.sheet.record().game) {
             match (spec.kind, spec.scope) {
-                (Kind::Choice(choices), _) if is_of_teams(choices) => {
+                (FieldKind::Choice(choices), _) if is_of_teams(choices) => {
                     line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
                 }
-                (Kind::Choice(_), _) => {
+                (FieldKind::Choice(_), _) => {
                     line = line.push(words(spec.label, 4.0 * parts.answer + 3.0 * gap::TIGHT));
                 }
                 (_, Scope::One) => {
@@ -214,7 +214,7 @@ impl CouplesScreen {
         couple: &'a Couple,
         index: usize,
         result: Option<&CoupleResult>,
-        shown: &[&Problem],
+        shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let typing = self.active();
@@ -231,10 +231,10 @@ impl CouplesScreen {
         for spec in fields(self.sheet.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
-                Kind::Choice(choices) if is_of_teams(choices) => {
+                FieldKind::Choice(choices) if is_of_teams(choices) => {
                     names = Some(self.names(viewport, parts, couple, index, spec, asked));
                 }
-                Kind::Choice(choices) => {
+                FieldKind::Choice(choices) => {
                     line = line.push(self.answers(viewport, parts, couple, spec, choices));
                 }
                 _ => {
@@ -250,7 +250,9 @@ impl CouplesScreen {
             }
         }
         let most = fields(self.sheet.record().game)
-            .filter(|spec| matches!(spec.kind, Kind::Number { .. }) && spec.scope == Scope::One)
+            .filter(|spec| {
+                matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
+            })
             .count();
         let mut blank: Row<'a, Message> = row![].spacing(gap::TIGHT);
         for _ in boxes..most {
@@ -290,11 +292,11 @@ impl CouplesScreen {
         viewport: Viewport,
         parts: Parts,
         couple: &Couple,
-        spec: &'static Spec,
+        spec: &'static FieldSpec,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
         let typing = self.active();
-        let cell = Cell { place: couple.place, field: spec.id, key: Key::One };
+        let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let text = typing.text(&cell);
         let focused = typing.cursor == Some(cell);
         let none = text.is_empty();
@@ -324,12 +326,12 @@ impl CouplesScreen {
         parts: Parts,
         couple: &Couple,
         index: usize,
-        spec: &'static Spec,
-        asked: Option<&AskedField>,
+        spec: &'static FieldSpec,
+        asked: Option<&FieldPrompt>,
     ) -> Element<'a, Message> {
         let typing = self.active();
         let record = self.sheet.record();
-        let cell = Cell { place: couple.place, field: spec.id, key: Key::One };
+        let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let asked = asked.is_some() && typing.slots().contains(&cell);
         let text = if asked { typing.text(&cell) } else { "" };
         let focused = typing.cursor == Some(cell);
@@ -363,7 +365,7 @@ impl CouplesScreen {
         viewport: Viewport,
         parts: Parts,
         cell: &Cell,
-        shown: &[&Problem],
+        shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let typing = self.active();
         let text = typing.text(cell);
@@ -378,8 +380,8 @@ impl CouplesScreen {
         } else {
             BoxState::Draft
         };
-        let aside = match cell.key {
-            Key::Team(team) => Some(self.sheet.record().team_id(team).to_owned()),
+        let aside = match cell.subject {
+            Subject::Team(team) => Some(self.sheet.record().team_id(team).to_owned()),
             _ => None,
         };
         let part = figure_box(viewport.colors, text, state, focused, aside)
@@ -394,7 +396,7 @@ impl CouplesScreen {
         &'a self,
         viewport: Viewport,
         parts: Parts,
-        shown: &[&Problem],
+        shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let typing = self.active();
@@ -405,11 +407,11 @@ impl CouplesScreen {
                 row![label(field.spec.label, scale::BODY.with(MEDIUM), colors.ink).width(120)];
             for key in &field.keys {
                 let cell = Cell::of(field.spec.id, *key);
-                if let Key::Team(team) = key {
+                if let Subject::Team(team) = key {
                     let name = self.sheet.record().team_name(*team);
                     line = line.push(label(name, scale::BODY, colors.ink));
                 }
-                line = line.push(if matches!(field.spec.kind, Kind::Text) {
+                line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
                     let id = box_id(&cell);
                     Element::from(
                         text_box(colors, id, field.spec.help, typing.text(&cell))

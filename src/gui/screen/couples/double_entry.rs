@@ -15,8 +15,8 @@ use iced::Task;
 
 use super::typing::{SEATS, Texts, Typing, fields, written};
 use super::{Action, CouplesScreen, Message, Tab};
-use crate::engine::twice::Hand;
-use crate::engine::{Cell, Choice, Kind, Place, Record, Spec, Value, join_words};
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, RoundPath, Value, join_words};
 use crate::gui::pen::Writing;
 use crate::gui::twice::card::{Words, sentence};
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
@@ -30,7 +30,7 @@ pub(super) struct Second {
     /// The round that is shown, from 1; 0 while none is recorded.
     pub(super) round: usize,
     /// The couple the cursor is at.
-    at: Place,
+    at: RoundPath,
     /// The shown round as it is read; the cursor is in it where a box is open.
     pub(super) typing: Option<Typing>,
     /// What was read before the couple under the cursor was opened again.
@@ -42,14 +42,14 @@ impl Second {
         Second {
             twice: Twice::new(record),
             round: 0,
-            at: Place { table: 1, hand: 0 },
+            at: RoundPath { table: 1, hand: 0 },
             typing: None,
             before: None,
         }
     }
 
     /// The couple the cursor is at.
-    pub(super) fn here(&self) -> Hand {
+    pub(super) fn here(&self) -> EntryUnit {
         (self.round, self.at)
     }
 
@@ -108,7 +108,7 @@ impl CouplesScreen {
     }
 
     /// "Round 3, couple 2", and what was read first and second: "run, caught 12", "gin".
-    fn words_of(&self, hand: Hand) -> Words {
+    fn words_of(&self, hand: EntryUnit) -> Words {
         let (round, place) = hand;
         let record = self.sheet.record();
         let different = self.second.twice.differences(record, hand).unwrap_or_default();
@@ -138,10 +138,15 @@ impl CouplesScreen {
     }
 
     /// "gin", "Abe went out", "caught 12", "left over 10 and 12".
-    fn field_words(&self, (round, place): Hand, spec: &Spec, values: &[&Value]) -> String {
+    fn field_words(
+        &self,
+        (round, place): EntryUnit,
+        spec: &FieldSpec,
+        values: &[&Value],
+    ) -> String {
         let label = spec.label.to_lowercase();
         let words = values.iter().map(|value| match (value, spec.kind) {
-            (Value::Word(id), Kind::Choice(choices)) => {
+            (Value::Word(id), FieldKind::Choice(choices)) => {
                 let seat = SEATS.iter().find(|seat| *seat == id);
                 let sits = seat.and_then(|seat| self.sits(round, place, seat));
                 let label = |choice: &Choice| choice.label.to_owned();
@@ -153,16 +158,18 @@ impl CouplesScreen {
         });
         let words = join_words(&words.collect::<Vec<_>>());
         match spec.kind {
-            Kind::Choice(choices) if choices.iter().all(|choice| SEATS.contains(&choice.id)) => {
+            FieldKind::Choice(choices)
+                if choices.iter().all(|choice| SEATS.contains(&choice.id)) =>
+            {
                 format!("{words} {label}")
             }
-            Kind::Choice(_) => words,
+            FieldKind::Choice(_) => words,
             _ => format!("{label} {words}"),
         }
     }
 
     /// Who sat at a couple for a team.
-    fn sits(&self, round: usize, place: Place, field: &'static str) -> Option<String> {
+    fn sits(&self, round: usize, place: RoundPath, field: &'static str) -> Option<String> {
         let record = self.sheet.record();
         let entry = record.rounds.get(round.checked_sub(1)?)?;
         match entry.get(&Cell { place, ..Cell::one(field) })? {
@@ -172,7 +179,7 @@ impl CouplesScreen {
     }
 
     /// "Round 3, couple 2: first caught 12, second caught 21".
-    fn difference_words(&self, hand: Hand) -> String {
+    fn difference_words(&self, hand: EntryUnit) -> String {
         sentence(self.words_of(hand))
     }
 

@@ -6,7 +6,7 @@ use iced::{Center, Element, Fill};
 
 use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
-use crate::engine::{Columns, CoupleRound, Detail, Reading, Record, Team, signed};
+use crate::engine::{ColumnsState, CoupleRound, Evaluation, Record, Team, TournamentState, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
@@ -106,7 +106,7 @@ impl CouplesScreen {
     }
 
     /// "All four couples are in. Guys deal round 8."
-    fn then(&self, reading: &Reading) -> String {
+    fn then(&self, reading: &Evaluation) -> String {
         let record = self.sheet.record();
         let next = reading.next().and_then(|next| {
             let team = super::view::dealers(record, next)?;
@@ -144,7 +144,7 @@ impl CouplesScreen {
         let mut totals: Vec<(String, String, String)> = changes;
         for team in [Team::A, Team::B] {
             let at = usize::from(team.0);
-            let of = |reading: &Reading| reading.totals.get(at).copied().unwrap_or(0);
+            let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
             let (old, new) = (of(self.sheet.reading()), of(self.active().reading()));
             if old != new {
                 let what = format!("{}, paid", record.team_name(team));
@@ -217,15 +217,15 @@ impl CouplesScreen {
 }
 
 /// The games as they stand, where the reading has any.
-pub(super) fn columns_of(reading: &Reading) -> Option<&Columns> {
-    match &reading.detail {
-        Detail::Columns(columns) => Some(columns),
+pub(super) fn columns_of(reading: &Evaluation) -> Option<&ColumnsState> {
+    match &reading.tournament {
+        TournamentState::Columns(columns) => Some(columns),
         _ => None,
     }
 }
 
 /// "275 + 0 + 225": what each game paid a team.
-fn paid(columns: &Columns, team: Team) -> String {
+fn paid(columns: &ColumnsState, team: Team) -> String {
     let at = usize::from(team.0.min(1));
     let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
     games.join(" + ")
@@ -234,8 +234,8 @@ fn paid(columns: &Columns, team: Team) -> String {
 /// Points and gins of every game that a correction changes, before and after.
 fn changed_games(
     record: &Record,
-    before: &Columns,
-    after: &Columns,
+    before: &ColumnsState,
+    after: &ColumnsState,
 ) -> Vec<(String, String, String)> {
     let mut changes = Vec::new();
     for (number, (old, new)) in (1..).zip(before.games.iter().zip(&after.games)) {

@@ -6,7 +6,7 @@ use iced::{Center, Element, Fill};
 use super::footer::columns_of;
 use super::view::badge;
 use super::{CouplesScreen, Message, Viewport};
-use crate::engine::{Individual, Numbered, Player, Team, signed};
+use crate::engine::{Individual, Player, SeatIndex, Team, signed};
 use crate::gui::theme::{MEDIUM, STRONG, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, scroll_style, slim_bar};
 

@@ -2,7 +2,7 @@
 
 use super::Drafts;
 use crate::engine::Cell;
-use crate::engine::twice::Hand;
+use crate::engine::double_entry::EntryUnit;
 use crate::gui::asked;
 use crate::gui::twice::FromDisk;
 use crate::store::worker::Failure;
@@ -87,7 +87,7 @@ pub enum Message {
     /// Shows another round of the second reading.
     ReadRound(usize),
     /// A click on a difference: its round and couple.
-    LookAt(Hand),
+    LookAt(EntryUnit),
     /// Of two readings that differ the second is right, or else the first.
     Settle(bool),
     /// Tries again what could not be written.

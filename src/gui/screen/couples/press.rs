@@ -4,13 +4,13 @@
 //! letter that a number does not take is handed to the choice after it.
 
 use super::typing::Typing;
-use crate::engine::{Cell, Kind};
+use crate::engine::{Cell, FieldKind};
+use crate::game::OpenGame;
 use crate::game::form::{Outcome, Press};
-use crate::sheet::Sheet;
 
 impl Typing {
     /// Does what a key means.
-    pub(super) fn press(&mut self, sheet: &Sheet, press: Press) -> Outcome {
+    pub(super) fn press(&mut self, sheet: &OpenGame, press: Press) -> Outcome {
         match press {
             Press::Char(char) => self.char(sheet, char),
             Press::Backspace => self.backspace(sheet),
@@ -28,10 +28,10 @@ impl Typing {
     }
 
     /// Writes a choice or words into a box.
-    pub(super) fn choose(&mut self, sheet: &Sheet, cell: Cell, text: &str) {
+    pub(super) fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.point(cell);
         let _ = self.write(sheet, Some(text.to_owned()));
-        if self.asked(&cell).is_some_and(|field| matches!(field.spec.kind, Kind::Choice(_))) {
+        if self.asked(&cell).is_some_and(|field| matches!(field.spec.kind, FieldKind::Choice(_))) {
             let _ = self.go(1);
         }
     }
@@ -75,18 +75,18 @@ impl Typing {
         self.fresh = true;
     }
 
-    fn char(&mut self, sheet: &Sheet, char: char) -> Outcome {
+    fn char(&mut self, sheet: &OpenGame, char: char) -> Outcome {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         let Some(field) = self.asked(&cell) else { return Outcome::Ignored };
         match field.spec.kind {
-            Kind::Choice(choices) => {
+            FieldKind::Choice(choices) => {
                 let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
                 let Some(chosen) = chosen else { return Outcome::Ignored };
                 let _ = self.write(sheet, Some(chosen.id.to_owned()));
                 let _ = self.go(1);
                 Outcome::Typed
             }
-            Kind::Number { .. } if char.is_ascii_digit() || char == '-' => {
+            FieldKind::Number { .. } if char.is_ascii_digit() || char == '-' => {
                 let text = if self.fresh { "" } else { self.text(&cell) };
                 let negative = field.min.is_none_or(|min| min < 0);
                 // No number that is written has more digits.
@@ -101,8 +101,8 @@ impl Typing {
                 }
                 Outcome::Typed
             }
-            Kind::Number { .. } if !self.is_blank(&cell) => self.hand_on(sheet, cell, char),
-            Kind::Text => {
+            FieldKind::Number { .. } if !self.is_blank(&cell) => self.hand_on(sheet, cell, char),
+            FieldKind::Text => {
                 let text = format!("{}{char}", self.text(&cell));
                 self.write(sheet, Some(text))
             }
@@ -111,12 +111,12 @@ impl Typing {
     }
 
     /// Hands a letter to the box after this one, where that is a choice that takes it.
-    fn hand_on(&mut self, sheet: &Sheet, cell: Cell, char: char) -> Outcome {
+    fn hand_on(&mut self, sheet: &OpenGame, cell: Cell, char: char) -> Outcome {
         let slots = self.slots();
         let at = slots.iter().position(|slot| *slot == cell);
         let next = at.and_then(|at| slots.get(at + 1)).copied();
         let takes = next.and_then(|next| self.asked(&next)).is_some_and(|field| {
-            matches!(field.spec.kind, Kind::Choice(choices)
+            matches!(field.spec.kind, FieldKind::Choice(choices)
                 if choices.iter().any(|choice| choice.key.eq_ignore_ascii_case(&char)))
         });
         match next.filter(|_| takes) {
@@ -129,7 +129,7 @@ impl Typing {
     }
 
     /// Writes the box under the cursor, or blanks it.
-    pub(super) fn write(&mut self, sheet: &Sheet, text: Option<String>) -> Outcome {
+    pub(super) fn write(&mut self, sheet: &OpenGame, text: Option<String>) -> Outcome {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         let _ = match text.filter(|text| !text.is_empty()) {
             Some(text) => self.texts.insert(cell, text),
@@ -140,13 +140,14 @@ impl Typing {
         Outcome::Typed
     }
 
-    fn backspace(&mut self, sheet: &Sheet) -> Outcome {
+    fn backspace(&mut self, sheet: &OpenGame) -> Outcome {
         let Some(cell) = self.cursor else { return Outcome::Ignored };
         if self.is_blank(&cell) {
             return self.go(-1);
         }
-        let number =
-            self.asked(&cell).is_some_and(|field| matches!(field.spec.kind, Kind::Number { .. }));
+        let number = self
+            .asked(&cell)
+            .is_some_and(|field| matches!(field.spec.kind, FieldKind::Number { .. }));
         let mut text = if number { self.text(&cell).to_owned() } else { String::new() };
         let _ = text.pop();
         self.write(sheet, Some(text))
@@ -167,7 +168,7 @@ impl Typing {
     }
 
     /// The first box that is missing or cannot stand; records where there is none.
-    fn enter(&mut self, sheet: &Sheet) -> Outcome {
+    fn enter(&mut self, sheet: &OpenGame) -> Outcome {
         if self.is_complete(sheet) {
             return Outcome::Record;
         }

@@ -3,7 +3,7 @@
 use iced::Element;
 
 use super::{Action, CouplesScreen, Message, Tab, Viewport};
-use crate::engine::{Numbered, RoundState, Team, signed};
+use crate::engine::{RoundState, SeatIndex, Team, signed};
 use crate::gui::widget;
 
 impl CouplesScreen {
@@ -26,7 +26,7 @@ impl CouplesScreen {
     pub(super) fn why(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
         let round = self.sheet.reading().rounds.get(number - 1)?;
-        let came = round.detail.couples().filter(|_| round.state == RoundState::Scored)?;
+        let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
         let record = self.sheet.record();
         let to = |of: [i64; 2], what: &str, nobody: &str| {
             let winner = [Team::A, Team::B].into_iter().find(|team| of[team.index().min(1)] > 0);

@@ -137,7 +137,7 @@ impl CouplesScreen {
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         let mut writing = KeyGroup::new("Writing a round");
         for spec in super::typing::fields(self.sheet.record().game) {
-            if let crate::engine::Kind::Choice(choices) = spec.kind {
+            if let crate::engine::FieldKind::Choice(choices) = spec.kind {
                 let keys: Vec<String> =
                     choices.iter().map(|choice| choice.key.to_string()).collect();
                 writing = writing.line(keys, spec.label.to_lowercase());

@@ -5,7 +5,7 @@ use iced::widget::{column, container, row};
 use iced::{Element, Fill, Padding};
 
 use super::{CouplesScreen, Message, Tab, Viewport};
-use crate::engine::{Deal, Fact, FactValue, Numbered, Record, Status, Team, signed};
+use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
 use crate::gui::change_history;
 use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;

@@ -5,7 +5,7 @@ use iced::{Center, Element, Fill, Right};
 
 use super::view::{badge, dealers};
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
-use crate::engine::{CoupleRound, RoundReading, RoundState, Team, signed};
+use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -98,7 +98,7 @@ impl CouplesScreen {
     fn round_line<'a>(
         &'a self,
         viewport: Viewport,
-        round: &'a RoundReading,
+        round: &'a RoundEvaluation,
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let number = round.deal.number;
@@ -122,7 +122,7 @@ impl CouplesScreen {
             RoundState::AfterEnd => Some("after the end"),
         };
         let line = row![first].push(dealt);
-        let line = match (round.detail.couples(), state) {
+        let line = match (round.tournament.couples(), state) {
             (Some(came), None) => {
                 let both = |of: [i64; 2]| {
                     let of = of.into_iter().map(|number| {

@@ -9,10 +9,10 @@ use iced::Task;
 use super::typing::{Texts, Typing, written};
 use super::{Action, Correction, CouplesScreen, Drafts, Message, Route, Tab};
 use crate::engine::{Cell, Edit, Record};
+use crate::game::ProposedChange;
 use crate::gui::pen::{Writing, step};
 use crate::gui::tasks::on_save_error;
 use crate::gui::twice::Twice;
-use crate::sheet::Proposal;
 use crate::store::{ChangeId, Error, GameId, Logged, Store};
 
 impl CouplesScreen {
@@ -33,7 +33,7 @@ impl CouplesScreen {
             return Action::None;
         }
         let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
-        let Proposal { change, undoes } = writing.proposal.clone();
+        let ProposedChange { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
         let commit = self.disk.run(move |store| {

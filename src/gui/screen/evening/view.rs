@@ -5,7 +5,7 @@ use iced::{Border, Element, Fill, Padding};
 
 use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::engine::join_words;
-use crate::evening::{Counted, Evening, Guest, Mark, ordinal};
+use crate::evening::{CountedGame, Evening, Guest, Placement, ordinal};
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
@@ -255,7 +255,7 @@ fn name_width(viewport: Viewport) -> f32 {
 
 fn game_head<'a>(
     colors: &'static Colors,
-    game: &Counted,
+    game: &CountedGame,
     name: String,
     marked: bool,
 ) -> Element<'a, Message> {
@@ -279,7 +279,7 @@ fn game_head<'a>(
 /// A place and the points for it: "2nd 3"; a crown for who has won.
 fn cell<'a>(
     colors: &'static Colors,
-    mark: &Mark,
+    mark: &Placement,
     marked: bool,
     leads: bool,
 ) -> Element<'a, Message> {

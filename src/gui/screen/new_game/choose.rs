@@ -7,7 +7,7 @@ use iced::{Element, Fill, Padding, Task};
 
 use super::players::tool;
 use super::{Route, Wish};
-use crate::engine::{Game, Shelf};
+use crate::engine::{Category, Game};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::game_preview::game_icon;
@@ -101,7 +101,7 @@ impl Choose {
 
     /// The marked game, where somebody made it.
     fn marked_own(&self) -> Option<&'static Game> {
-        self.hits.get(self.at).copied().filter(|game| game.own.is_some())
+        self.hits.get(self.at).copied().filter(|game| game.custom.is_some())
     }
 
     /// The keys of this step; those for a game of one's own where one is marked.
@@ -186,19 +186,20 @@ impl Choose {
 
     /// To the first game of the next shelf, or of this one and the one before.
     fn step_shelf(&mut self, next: bool) {
-        let shelf = self.hits.get(self.at).map(|game| game.group);
-        let differs = |game: &&'static Game| Some(game.group) != shelf;
+        let shelf = self.hits.get(self.at).map(|game| game.category);
+        let differs = |game: &&'static Game| Some(game.category) != shelf;
         let found = if next {
             self.hits.iter().skip(self.at).position(differs).map(|ahead| self.at + ahead)
         } else {
             let before = self.hits.iter().take(self.at).rposition(differs);
             before.map(|last| {
-                let shelf = self.hits.get(last).map(|game| game.group);
-                self.hits.iter().position(|game| Some(game.group) == shelf).unwrap_or(last)
+                let shelf = self.hits.get(last).map(|game| game.category);
+                self.hits.iter().position(|game| Some(game.category) == shelf).unwrap_or(last)
             })
         };
         // The line that makes a game is the last, under its own heading.
-        let end = if shelf == Some(Shelf::Own) || found.is_some() { self.at } else { self.last() };
+        let end =
+            if shelf == Some(Category::Custom) || found.is_some() { self.at } else { self.last() };
         self.at = found.unwrap_or(if next { end } else { 0 });
     }
 
@@ -251,7 +252,7 @@ impl Choose {
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
-    fn shelves(&self, viewport: Viewport, shelves: &[Shelf]) -> Option<Column<'_, Message>> {
+    fn shelves(&self, viewport: Viewport, shelves: &[Category]) -> Option<Column<'_, Message>> {
         let colors = viewport.colors;
         let mut list: Column<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
@@ -262,9 +263,9 @@ impl Choose {
                 .iter()
                 .copied()
                 .enumerate()
-                .filter(|(_, game)| game.group == *shelf)
+                .filter(|(_, game)| game.category == *shelf)
                 .collect();
-            let make = *shelf == Shelf::Own && self.makes();
+            let make = *shelf == Category::Custom && self.makes();
             if games.is_empty() && !make {
                 continue;
             }
@@ -281,7 +282,7 @@ impl Choose {
                     .second(second(game))
                     .focused(marked)
                     .on_press(Message::Take(game.id));
-                if game.own.is_some() {
+                if game.custom.is_some() {
                     let sign = marked.then(|| key_sign("F2", colors.ink));
                     let change = Message::Change(game.id);
                     let change = tool(viewport, Icon::Correct, "Change it", Some(change));
@@ -317,8 +318,8 @@ fn change(game: &'static Game) -> Wish<Message> {
 }
 
 /// Which shelves stand in which column.
-fn shelves(width: Width) -> Vec<Vec<Shelf>> {
-    let [tricks, melds, others, tournaments, own] = Shelf::ALL;
+fn shelves(width: Width) -> Vec<Vec<Category>> {
+    let [tricks, melds, others, tournaments, own] = Category::ALL;
     match width {
         Width::Wide => vec![vec![tricks], vec![melds, own], vec![others, tournaments]],
         Width::Medium => vec![vec![tricks, tournaments, own], vec![melds, others]],
@@ -328,8 +329,8 @@ fn shelves(width: Width) -> Vec<Vec<Shelf>> {
 
 /// "3 or 4 · Bid for points in tricks", "4 in pairs · …".
 fn second(game: &Game) -> String {
-    let seats = game.seats.words();
-    let pairs = if game.seats.alone.1 == 0 { " in pairs" } else { "" };
+    let seats = game.player_counts.words();
+    let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
     format!("{seats}{pairs} · {}", game.summary)
 }
 
@@ -344,9 +345,9 @@ fn hits(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let has = |game: &Game| game.name.to_lowercase().contains(&words);
     let every = rules::ALL.iter().chain(made).copied();
     let by_shelf = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
-        let all = Shelf::ALL
+        let all = Category::ALL
             .iter()
-            .flat_map(|shelf| every.clone().filter(move |game| game.group == *shelf));
+            .flat_map(|shelf| every.clone().filter(move |game| game.category == *shelf));
         all.filter(|game| fits(game)).collect()
     };
     let first = by_shelf(&begins);

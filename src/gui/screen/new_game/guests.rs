@@ -8,12 +8,12 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Route, Wish};
-use crate::engine::night::{ROLE, Role};
-use crate::engine::{Cell, Game, Key, Numbered, OptionKind, Options, Player, Record, Value};
+use crate::engine::tables::{ROLE, Role};
+use crate::engine::{Cell, Game, OptionKind, Options, Player, Record, SeatIndex, Subject, Value};
+use crate::game::OpenGame;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
-use crate::sheet::Sheet;
 
 mod view;
 
@@ -107,14 +107,14 @@ impl Guests {
         record.options.clone_from(&self.options);
         for (index, guest) in self.list.iter().enumerate() {
             let word = guest.role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
-            let cell = Cell::of(ROLE.spec.id, Key::Player(Player::at(index)));
+            let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(index)));
             let _ = record.setup.set(cell, word.map(Value::Word));
         }
         record
     }
 
     fn look(&mut self) {
-        let sheet = Sheet::open(self.record(), Vec::new());
+        let sheet = OpenGame::open(self.record(), Vec::new());
         let problems = sheet.reading().problems.iter();
         self.problems = problems.map(|problem| problem.message.clone()).collect();
     }

@@ -11,8 +11,8 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::Wish;
-use crate::engine::{Best, Game, Own, OwnDealer, OwnFault, OwnPlace};
-use crate::own::{Ending, Part, Typed};
+use crate::custom_game::{CustomGameDraft, DraftBox, DraftEnd};
+use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, WinsBy};
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -28,10 +28,10 @@ const MARKED: &str = "own-game-marked";
 pub(super) struct OwnGame {
     /// The game of which another version is made.
     replaces: Option<&'static Game>,
-    typed: Typed,
+    typed: CustomGameDraft,
     /// What was typed, read.
-    own: Own,
-    faults: Vec<OwnFault>,
+    own: CustomGame,
+    faults: Vec<CustomFault>,
     /// The page of its rules as it would be.
     page: String,
     cursor: At,
@@ -55,7 +55,7 @@ enum At {
     From,
     To,
     Wins,
-    Line(usize, Part),
+    Line(usize, DraftBox),
     Ending,
     Limit,
     Dealer,
@@ -72,17 +72,17 @@ impl At {
     }
 
     /// What is told there, where something is wrong.
-    fn holds(self, place: OwnPlace) -> bool {
+    fn holds(self, place: CustomPart) -> bool {
         match (self, place) {
-            (At::Name, OwnPlace::Name)
-            | (At::From | At::To | At::Sides, OwnPlace::Players)
-            | (At::Ending | At::Limit, OwnPlace::End)
-            | (At::Line(0, Part::Label), OwnPlace::Fields) => true,
-            (At::Line(line, Part::Label), OwnPlace::Label(at) | OwnPlace::Id(at))
-            | (At::Line(line, Part::Weight), OwnPlace::Weight(at))
-            | (At::Line(line, Part::Least), OwnPlace::Least(at))
-            | (At::Line(line, Part::Most), OwnPlace::Most(at))
-            | (At::Line(line, Part::Sum), OwnPlace::Sum(at)) => line == at,
+            (At::Name, CustomPart::Name)
+            | (At::From | At::To | At::Sides, CustomPart::Players)
+            | (At::Ending | At::Limit, CustomPart::End)
+            | (At::Line(0, DraftBox::Label), CustomPart::Fields) => true,
+            (At::Line(line, DraftBox::Label), CustomPart::Label(at) | CustomPart::Id(at))
+            | (At::Line(line, DraftBox::Weight), CustomPart::Weight(at))
+            | (At::Line(line, DraftBox::Least), CustomPart::Least(at))
+            | (At::Line(line, DraftBox::Most), CustomPart::Most(at))
+            | (At::Line(line, DraftBox::Sum), CustomPart::Sum(at)) => line == at,
             _ => false,
         }
     }
@@ -121,7 +121,7 @@ pub enum Place {
     /// The most.
     To,
     /// A box of a line.
-    Line(usize, Part),
+    Line(usize, DraftBox),
     /// The target, or the number of rounds.
     Limit,
 }
@@ -144,18 +144,18 @@ pub enum Choice {
     /// Whether they play in two sides.
     Sides(bool),
     /// Which total wins.
-    Wins(Best),
+    Wins(WinsBy),
     /// What ends it.
-    Ending(Ending),
+    Ending(DraftEnd),
     /// How the deal goes round.
-    Dealer(OwnDealer),
+    Dealer(CustomDealer),
 }
 
 /// What can be chosen for each, in order.
 const SIDES: [bool; 2] = [false, true];
-const WINS: [Best; 2] = [Best::Highest, Best::Lowest];
-const ENDINGS: [Ending; 3] = [Ending::Target, Ending::Rounds, Ending::Never];
-const DEALERS: [OwnDealer; 3] = [OwnDealer::Left, OwnDealer::Same, OwnDealer::Nobody];
+const WINS: [WinsBy; 2] = [WinsBy::Highest, WinsBy::Lowest];
+const ENDINGS: [DraftEnd; 3] = [DraftEnd::Target, DraftEnd::Rounds, DraftEnd::Never];
+const DEALERS: [CustomDealer; 3] = [CustomDealer::Left, CustomDealer::Same, CustomDealer::Nobody];
 
 impl OwnGame {
     /// The step, for a new game or another version of one, and the task that reads what was
@@ -203,7 +203,7 @@ impl OwnGame {
         let same = |name: &&&str| name.to_lowercase() == self.own.name.to_lowercase();
         if let Some(name) = self.taken.iter().find(same) {
             let message = format!("There is a game called {name} already.");
-            self.faults.insert(0, OwnFault { place: OwnPlace::Name, message });
+            self.faults.insert(0, CustomFault { place: CustomPart::Name, message });
         }
         self.page = self.own.page();
     }
@@ -222,7 +222,7 @@ impl OwnGame {
                 if self.typed != as_made(self.replaces) {
                     return Wish::None;
                 }
-                if let Some(typed) = draft.as_deref().and_then(Typed::of_text) {
+                if let Some(typed) = draft.as_deref().and_then(CustomGameDraft::of_text) {
                     self.typed = typed;
                 }
                 if self.typed.name.is_empty() {
@@ -242,7 +242,9 @@ impl OwnGame {
                     Place::From => self.typed.from = text,
                     Place::To => self.typed.to = text,
                     Place::Line(line, part) => self.typed.write(line, part, text),
-                    Place::Limit if self.typed.ending == Ending::Rounds => self.typed.rounds = text,
+                    Place::Limit if self.typed.ending == DraftEnd::Rounds => {
+                        self.typed.rounds = text;
+                    }
                     Place::Limit => self.typed.target = text,
                 }
                 self.changed()
@@ -254,7 +256,7 @@ impl OwnGame {
             Message::TakeOut(line) => {
                 self.typed.take_out(line);
                 let wish = self.changed();
-                let focus = self.focus(At::Line(line.min(self.last_line()), Part::Label));
+                let focus = self.focus(At::Line(line.min(self.last_line()), DraftBox::Label));
                 match wish {
                     Wish::Run(task) => Wish::Run(Task::batch([task, focus])),
                     other => other,
@@ -352,7 +354,7 @@ impl OwnGame {
 }
 
 /// The boxes before anything is typed: blank, or as the older version was made.
-fn as_made(replaces: Option<&'static Game>) -> Typed {
-    let declared = replaces.and_then(|game| game.own);
-    declared.map_or_else(Typed::default, |declared| Typed::of(&declared.own))
+fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
+    let declared = replaces.and_then(|game| game.custom);
+    declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.own))
 }

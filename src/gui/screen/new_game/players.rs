@@ -10,8 +10,8 @@ use iced::widget::operation;
 use super::teams::Teams;
 use super::{Route, Wish};
 use crate::engine::{Game, Options, Player, Record, Value};
+use crate::game::OpenGame;
 use crate::gui::game_preview::fact_words;
-use crate::sheet::Sheet;
 
 mod keys;
 mod view;
@@ -187,7 +187,7 @@ impl Players {
 
     /// Keeps one empty box at the end, and asks the engine about the rest.
     pub(super) fn look(&mut self) {
-        let most = self.game.seats.most();
+        let most = self.game.player_counts.most();
         self.keep_rows();
         while self.teams.is_none()
             && self.names.len() > 1
@@ -207,7 +207,7 @@ impl Players {
         if let Cursor::Name(at) = self.cursor {
             self.cursor = Cursor::Name(at.min(self.names.len().saturating_sub(1)));
         }
-        let sheet = Sheet::open(self.record(), Vec::new());
+        let sheet = OpenGame::open(self.record(), Vec::new());
         let (record, reading) = (sheet.record(), sheet.reading());
         let about = |field: &Option<String>| match field.as_deref() {
             Some("players" | "teams") => About::Players,
@@ -237,7 +237,7 @@ impl Players {
     /// What is to be said about the set-up now. That somebody is missing is the status chip's to say,
     /// until dealing is tried.
     fn sentences(&self) -> impl Iterator<Item = &str> {
-        let enough = self.game.seats.allows(self.count()) && !self.teams_differ();
+        let enough = self.game.player_counts.allows(self.count()) && !self.teams_differ();
         let names: Vec<&str> = self.names.iter().map(|name| name.trim()).collect();
         let twice = names.iter().enumerate().any(|(at, name)| {
             !name.is_empty() && names.iter().take(at).any(|before| before == name)

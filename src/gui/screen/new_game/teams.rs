@@ -11,7 +11,7 @@ use super::Wish;
 use super::players::{About, Cursor, MARKED, Message, Players, name_id};
 use crate::engine::couples::DEALERS;
 use crate::engine::{
-    Cell, Deal, FactValue, Game, Item, Key, Record, Roster, TEAM_NAME, Team, Value,
+    Cell, Deal, FactValue, Game, Item, Record, RosterKind, Subject, TEAM_NAME, Team, Value,
 };
 use crate::gui::format;
 use crate::gui::icon::Icon;
@@ -37,10 +37,10 @@ impl Teams {
     /// What a game of teams begins with.
     pub(super) fn of(game: &Game) -> Option<Teams> {
         match game.roster {
-            Roster::Teams(usual) => {
+            RosterKind::Teams(usual) => {
                 Some(Teams { usual, typed: [String::new(), String::new()], dealers: 0 })
             }
-            Roster::Names => None,
+            RosterKind::Names => None,
         }
     }
 
@@ -61,7 +61,7 @@ impl Teams {
     pub(super) fn set_up(&self, record: &mut Record) {
         for (typed, team) in self.typed.iter().zip([Team::A, Team::B]) {
             let name = typed.trim();
-            let cell = Cell::of(TEAM_NAME.spec.id, Key::Team(team));
+            let cell = Cell::of(TEAM_NAME.spec.id, Subject::Team(team));
             let name = (!name.is_empty()).then(|| Value::Text(name.to_owned()));
             let _ = record.setup.set(cell, name);
         }

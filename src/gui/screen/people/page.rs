@@ -7,7 +7,7 @@ use iced::{Border, Element, Fill, Length, Padding};
 
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, beside};
-use crate::engine::{Best, Unit};
+use crate::engine::{Unit, WinsBy};
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::Icon;
@@ -334,7 +334,7 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
 /// What else there is to say of a game.
 fn remark(game: &ByGame) -> String {
     let mut said = Vec::new();
-    if game.game.best == Best::Lowest {
+    if game.game.wins_by == WinsBy::Lowest {
         said.push("low wins".to_owned());
     }
     let times =

@@ -8,11 +8,11 @@ use iced::{Element, Point, Task};
 use super::layout::{Geometry, SIDE};
 use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::engine::{Cell, signed};
+use crate::game::cell_words;
 use crate::game::form::{CountLine, Form, Outcome, Press};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Width;
 use crate::gui::widget::{self, card_counter};
-use crate::sheet::cell_words;
 
 /// Width of the card where it stands over the pad, in logical pixels.
 const CARD: f32 = 420.0;
@@ -178,15 +178,15 @@ impl ScoreSheetScreen {
 
     /// Where the card stands so that the box under the cursor is seen: right of it, or left.
     fn beside_cursor(&self, viewport: Viewport, geometry: &Geometry) -> f32 {
-        use crate::engine::Key;
+        use crate::engine::Subject;
         const GAP: f32 = 12.0;
         let most = (viewport.size.width - CARD - 8.0).max(8.0);
         let first = viewport.width.margin() + geometry.number + geometry.facts;
-        let column = match self.active().cursor().map(|cell| cell.key) {
-            Some(Key::Player(player)) => {
+        let column = match self.active().cursor().map(|cell| cell.subject) {
+            Some(Subject::Player(player)) => {
                 usize::from(player.0) % self.sheet.record().team_count().max(1)
             }
-            Some(Key::Team(team) | Key::TeamPart(team, _)) => usize::from(team.0),
+            Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
             _ => return most,
         };
         let left = first + super::score_table::rows_f32(column) * geometry.column;

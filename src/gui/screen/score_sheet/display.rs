@@ -3,8 +3,8 @@
 use super::ScoreSheetScreen;
 use super::banner::{headline, options_words};
 use crate::chart::Chart;
-use crate::engine::board::{self, Row, Written};
-use crate::engine::{FactValue, Mark, RoundState, Status, join_words, signed};
+use crate::engine::board::{self, BoardFact, BoardRow};
+use crate::engine::{BidResult, FactValue, RoundState, Status, join_words, signed};
 use crate::gui::display::standings::Standing;
 use crate::gui::display::{DisplayContent, Fact, Headline, ScoreTable, Standings, score_table};
 use crate::gui::game_preview::fact_words;
@@ -66,12 +66,12 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn written_row(&self, row: &Row) -> score_table::Row {
+    fn written_row(&self, row: &BoardRow) -> score_table::Row {
         let counts = row.state == RoundState::Scored;
         let mark = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some("after the end"),
             (RoundState::Refused, _) => Some("cannot stand"),
-            (_, Some(Mark::Failed)) => Some("failed"),
+            (_, Some(BidResult::Failed)) => Some("failed"),
             _ => None,
         };
         let cells = row.cells.iter().map(|cell| score_table::Score {
@@ -90,7 +90,7 @@ impl ScoreSheetScreen {
     fn standings(&self) -> Standings {
         let (record, board) = (self.sheet.record(), self.sheet.board());
         let rows = self.sheet.reading().standings.iter().map(|standing| {
-            let column: Option<&board::Column> =
+            let column: Option<&board::BoardColumn> =
                 board.columns.iter().find(|column| column.team == standing.team);
             let wins = column.is_some_and(|column| column.wins);
             Standing {
@@ -105,15 +105,15 @@ impl ScoreSheetScreen {
     }
 }
 
-fn written(written: &Written) -> score_table::Written {
+fn written(written: &BoardFact) -> score_table::Written {
     match written {
-        Written::Player(name) => score_table::Written::Words(name.clone()),
-        Written::Number(_, number) => score_table::Written::Words(signed(*number)),
-        Written::Word(choice) if suit_icon(choice.id).is_some() => {
+        BoardFact::Player(name) => score_table::Written::Words(name.clone()),
+        BoardFact::Number(_, number) => score_table::Written::Words(signed(*number)),
+        BoardFact::Word(choice) if suit_icon(choice.id).is_some() => {
             score_table::Written::Suit(choice.id.to_owned())
         }
-        Written::Word(choice) => score_table::Written::Words(choice.label.to_owned()),
-        Written::Flag(label) => score_table::Written::Words((*label).to_owned()),
-        Written::Text(text) => score_table::Written::Words(text.clone()),
+        BoardFact::Word(choice) => score_table::Written::Words(choice.label.to_owned()),
+        BoardFact::Flag(label) => score_table::Written::Words((*label).to_owned()),
+        BoardFact::Text(text) => score_table::Written::Words(text.clone()),
     }
 }

@@ -7,7 +7,7 @@ use super::inputs::between;
 use super::layout::{Geometry, STRIP};
 use super::score_table::rows_f32;
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::{Cell, FactValue, Key, Kind, Player, Record, Scope};
+use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -25,18 +25,18 @@ const TOLD: TextStyle = scale::LEAST;
 /// The id of a cell's box, written out: "captured:p1".
 pub fn id(cell: &Cell) -> String {
     let field = cell.field;
-    match cell.key {
-        Key::One => field.to_owned(),
-        Key::Player(player) => format!("{field}:p{}", player.0 + 1),
-        Key::Team(team) => format!("{field}:t{}", team.0 + 1),
-        Key::Part(part) => format!("{field}:{part}"),
-        Key::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
+    match cell.subject {
+        Subject::One => field.to_owned(),
+        Subject::Player(player) => format!("{field}:p{}", player.0 + 1),
+        Subject::Team(team) => format!("{field}:t{}", team.0 + 1),
+        Subject::Part(part) => format!("{field}:{part}"),
+        Subject::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
     }
 }
 
 /// Whether a cell is written in a text field of its own.
 pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
-    record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, Kind::Text))
+    record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, FieldKind::Text))
 }
 
 /// A line of the open round: one field, or several short ones side by side.
@@ -57,7 +57,10 @@ impl ScoreSheetScreen {
                 view.asked.spec.scope == Scope::One
                     && matches!(
                         view.asked.spec.kind,
-                        Kind::Number { .. } | Kind::Halves(_) | Kind::Choice(_) | Kind::Flag
+                        FieldKind::Number { .. }
+                            | FieldKind::HalfPoints(_)
+                            | FieldKind::Choice(_)
+                            | FieldKind::Flag
                     )
             };
             let wide = self.field_width(&view) + between(self.viewport);
@@ -246,7 +249,7 @@ impl ScoreSheetScreen {
             [only]
                 if matches!(
                     only.asked.spec.kind,
-                    Kind::Player | Kind::Players(..) | Kind::Pairs
+                    FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs
                 ) =>
             {
                 self.seats(viewport, geometry, only)
@@ -266,7 +269,7 @@ impl ScoreSheetScreen {
         let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         // A switch beside other fields says its own name.
-        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, Kind::Flag);
+        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
         let all_flags = line.iter().all(|view| flag(&view));
         let named = line.iter().filter(|view| all_flags || !flag(view));
         let names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();

@@ -7,7 +7,7 @@ use super::format::unit_words;
 use super::layout::Geometry;
 use super::score_table::{changed_total, rows_f32};
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::board::Column;
+use crate::engine::board::BoardColumn;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{STRONG, TextStyle, Width, scale};
@@ -18,7 +18,7 @@ impl ScoreSheetScreen {
         &'a self,
         viewport: Viewport,
         geometry: &Geometry,
-        columns: &'a [Column],
+        columns: &'a [BoardColumn],
         correcting: bool,
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
@@ -71,7 +71,12 @@ impl ScoreSheetScreen {
     }
 
     /// Totals of one size, so that the greatest fits its column.
-    fn total_step(&self, viewport: Viewport, geometry: &Geometry, columns: &[Column]) -> TextStyle {
+    fn total_step(
+        &self,
+        viewport: Viewport,
+        geometry: &Geometry,
+        columns: &[BoardColumn],
+    ) -> TextStyle {
         let big = match viewport.width {
             Width::Wide => scale::HEAD,
             Width::Medium => scale::FIGURE.with(STRONG),
@@ -86,7 +91,8 @@ impl ScoreSheetScreen {
 
     /// What stands above the facts of the rows: "Goodge, bid, trump".
     fn fact_words(&self) -> String {
-        let one = |spec: &&'static crate::engine::Spec| spec.scope == crate::engine::Scope::One;
+        let one =
+            |spec: &&'static crate::engine::FieldSpec| spec.scope == crate::engine::Scope::One;
         let fields = self.sheet.record().game.plain_fields().filter(one);
         let mut labels: Vec<&str> = Vec::new();
         for spec in fields {
@@ -112,7 +118,7 @@ fn inside(geometry: &Geometry) -> f32 {
 fn head_cell<'a>(
     viewport: Viewport,
     geometry: &Geometry,
-    column: &'a Column,
+    column: &'a BoardColumn,
     total: Element<'a, Message>,
 ) -> Element<'a, Message> {
     let colors = viewport.colors;

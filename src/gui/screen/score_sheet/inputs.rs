@@ -8,7 +8,7 @@ use super::entry::id;
 use super::layout::Geometry;
 use super::score_table::rows_f32;
 use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
-use crate::engine::{Cell, Choice, Key, Kind, signed};
+use crate::engine::{Cell, Choice, FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -31,10 +31,12 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let record = self.sheet.record();
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
-        let marked = view.boxes.iter().any(|part| matches!(part.cell.key, Key::TeamPart(..)));
+        let marked =
+            view.boxes.iter().any(|part| matches!(part.cell.subject, Subject::TeamPart(..)));
         let each = rows_f32(per_column);
         let figures =
-            matches!(view.asked.spec.kind, Kind::Number { .. } | Kind::Halves(_)) && !marked;
+            matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
+                && !marked;
         let room = (inside(viewport, geometry) - gap::TIGHT * (each - 1.0)) / each
             - if marked { 16.0 + gap::HAIR } else { 0.0 };
         let mut line = row![].height(Fill);
@@ -44,8 +46,8 @@ impl ScoreSheetScreen {
             let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
             let drawn = boxes.map(|part| {
                 let drawn = self.one_box(viewport, geometry, view, part, (Fill, room));
-                match part.cell.key {
-                    Key::TeamPart(_, name) => {
+                match part.cell.subject {
+                    Subject::TeamPart(_, name) => {
                         let name = suit(name, 16.0, viewport.colors);
                         row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
                     }
@@ -74,7 +76,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let record = self.sheet.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
-        let several = matches!(view.asked.spec.kind, Kind::Players(..) | Kind::Pairs);
+        let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
         let players = rows_f32(record.players.len().max(1));
@@ -132,9 +134,11 @@ impl ScoreSheetScreen {
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             line = line.push(match view.asked.spec.kind {
-                Kind::Choice(choices) => self.choices(viewport, geometry, view, part, choices),
-                Kind::Text => self.one_box(viewport, geometry, view, part, (Fill, geometry.room())),
-                Kind::Flag if views.len() > 1 => Self::named_flag(viewport, view, part),
+                FieldKind::Choice(choices) => self.choices(viewport, geometry, view, part, choices),
+                FieldKind::Text => {
+                    self.one_box(viewport, geometry, view, part, (Fill, geometry.room()))
+                }
+                FieldKind::Flag if views.len() > 1 => Self::named_flag(viewport, view, part),
                 _ => {
                     let wide = number_width(viewport);
                     self.one_box(viewport, geometry, view, part, (wide.into(), wide))
@@ -165,11 +169,11 @@ impl ScoreSheetScreen {
     /// About how wide a field that has one value a round is drawn.
     pub(super) fn field_width(&self, view: &FieldView<'_>) -> f32 {
         match view.asked.spec.kind {
-            Kind::Choice(choices) => {
+            FieldKind::Choice(choices) => {
                 let all = choices.iter().map(|choice| self.choice_width(choices, choice));
                 all.sum::<f32>() + gap::SMALL * rows_f32(choices.len().saturating_sub(1))
             }
-            Kind::Flag => {
+            FieldKind::Flag => {
                 90.0 + fit::width(view.asked.spec.label, 16.0) + fit::width(": yes", 16.0)
             }
             _ => number_width(self.viewport),
@@ -187,7 +191,7 @@ impl ScoreSheetScreen {
 
     /// How many rows the segments of a choice take.
     pub(super) fn segment_rows(&self, view: &FieldView<'_>, room: f32) -> usize {
-        let Kind::Choice(choices) = view.asked.spec.kind else { return 1 };
+        let FieldKind::Choice(choices) = view.asked.spec.kind else { return 1 };
         let (mut rows, mut used) = (1, 0.0);
         for choice in choices {
             let wide = self.choice_width(choices, choice);
@@ -266,7 +270,7 @@ impl ScoreSheetScreen {
         let cell = part.cell;
         match view.asked.spec.kind {
             // Too narrow for a switch with its word.
-            Kind::Flag if room < 112.0 => {
+            FieldKind::Flag if room < 112.0 => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
                 segmented_button(colors, if on { "yes" } else { "no" })
@@ -277,7 +281,7 @@ impl ScoreSheetScreen {
                     .height(viewport.width.field())
                     .into()
             }
-            Kind::Flag => {
+            FieldKind::Flag => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
                 let word = if on { "yes" } else { "no" };
@@ -285,7 +289,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .into()
             }
-            Kind::Text => text_box(colors, id(&cell), view.asked.spec.help, part.text)
+            FieldKind::Text => text_box(colors, id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
                 .on_submit(Message::Enter)

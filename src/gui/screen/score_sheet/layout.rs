@@ -4,11 +4,11 @@
 use iced::Point;
 
 use super::Viewport;
-use crate::engine::{Board, Mark, Unit, Written, signed};
+use crate::engine::{BidResult, Board, BoardFact, Unit, signed};
+use crate::game::OpenGame;
 use crate::gui::fit;
 use crate::gui::icon::suit_icon;
 use crate::gui::theme::{Width, scale, space};
-use crate::sheet::Sheet;
 
 /// The lengths of a score pad.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +59,7 @@ const BAR: f32 = 14.0;
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
 impl Geometry {
-    pub(super) fn new(viewport: Viewport, sheet: &Sheet) -> Geometry {
+    pub(super) fn new(viewport: Viewport, sheet: &OpenGame) -> Geometry {
         let width = viewport.width;
         let finished = sheet.reading().is_finished();
         let (banner, tabs, head, row, line) = match width {
@@ -202,7 +202,7 @@ impl Figures {
         let cells = || board.rows.iter().flat_map(|row| &row.cells);
         let wide = |number: i64| fit::width(&unit.words(number), 1.0);
         let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
-        let marked = |mark| if mark == Some(Mark::Failed) { 1.1 } else { 0.0 };
+        let marked = |mark| if mark == Some(BidResult::Failed) { 1.1 } else { 0.0 };
         Figures {
             score: cells().map(|cell| wide(cell.score) + marked(cell.mark)).fold(0.57, f32::max),
             total: totals.map(wide).fold(0.57, f32::max),
@@ -211,7 +211,7 @@ impl Figures {
 }
 
 /// How wide the longest label of a field is drawn.
-fn labels_width(sheet: &Sheet, width: Width) -> f32 {
+fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
     let size = if width == Width::Narrow { 14.0 } else { 16.0 };
     let fields = sheet.record().game.plain_fields();
     let widest = fields.map(|spec| fit::width(spec.label, size)).fold(0.0, f32::max);
@@ -219,14 +219,14 @@ fn labels_width(sheet: &Sheet, width: Width) -> f32 {
 }
 
 /// About how wide the facts of a row are drawn, in one line.
-pub(super) fn facts_width(facts: &[Written]) -> f32 {
-    let width = |fact: &Written| match fact {
-        Written::Player(name) => fit::width(name, scale::BODY.size),
-        Written::Number(_, number) => fit::width(&signed(*number), scale::BODY.size),
-        Written::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
-        Written::Word(choice) => fit::width(choice.label, scale::BODY.size),
-        Written::Flag(label) => fit::width(label, scale::SMALL.size),
-        Written::Text(text) => fit::width(text, scale::SMALL.size),
+pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
+    let width = |fact: &BoardFact| match fact {
+        BoardFact::Player(name) => fit::width(name, scale::BODY.size),
+        BoardFact::Number(_, number) => fit::width(&signed(*number), scale::BODY.size),
+        BoardFact::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
+        BoardFact::Word(choice) => fit::width(choice.label, scale::BODY.size),
+        BoardFact::Flag(label) => fit::width(label, scale::SMALL.size),
+        BoardFact::Text(text) => fit::width(text, scale::SMALL.size),
     };
     facts.iter().map(|fact| width(fact) + 8.0).sum()
 }

@@ -5,8 +5,8 @@ use iced::{Border, Center, Color, Element, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
-use crate::engine::board::{Row, Score};
-use crate::engine::{Mark, RoundState, Unit, Written, signed};
+use crate::engine::board::{BoardRow, BoardScore};
+use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
@@ -128,8 +128,8 @@ impl ScoreSheetScreen {
         &'a self,
         viewport: Viewport,
         geometry: &Geometry,
-        row: &'a Row,
-        changed: Option<&'a Row>,
+        row: &'a BoardRow,
+        changed: Option<&'a BoardRow>,
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let number = row.number;
@@ -161,11 +161,11 @@ impl ScoreSheetScreen {
             (RoundState::Refused, _) => {
                 Some(badge(colors, widget::BadgeKind::Failed, "cannot stand"))
             }
-            (_, Some(Mark::Failed)) if geometry.facts >= 200.0 => {
+            (_, Some(BidResult::Failed)) if geometry.facts >= 200.0 => {
                 Some(badge(colors, widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
-            (_, Some(Mark::Failed)) if viewport.width != Width::Narrow => {
+            (_, Some(BidResult::Failed)) if viewport.width != Width::Narrow => {
                 Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
             }
             _ => None,
@@ -256,8 +256,8 @@ pub(super) fn changed_total<'a>(
 fn score_cell<'a>(
     viewport: Viewport,
     geometry: &Geometry,
-    (cell, unit): (Score, Unit),
-    after: Option<&Score>,
+    (cell, unit): (BoardScore, Unit),
+    after: Option<&BoardScore>,
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
@@ -269,7 +269,7 @@ fn score_cell<'a>(
     let score = |width: f32| -> Element<'a, Message> {
         let words = label(unit.words(now.score), scale::SCORE.with(weight), score_color);
         let cross =
-            (now.mark == Some(Mark::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
+            (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
         let both = row![]
             .push(cross)
             .push(words.wrapping(text::Wrapping::None))
@@ -325,7 +325,7 @@ fn score_cell<'a>(
 /// short.
 fn facts<'a>(
     colors: &'static Colors,
-    facts: &'a [Written],
+    facts: &'a [BoardFact],
     color: Color,
     room: f32,
     width: Width,
@@ -343,14 +343,14 @@ fn facts<'a>(
             label(content, step, color).wrapping(text::Wrapping::None)
         };
         line = match fact {
-            Written::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
-            Written::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
-            Written::Word(choice) if suit_icon(choice.id).is_some() => {
+            BoardFact::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
+            BoardFact::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
+            BoardFact::Word(choice) if suit_icon(choice.id).is_some() => {
                 line.push(suit(choice.id, if small { 16.0 } else { 18.0 }, colors))
             }
-            Written::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
-            Written::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
-            Written::Text(content) => line.push(words(content.clone(), scale::SMALL)),
+            BoardFact::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
+            BoardFact::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
+            BoardFact::Text(content) => line.push(words(content.clone(), scale::SMALL)),
         };
     }
     if small { line.wrap().vertical_spacing(0).into() } else { line.into() }

@@ -8,13 +8,13 @@ use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState, Unit};
+use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
     problem_notice, quiet_button, scroll_style, secondary_button, slim_bar, warning_notice,
 };
-use crate::sheet::{cell_words, new_leader};
 
 /// So many have a line each that says why; more have a low line.
 const MANY: usize = 7;
@@ -351,12 +351,12 @@ impl ScoreSheetScreen {
 }
 
 fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
-    use crate::engine::Key;
+    use crate::engine::Subject;
     let record = screen.sheet.record();
-    match cell.key {
-        Key::Player(player) => record.player_name(player).to_owned(),
-        Key::Team(team) => record.team_name(team),
-        Key::One | Key::Part(_) | Key::TeamPart(..) => cell_words(record, cell),
+    match cell.subject {
+        Subject::Player(player) => record.player_name(player).to_owned(),
+        Subject::Team(team) => record.team_name(team),
+        Subject::One | Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, cell),
     }
 }
 

@@ -5,11 +5,11 @@ use chrono::Utc;
 use iced::Task;
 
 use super::{Action, Drafts, Message, Route, ScoreSheetScreen};
-use crate::engine::{Cell, Counted, Edit};
+use crate::engine::{CardCount, Cell, Edit};
+use crate::game::ProposedChange;
 use crate::game::form::{Draft, Form};
 use crate::gui::pen::{Writing, step};
 use crate::gui::tasks::on_save_error;
-use crate::sheet::Proposal;
 use crate::store::{Error, GameId, Logged, Store};
 
 impl ScoreSheetScreen {
@@ -30,7 +30,7 @@ impl ScoreSheetScreen {
             return Action::None;
         }
         let (id, base) = (self.id, self.sheet.newest().map(crate::store::ChangeId));
-        let Proposal { change, undoes } = writing.proposal.clone();
+        let ProposedChange { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let undoes = undoes.map(crate::store::ChangeId);
         let commit = self
@@ -130,7 +130,7 @@ impl ScoreSheetScreen {
             if !counts {
                 return Ok(());
             }
-            let counts: Vec<(Cell, Counted)> = draft.counts.into_iter().collect();
+            let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
             store.save_draft_counts(id, number, &counts)
         });
         on_save_error(keep, Message::DraftNotKept)

@@ -7,9 +7,9 @@ use iced::widget::operation;
 
 use super::next_round::role_of;
 use super::{Action, Message, Tab, TournamentScreen, Writing};
-use crate::engine::night::{ABSENT, ROLE, Role};
-use crate::engine::{Cell, Change, Edit, Key, Numbered, Player, Value};
-use crate::sheet::Proposal;
+use crate::engine::tables::{ABSENT, ROLE, Role};
+use crate::engine::{Cell, Change, Edit, Player, SeatIndex, Subject, Value};
+use crate::game::ProposedChange;
 
 /// The box for the name of somebody who arrives.
 pub(super) const ARRIVING: &str = "night-arriving";
@@ -67,7 +67,7 @@ impl TournamentScreen {
             Edit::Join { name: name.clone() },
             Edit::Set {
                 round: 0,
-                cell: Cell::of(ROLE.spec.id, Key::Player(player)),
+                cell: Cell::of(ROLE.spec.id, Subject::Player(player)),
                 old: None,
                 new: Some(Value::Word(word)),
             },
@@ -87,7 +87,7 @@ impl TournamentScreen {
         }
         let said = format!("{name} has arrived");
         let change = Change::new(format!("{name} arrived, a {word}"), edits);
-        self.commit(Writing::new(Proposal { change, undoes: None }, said))
+        self.commit(Writing::new(ProposedChange { change, undoes: None }, said))
     }
 
     /// Somebody will be there in the next game, or will not.

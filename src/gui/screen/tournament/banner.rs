@@ -5,7 +5,7 @@ use iced::Element;
 use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
-use crate::engine::{Planned, Status};
+use crate::engine::{PlannedGame, Status};
 use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::Width;
@@ -162,13 +162,13 @@ impl TournamentScreen {
 }
 
 /// What is trump in every hand, where that is no suit; `None` where it differs.
-pub(super) fn trump_words(planned: &Planned) -> Option<&'static str> {
+pub(super) fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
     let first = planned.trumps.first().copied()?;
     let same = suit_icon(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);
     same.then_some(if first.starts_with("no ") { "none" } else { first })
 }
 
-fn trumps<'a>(viewport: Viewport, planned: &Planned) -> Element<'a, Message> {
+fn trumps<'a>(viewport: Viewport, planned: &PlannedGame) -> Element<'a, Message> {
     let colors = viewport.colors;
     let tiles = planned.trumps.iter().map(|trump| {
         container(suit(trump, 18.0, colors))

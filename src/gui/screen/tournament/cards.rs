@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Center, Element, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
-use crate::engine::{Numbered, Planned, Player, RoundState, signed};
+use crate::engine::{PlannedGame, Player, RoundState, SeatIndex, signed};
 use crate::gui::fit;
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
@@ -90,12 +90,12 @@ impl TournamentScreen {
         viewport: Viewport,
         player: Player,
         game: usize,
-        planned: &Planned,
+        planned: &PlannedGame,
     ) -> Element<'_, Message> {
         let colors = viewport.colors;
         let round = self.sheet.reading().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
-        let tables = round.and_then(|round| round.detail.tables());
+        let tables = round.and_then(|round| round.tournament.tables());
         let table = tables
             .and_then(|round| round.tables.iter().find(|table| table.players().contains(&player)));
         let narrow = viewport.width == Width::Narrow;

@@ -9,9 +9,9 @@ use iced::widget::row;
 use super::moves::is_tie;
 use super::{Action, Message, TournamentScreen, Viewport, Writing};
 use crate::engine::{Change, Cut, Edit, Player, Value};
+use crate::game::ProposedChange;
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::segmented_button;
-use crate::sheet::Proposal;
 
 /// Where somebody goes after a game.
 pub(super) enum Goes {
@@ -180,7 +180,8 @@ impl TournamentScreen {
             old: old.map(Value::Player),
             new: Some(Value::Player(new)),
         };
-        let proposal = Proposal { change: Change::new(label.clone(), vec![edit]), undoes: None };
+        let proposal =
+            ProposedChange { change: Change::new(label.clone(), vec![edit]), undoes: None };
         self.commit(Writing::new(proposal, label))
     }
 }

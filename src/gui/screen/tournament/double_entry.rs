@@ -12,8 +12,8 @@ use iced::Task;
 use super::editor::Typing;
 use super::hand_form::{Shape, Texts};
 use super::{Action, Message, Tab, TournamentScreen};
-use crate::engine::twice::Hand;
-use crate::engine::{Place, Record, Seated};
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::{Record, RoundPath, Seated};
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
 use crate::store::worker::Failure;
 
@@ -23,7 +23,7 @@ pub(super) struct Second {
     /// What was read.
     pub(super) twice: Twice,
     /// The hand the cursor is at.
-    at: Place,
+    at: RoundPath,
     typing: Option<Typing>,
     /// What was read before the hand under the cursor was opened again.
     before: Option<Read>,
@@ -31,12 +31,12 @@ pub(super) struct Second {
 
 impl Second {
     pub(super) fn new(record: &Record) -> Second {
-        let at = Place { table: 1, hand: 1 };
+        let at = RoundPath { table: 1, hand: 1 };
         Second { twice: Twice::new(record), at, typing: None, before: None }
     }
 
     /// The hand the cursor is at.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> RoundPath {
         self.at
     }
 }
@@ -79,19 +79,19 @@ impl TournamentScreen {
     }
 
     /// How a hand compares; `None` unless it was read twice.
-    pub(super) fn eye(&self, hand: Hand) -> Option<Eye> {
+    pub(super) fn eye(&self, hand: EntryUnit) -> Option<Eye> {
         self.second.twice.eye(hand)
     }
 }
 
 /// What a hand says as it is typed at a table of these pairs.
-fn read_of(shape: &Shape, place: Place, pairs: Seated, texts: &Texts) -> Read {
+fn read_of(shape: &Shape, place: RoundPath, pairs: Seated, texts: &Texts) -> Read {
     let cells = texts.iter().map(|(spot, text)| (shape.cell(*spot, place, pairs), text.clone()));
     Read { cells: cells.collect(), whole: false, settled: None }
 }
 
 /// What was typed of a hand, box by box.
-fn texts_of(read: &Read, shape: &Shape, place: Place, pairs: Seated) -> Texts {
+fn texts_of(read: &Read, shape: &Shape, place: RoundPath, pairs: Seated) -> Texts {
     let text = |spot| Some((spot, read.cells.get(&shape.cell(spot, place, pairs))?.clone()));
     shape.spots().filter_map(text).collect()
 }

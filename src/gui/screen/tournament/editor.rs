@@ -4,13 +4,13 @@
 //! is typed, right or wrong, until it is typed over.
 
 use super::hand_form::{Shape, Spot, Texts};
-use crate::engine::Place;
+use crate::engine::RoundPath;
 
 /// A hand that is being typed.
 #[derive(Debug, Clone)]
 pub(super) struct Typing {
     /// The table and the hand.
-    pub(super) place: Place,
+    pub(super) place: RoundPath,
     pub(super) texts: Texts,
     /// The box that the next digit goes to; none once all that must be written is.
     pub(super) cursor: Option<Spot>,
@@ -47,7 +47,12 @@ pub(super) enum Typed {
 
 impl Typing {
     /// A hand with what was typed of it before.
-    pub(super) fn open(shape: &Shape, place: Place, texts: Texts, was: Option<Texts>) -> Typing {
+    pub(super) fn open(
+        shape: &Shape,
+        place: RoundPath,
+        texts: Texts,
+        was: Option<Texts>,
+    ) -> Typing {
         let correcting = was.is_some();
         let first = shape.spots().next();
         let open = || shape.open(&texts).or_else(|| shape.half_typed(&texts));
@@ -66,7 +71,7 @@ impl Typing {
     /// A recorded hand, opened to be typed over: what follows from the rest is left to follow.
     pub(super) fn correct(
         shape: &Shape,
-        place: Place,
+        place: RoundPath,
         recorded: Texts,
         half: Option<Texts>,
     ) -> Typing {

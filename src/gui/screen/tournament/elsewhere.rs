@@ -7,7 +7,7 @@ use iced::Task;
 
 use super::hand_form::Shape;
 use super::{Action, Message, Tab, Texts, TournamentScreen, Writing};
-use crate::engine::{Edit, Place, parse};
+use crate::engine::{Edit, RoundPath, parse};
 use crate::gui::elsewhere::{self, Kept};
 use crate::gui::pen::opened;
 use crate::store::Loaded;
@@ -74,9 +74,9 @@ impl TournamentScreen {
     }
 
     /// The hands that a change was to write, as they were typed, and their game.
-    fn hands_of(&self, writing: &Writing) -> Option<(usize, BTreeMap<Place, Texts>)> {
+    fn hands_of(&self, writing: &Writing) -> Option<(usize, BTreeMap<RoundPath, Texts>)> {
         let record = self.sheet.record();
-        let mut hands: BTreeMap<Place, Texts> = BTreeMap::new();
+        let mut hands: BTreeMap<RoundPath, Texts> = BTreeMap::new();
         let mut of = None;
         for edit in &writing.proposal.change.edits {
             let Edit::Set { round, cell, new: Some(value), .. } = edit else { continue };

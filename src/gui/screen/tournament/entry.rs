@@ -6,7 +6,7 @@ use iced::{Border, Center, Element, Fill, Padding, Right};
 use super::editor::Typing;
 use super::hand_form::{HandField, Spot, Texts};
 use super::{Message, TournamentScreen, Viewport};
-use crate::engine::{Place, TableResult, signed};
+use crate::engine::{RoundPath, TableResult, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
@@ -200,7 +200,7 @@ impl TournamentScreen {
                 viewport,
                 columns,
                 table,
-                (Place { table: number, hand }, behind),
+                (RoundPath { table: number, hand }, behind),
             ));
         }
         line = line.push(margin_line(colors)).push(sums(colors, columns, table));
@@ -238,7 +238,7 @@ impl TournamentScreen {
         viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
-        (place, behind): (Place, bool),
+        (place, behind): (RoundPath, bool),
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let here = self.at == place;

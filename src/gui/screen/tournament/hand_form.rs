@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::night::{PAIR_A, PAIR_B, ROLE};
+use crate::engine::tables::{PAIR_A, PAIR_B, ROLE};
 use crate::engine::{
-    AskedField, Cell, Entry, Key, Kind, Need, Place, Player, Record, Scope, Seated, Value, ask_at,
-    check_at,
+    Cell, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry, RoundPath, Scope, Seated,
+    Subject, Value, check_at, prompt_at,
 };
 
 /// A box of a hand: a field, the pair, and the role where every player has a box.
@@ -25,7 +25,7 @@ pub(super) struct Spot {
 /// A field that a hand of this game asks for.
 #[derive(Debug, Clone)]
 pub(super) struct HandField {
-    pub(super) asked: AskedField,
+    pub(super) asked: FieldPrompt,
     /// Its boxes in the order they are typed.
     pub(super) spots: Vec<Spot>,
     /// Counted by naming players, once for each time; nobody has to be named.
@@ -48,7 +48,7 @@ pub(super) struct Shape {
 pub(super) type Texts = BTreeMap<Spot, String>;
 
 /// Where a hand is written when it is looked at by itself.
-const ALONE: Place = Place { table: 1, hand: 1 };
+const ALONE: RoundPath = RoundPath { table: 1, hand: 1 };
 const SEATED: Seated = [[Player(0), Player(1)], [Player(2), Player(3)]];
 
 impl Shape {
@@ -57,31 +57,31 @@ impl Shape {
         let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
         let mut alone = Record::new(record.game, names);
         alone.options.clone_from(&record.options);
-        if let Kind::Choice(roles) = ROLE.spec.kind {
+        if let FieldKind::Choice(roles) = ROLE.spec.kind {
             for (player, role) in SEATED.as_flattened().iter().zip(roles.iter().cycle()) {
-                let cell = Cell::of(ROLE.spec.id, Key::Player(*player));
+                let cell = Cell::of(ROLE.spec.id, Subject::Player(*player));
                 let _ = alone.setup.set(cell, Some(Value::Word(role.id)));
             }
         }
-        let asked = ask_at(&alone, number, &entry_alone(&alone, &Entry::default()), ALONE);
+        let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), ALONE);
         let fields = asked.into_iter().enumerate().map(|(field, asked)| field_of(field, asked));
         Shape { number, fields: fields.collect(), alone }
     }
 
     /// The key of a box, at a table of these pairs.
-    pub(super) fn key(&self, spot: Spot, pairs: Seated) -> Key {
+    pub(super) fn key(&self, spot: Spot, pairs: Seated) -> Subject {
         let scope = self.fields.get(spot.field).map(|field| field.asked.spec.scope);
         match scope {
-            Some(Scope::Parts(parts)) => Key::Part(parts.get(spot.pair).copied().unwrap_or("")),
-            Some(Scope::Player) => Key::Player(pairs[spot.pair.min(1)][spot.role.min(1)]),
-            _ => Key::One,
+            Some(Scope::Parts(parts)) => Subject::Part(parts.get(spot.pair).copied().unwrap_or("")),
+            Some(Scope::Player) => Subject::Player(pairs[spot.pair.min(1)][spot.role.min(1)]),
+            _ => Subject::One,
         }
     }
 
     /// The cell of a box.
-    pub(super) fn cell(&self, spot: Spot, place: Place, pairs: Seated) -> Cell {
+    pub(super) fn cell(&self, spot: Spot, place: RoundPath, pairs: Seated) -> Cell {
         let field = self.fields.get(spot.field).map_or("", |field| field.asked.spec.id);
-        Cell { field, place, key: self.key(spot, pairs) }
+        Cell { field, place, subject: self.key(spot, pairs) }
     }
 
     /// Every box, in the order they are typed.
@@ -102,7 +102,7 @@ impl Shape {
     }
 
     /// What was recorded for a hand.
-    pub(super) fn recorded(&self, entry: &Entry, place: Place, pairs: Seated) -> Texts {
+    pub(super) fn recorded(&self, entry: &RoundEntry, place: RoundPath, pairs: Seated) -> Texts {
         let text = |spot| match entry.get(&self.cell(spot, place, pairs)) {
             Some(Value::Number(number)) => Some((spot, number.to_string())),
             _ => None,
@@ -190,7 +190,7 @@ impl Shape {
         let mut record = self.alone.clone();
         record.players = names.to_vec();
         let numbers = self.numbers(texts);
-        let mut entry = Entry::default();
+        let mut entry = RoundEntry::default();
         let mut judged = Vec::new();
         for (index, field) in self.fields.iter().enumerate() {
             let has = |spot: &Spot| numbers.contains_key(spot);
@@ -199,7 +199,7 @@ impl Shape {
             if !some || (!all && field.asked.total.is_some()) {
                 continue;
             }
-            judged.push((field.asked.spec.told(), index));
+            judged.push((field.asked.spec.reported_id(), index));
             for spot in &field.spots {
                 let value = numbers.get(spot).copied().unwrap_or(0);
                 let cell = self.cell(*spot, ALONE, SEATED);
@@ -235,7 +235,7 @@ fn number(texts: &Texts, spot: Spot) -> Option<i64> {
     texts.get(&spot)?.parse().ok()
 }
 
-fn field_of(field: usize, asked: AskedField) -> HandField {
+fn field_of(field: usize, asked: FieldPrompt) -> HandField {
     let by_player = asked.spec.scope == Scope::Player;
     let counted = by_player && asked.spec.need == Need::Optional;
     let roles = if by_player { 2 } else { 1 };
@@ -244,14 +244,14 @@ fn field_of(field: usize, asked: AskedField) -> HandField {
 }
 
 /// A round of one table, with this written at its one hand.
-fn entry_alone(record: &Record, hand: &Entry) -> Entry {
+fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
     let mut entry = hand.clone();
-    let mut set = |place: Place, field: &'static str, value: Value| {
-        let _ = entry.set(Cell { field, place, key: Key::One }, Some(value));
+    let mut set = |place: RoundPath, field: &'static str, value: Value| {
+        let _ = entry.set(Cell { field, place, subject: Subject::One }, Some(value));
     };
-    let table = Place { table: ALONE.table, hand: 0 };
+    let table = RoundPath { table: ALONE.table, hand: 0 };
     let [tables, hands] = super::group_ids(record.game);
-    set(Place::ROUND, tables, Value::Number(1));
+    set(RoundPath::ROUND, tables, Value::Number(1));
     set(table, hands, Value::Number(1));
     for (field, pair) in [&PAIR_A, &PAIR_B].into_iter().zip(SEATED) {
         set(table, field.spec.id, Value::Players(pair.to_vec()));

@@ -1,6 +1,6 @@
 //! What can happen on a night.
 
-use crate::engine::{Cut, Place, Player};
+use crate::engine::{Cut, Player, RoundPath};
 use crate::gui::asked;
 use crate::gui::twice::FromDisk;
 use crate::store::worker::Failure;
@@ -67,7 +67,7 @@ pub enum Message {
     /// Shows the hands of another game.
     Game(usize),
     /// A click on a hand.
-    Hand(Place),
+    Hand(RoundPath),
     /// Opens the hand under the cursor for correction.
     Correct,
     /// Hands are read twice from now on, or once.
@@ -79,9 +79,9 @@ pub enum Message {
     /// A hand that was read a second time is on the disk, or not.
     ReadingKept(Result<(), Failure>),
     /// A click on a hand of the second reading.
-    Read(Place),
+    Read(RoundPath),
     /// A click on a difference: its game and place.
-    LookAt((usize, Place)),
+    LookAt((usize, RoundPath)),
     /// Of two readings that differ the second is right, or else the first.
     Settle(bool),
     /// No more hands will come from a table, or some will after all.

@@ -245,11 +245,11 @@ impl TournamentScreen {
 
     /// The cut of a role at a table, wanted or decided.
     pub(super) fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
-        use crate::engine::night::CUT;
-        use crate::engine::{Cell, Cut, Key, Place, Scope};
+        use crate::engine::tables::CUT;
+        use crate::engine::{Cell, Cut, RoundPath, Scope, Subject};
         let Scope::Parts(parts) = CUT.spec.scope else { return None };
-        let place = Place { table: table.table, hand: 0 };
-        let cell = Cell { field: CUT.spec.id, place, key: Key::Part(parts.get(role)?) };
+        let place = RoundPath { table: table.table, hand: 0 };
+        let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(parts.get(role)?) };
         Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
     }
 

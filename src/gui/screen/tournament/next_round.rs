@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use super::{Action, Message, Stage, Tab, TournamentScreen, Writing, group_ids};
 use crate::engine::draw::tell_seed;
 use crate::engine::game::NOTE;
-use crate::engine::night::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
+use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
 use crate::engine::{
-    Cell, Change, Choices, Entry, Found, Key, Place, Player, Record, Seated, Seating, Value,
-    draw_anew, open, seating_of,
+    Cell, Change, Choices, DecodeIssues, Player, Record, RoundEntry, RoundPath, Seated, Seating,
+    Subject, Value, propose_opening, redraw_opening, seating_of,
 };
+use crate::game::ProposedChange;
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::tasks::on_save_error;
-use crate::sheet::Proposal;
 
 /// What is known of the next game beside what the movement says.
 #[derive(Debug, Clone, Default)]
@@ -37,7 +37,7 @@ pub(super) struct Coming {
 pub(super) struct Plan {
     pub(super) number: usize,
     /// What would be written.
-    pub(super) entry: Entry,
+    pub(super) entry: RoundEntry,
     pub(super) seating: Seating,
     /// The seed, where it was drawn.
     pub(super) seed: Option<u64>,
@@ -50,8 +50,8 @@ impl Coming {
     }
 
     /// What is written of the next game before anybody has a chair.
-    fn written(&self, record: &Record) -> Entry {
-        let mut entry = Entry::default();
+    fn written(&self, record: &Record) -> RoundEntry {
+        let mut entry = RoundEntry::default();
         let known = |player: &Player| usize::from(player.0) < record.players.len();
         if let Some(absent) = &self.absent {
             let absent = absent.iter().copied().filter(known).collect();
@@ -59,7 +59,7 @@ impl Coming {
         }
         for (player, role) in self.roles.iter().filter(|(player, _)| known(player)) {
             let word = Role::ALL.get(*role).map_or("", |role| role.id);
-            let cell = Cell::of(ROLES.spec.id, Key::Player(*player));
+            let cell = Cell::of(ROLES.spec.id, Subject::Player(*player));
             let _ = entry.set(cell, Some(Value::Word(word)));
         }
         entry
@@ -82,7 +82,7 @@ impl Coming {
             texts.push((Cell::one(ABSENT.spec.id), list(absent)));
         }
         for (player, role) in &self.roles {
-            texts.push((Cell::of(ROLES.spec.id, Key::Player(*player)), role.to_string()));
+            texts.push((Cell::of(ROLES.spec.id, Subject::Player(*player)), role.to_string()));
         }
         if !self.swaps.is_empty() {
             let swaps: Vec<Player> =
@@ -98,7 +98,7 @@ impl Coming {
             text.split(' ').filter_map(|number| number.parse().ok().map(Player)).collect()
         };
         for (cell, text) in texts {
-            match (cell.field, cell.key) {
+            match (cell.field, cell.subject) {
                 (id, _) if id == NOTE.id => {
                     let mut words = text.split(' ');
                     self.seed =
@@ -106,7 +106,7 @@ impl Coming {
                     self.redrawn = words.next().is_some();
                 }
                 (id, _) if id == ABSENT.spec.id => self.absent = Some(players(text)),
-                (id, Key::Player(player)) if id == ROLES.spec.id => {
+                (id, Subject::Player(player)) if id == ROLES.spec.id => {
                     if let Ok(role) = text.parse() {
                         let _ = self.roles.insert(player, role);
                     }
@@ -137,9 +137,9 @@ impl TournamentScreen {
         let number = self.begun() + 1;
         let written = coming.written(record);
         let mut entry = if coming.redrawn {
-            draw_anew(record, number, &written, coming.seed)
+            redraw_opening(record, number, &written, coming.seed)
         } else {
-            open(record, number, &written, coming.seed)
+            propose_opening(record, number, &written, coming.seed)
         };
         let mut seating = seating_in(record, &entry);
         let moved = self.sheet.reading().next().and_then(|next| seating_of(&next.facts));
@@ -169,7 +169,7 @@ impl TournamentScreen {
         let mut change = Change::enter(plan.number, &entry);
         let said = format!("{} begins", self.game_words(plan.number));
         change.label = label;
-        let proposal = Proposal { change, undoes: None };
+        let proposal = ProposedChange { change, undoes: None };
         self.commit(Writing::new(proposal, said))
     }
 
@@ -180,7 +180,7 @@ impl TournamentScreen {
         let Some(plan) = plan.filter(|plan| plan.number == self.begun() + 1) else { return panel };
         let mut record = self.sheet.record().clone();
         record.rounds.push(plan.entry.clone());
-        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &Found::default());
+        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &DecodeIssues::default());
         panel.seated(record, reading)
     }
 
@@ -234,7 +234,7 @@ impl TournamentScreen {
 
 /// The role somebody has by the set-up: 0 or 1.
 pub(super) fn role_of(record: &Record, player: Player) -> usize {
-    let cell = Cell::of(crate::engine::night::ROLE.spec.id, Key::Player(player));
+    let cell = Cell::of(crate::engine::tables::ROLE.spec.id, Subject::Player(player));
     let word = record.setup.get(&cell);
     usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))
 }
@@ -246,14 +246,14 @@ fn fresh_seed() -> u64 {
 }
 
 /// Who sits where, as it is written in a round.
-pub(super) fn seating_in(record: &Record, entry: &Entry) -> Seating {
+pub(super) fn seating_in(record: &Record, entry: &RoundEntry) -> Seating {
     let [tables, _] = group_ids(record.game);
     let count = match entry.get(&Cell::one(tables)) {
         Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
         _ => 0,
     };
     let pair = |table: u16, field: &'static str| {
-        let cell = Cell { field, place: Place { table, hand: 0 }, key: Key::One };
+        let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One };
         match entry.get(&cell) {
             Some(Value::Players(pair)) if pair.len() == 2 => [pair[0], pair[1]],
             _ => [Player(u16::MAX); 2],
@@ -270,13 +270,13 @@ pub(super) fn seating_in(record: &Record, entry: &Entry) -> Seating {
 }
 
 /// Writes a seating over the one that stands there.
-pub(super) fn write_seating(record: &Record, entry: &mut Entry, seating: &Seating) {
+pub(super) fn write_seating(record: &Record, entry: &mut RoundEntry, seating: &Seating) {
     let [tables, _] = group_ids(record.game);
     let count = i64::try_from(seating.tables.len()).unwrap_or(i64::MAX);
     let _ = entry.set(Cell::one(tables), Some(Value::Number(count)));
     for (pairs, table) in seating.tables.iter().zip(1_u16..) {
         for (field, pair) in [PAIR_A.spec.id, PAIR_B.spec.id].into_iter().zip(pairs) {
-            let cell = Cell { field, place: Place { table, hand: 0 }, key: Key::One };
+            let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One };
             let _ = entry.set(cell, Some(Value::Players(pair.to_vec())));
         }
     }

@@ -7,9 +7,9 @@ use iced::Task;
 
 use super::editor::{Stroke, Typed, Typing};
 use super::{Action, Message, Stage, Tab, TournamentScreen, Writing, group_ids};
-use crate::engine::night::CLOSED;
-use crate::engine::{Cell, Change, Cut, Edit, Key, Place, Value};
-use crate::sheet::Proposal;
+use crate::engine::tables::CLOSED;
+use crate::engine::{Cell, Change, Cut, Edit, RoundPath, Subject, Value};
+use crate::game::ProposedChange;
 
 impl TournamentScreen {
     /// How many hands of a table are recorded.
@@ -17,7 +17,7 @@ impl TournamentScreen {
         self.table(table).map_or(0, |table| table.hands.len())
     }
 
-    pub(super) fn is_recorded(&self, place: Place) -> bool {
+    pub(super) fn is_recorded(&self, place: RoundPath) -> bool {
         usize::from(place.hand) <= self.recorded(place.table)
     }
 
@@ -32,9 +32,9 @@ impl TournamentScreen {
     }
 
     /// Puts the cursor on a hand; one that is missing is open at once.
-    pub(super) fn open_at(&mut self, place: Place) {
+    pub(super) fn open_at(&mut self, place: RoundPath) {
         let hands = u8::try_from(self.hands()).unwrap_or(u8::MAX);
-        let place = Place {
+        let place = RoundPath {
             table: place.table.clamp(1, self.tables().max(1)),
             hand: place.hand.clamp(1, hands.max(1)),
         };
@@ -53,7 +53,7 @@ impl TournamentScreen {
     }
 
     /// Opens a recorded hand to be typed over.
-    fn mend(&mut self, place: Place) {
+    fn mend(&mut self, place: RoundPath) {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place)).cloned();
         let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
         let record = self.sheet.record();
@@ -75,14 +75,14 @@ impl TournamentScreen {
     }
 
     /// The next hand that nobody has reported, at the table and then at those after it.
-    pub(super) fn missing_after(&self, place: Place) -> Option<Place> {
+    pub(super) fn missing_after(&self, place: RoundPath) -> Option<RoundPath> {
         let (tables, hands) = (self.tables(), u8::try_from(self.hands()).unwrap_or(u8::MAX));
         let open = |table: u16| {
             let first = u8::try_from(self.recorded(table)).unwrap_or(hands) + 1;
-            let waits = move |hand: u8| self.waits(Place { table, hand });
+            let waits = move |hand: u8| self.waits(RoundPath { table, hand });
             (first..=hands)
                 .filter(move |hand| !self.is_closed(table) && !waits(*hand))
-                .map(move |hand| Place { table, hand })
+                .map(move |hand| RoundPath { table, hand })
         };
         let here = open(place.table).find(|at| at.hand > place.hand);
         let later = (place.table + 1..=tables).find_map(|table| open(table).next());
@@ -91,7 +91,7 @@ impl TournamentScreen {
     }
 
     /// Whether a hand is typed whole and waits for those before it.
-    fn waits(&self, place: Place) -> bool {
+    fn waits(&self, place: RoundPath) -> bool {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
         self.shape
             .as_ref()
@@ -130,7 +130,7 @@ impl TournamentScreen {
         if self.stage() != Stage::Playing && self.game == self.begun() {
             return self.show(Tab::Moves);
         }
-        let end = Place { table: self.at.table, hand: u8::MAX };
+        let end = RoundPath { table: self.at.table, hand: u8::MAX };
         if let Some(next) = self.missing_after(end) {
             self.open_at(next);
         }
@@ -153,7 +153,7 @@ impl TournamentScreen {
                 let _ = entry.set(cell, new);
             }
         }
-        let found = crate::engine::Found::default();
+        let found = crate::engine::DecodeIssues::default();
         self.preview = Some(Box::new(self.sheet.preview(self.game, &entry, &found)));
     }
 
@@ -172,7 +172,7 @@ impl TournamentScreen {
     }
 
     /// The edits that write one hand.
-    fn edits_of(&self, place: Place, texts: &super::Texts) -> Vec<Edit> {
+    fn edits_of(&self, place: RoundPath, texts: &super::Texts) -> Vec<Edit> {
         let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else {
             return Vec::new();
         };
@@ -203,14 +203,14 @@ impl TournamentScreen {
         let _ = self.halves.entry(self.game).or_default().insert(place, texts);
         let first = u8::try_from(self.recorded(place.table)).unwrap_or(u8::MAX) + 1;
         let hands = u8::try_from(self.hands()).unwrap_or(u8::MAX);
-        let hands: Vec<Place> = (first..=hands)
-            .map(|hand| Place { table: place.table, hand })
+        let hands: Vec<RoundPath> = (first..=hands)
+            .map(|hand| RoundPath { table: place.table, hand })
             .take_while(|place| self.waits(*place))
             .collect();
         if !hands.contains(&place) {
             let words = format!("Hand {} is kept until hand {first} is in", place.hand);
             let kept = self.keep_halves(self.game);
-            let next = Place { table: place.table, hand: first };
+            let next = RoundPath { table: place.table, hand: first };
             self.open_at(next);
             let Action::Run(task) = kept else { return Action::None };
             return Action::Toast { text: words, undo: false, task };
@@ -218,15 +218,15 @@ impl TournamentScreen {
         self.record(place.table, &hands)
     }
 
-    fn record(&mut self, table: u16, hands: &[Place]) -> Action<Message> {
-        let texts = |place: &Place| {
+    fn record(&mut self, table: u16, hands: &[RoundPath]) -> Action<Message> {
+        let texts = |place: &RoundPath| {
             let halves = self.halves.get(&self.game);
             halves.and_then(|halves| halves.get(place)).cloned().unwrap_or_default()
         };
         let recorded = self.recorded(table);
         let count = |number: usize| i64::try_from(number).ok().map(Value::Number);
         let [_, id] = group_ids(self.sheet.record().game);
-        let cell = Cell { field: id, place: Place { table, hand: 0 }, key: Key::One };
+        let cell = Cell { field: id, place: RoundPath { table, hand: 0 }, subject: Subject::One };
         let rounds = &self.sheet.record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = count(recorded + hands.len());
@@ -250,11 +250,11 @@ impl TournamentScreen {
             let _ = halves.remove(place);
         }
         let change = Change::new(label.clone(), edits);
-        let proposal = Proposal { change, undoes: None };
+        let proposal = ProposedChange { change, undoes: None };
         self.commit(Writing::new(proposal, label))
     }
 
-    fn corrected(&mut self, place: Place, texts: &super::Texts) -> Action<Message> {
+    fn corrected(&mut self, place: RoundPath, texts: &super::Texts) -> Action<Message> {
         let edits = self.edits_of(place, texts);
         let _ = self.halves.entry(self.game).or_default().remove(&place);
         if edits.is_empty() {
@@ -268,7 +268,7 @@ impl TournamentScreen {
             self.game, place.table, place.hand
         );
         let change = Change::new(label.clone(), edits);
-        let proposal = Proposal { change, undoes: None };
+        let proposal = ProposedChange { change, undoes: None };
         self.commit(Writing::new(proposal, label))
     }
 
@@ -294,7 +294,11 @@ impl TournamentScreen {
         let Some(closed) = self.table(table).map(|table| table.closed) else {
             return Action::None;
         };
-        let cell = Cell { field: CLOSED.spec.id, place: Place { table, hand: 0 }, key: Key::One };
+        let cell = Cell {
+            field: CLOSED.spec.id,
+            place: RoundPath { table, hand: 0 },
+            subject: Subject::One,
+        };
         let rounds = &self.sheet.record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = (!closed).then_some(Value::Flag(true));
@@ -304,7 +308,7 @@ impl TournamentScreen {
             format!("Table {table} closed after {} hands", self.recorded(table))
         };
         let edits = vec![Edit::Set { round: self.game, cell, old, new }];
-        let proposal = Proposal { change: Change::new(label.clone(), edits), undoes: None };
+        let proposal = ProposedChange { change: Change::new(label.clone(), edits), undoes: None };
         self.commit(Writing::new(proposal, label))
     }
 
@@ -325,7 +329,7 @@ impl TournamentScreen {
         }
         let label = format!("Table {}: {} won the cut", cut.table, self.player(winner));
         let edits = vec![Edit::Set { round, cell: cut.cell, old, new }];
-        let proposal = Proposal { change: Change::new(label.clone(), edits), undoes: None };
+        let proposal = ProposedChange { change: Change::new(label.clone(), edits), undoes: None };
         self.commit(Writing::new(proposal, label))
     }
 

@@ -5,7 +5,7 @@ use iced::{Border, Center, Element, Fill};
 
 use super::view::float;
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::engine::night::SIT_OUT_SCORE;
+use crate::engine::tables::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;

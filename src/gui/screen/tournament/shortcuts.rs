@@ -6,7 +6,7 @@ use iced::widget::operation;
 
 use super::editor::Stroke;
 use super::{Action, Jump, JumpTo, KeyPress, Message, Tab, TournamentScreen};
-use crate::engine::Place;
+use crate::engine::RoundPath;
 use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
@@ -146,14 +146,14 @@ impl TournamentScreen {
                     return Action::Run(self.show_cursor());
                 }
                 let first = u8::try_from(self.recorded(table) + 1).unwrap_or(u8::MAX);
-                self.open_at(Place { table, hand: first });
+                self.open_at(RoundPath { table, hand: first });
             }
         }
         Action::Run(self.show_cursor())
     }
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
-        let Place { table, hand } = self.at;
+        let RoundPath { table, hand } = self.at;
         match press.named() {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
@@ -185,7 +185,7 @@ impl TournamentScreen {
     }
 
     fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
-        self.open_at(Place { table, hand });
+        self.open_at(RoundPath { table, hand });
         Action::Run(self.show_cursor())
     }
 

@@ -5,7 +5,7 @@ use iced::{Border, Center, Element, Fill, Padding, Right};
 
 use super::editor::Typing;
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
-use crate::engine::{Numbered, Player, signed};
+use crate::engine::{Player, SeatIndex, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{

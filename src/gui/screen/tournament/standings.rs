@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Border, Center, Element, Fill, Padding, Right, Task};
 
 use super::{Action, Message, TournamentScreen, Viewport};
-use crate::engine::{Numbered, Player, RoundState, Standing, Team, signed};
+use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke};
@@ -68,7 +68,7 @@ impl TournamentScreen {
         let round = self.ordered.and_then(|game| reading.rounds.get(game));
         if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
             let score = |team: Team| {
-                let absent = round.detail.tables().map_or(&[][..], |tables| &tables.absent);
+                let absent = round.tournament.tables().map_or(&[][..], |tables| &tables.absent);
                 let score = round.scores.get(team.index()).copied();
                 score.filter(|_| !absent.contains(&Player(team.0)))
             };
@@ -219,7 +219,7 @@ impl TournamentScreen {
         best: Option<i64>,
     ) -> Element<'a, Message> {
         let round = self.sheet.reading().rounds.get(game);
-        let tables = round.and_then(|round| round.detail.tables());
+        let tables = round.and_then(|round| round.tournament.tables());
         let score = round
             .filter(|round| round.state == RoundState::Scored)
             .and_then(|round| round.scores.get(player.index()).copied());

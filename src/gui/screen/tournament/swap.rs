@@ -7,8 +7,8 @@ use iced::Task;
 
 use super::next_round::{seating_in, swap_in, write_seating};
 use super::{Action, Message, TournamentScreen, Writing};
-use crate::engine::{Change, Found, Place, Player, Seating};
-use crate::sheet::Proposal;
+use crate::engine::{Change, DecodeIssues, Player, RoundPath, Seating};
+use crate::game::ProposedChange;
 
 impl TournamentScreen {
     /// The seating that is shown.
@@ -56,8 +56,8 @@ impl TournamentScreen {
     /// What is to be said of the seating to come, by the tables that were swapped.
     fn plan_warning(&self) -> Option<String> {
         let plan = self.plan.as_ref()?;
-        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &Found::default());
-        let of_round = |place: Place| place.table > 0;
+        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &DecodeIssues::default());
+        let of_round = |place: RoundPath| place.table > 0;
         let mut warnings = reading.warnings.into_iter();
         let warning =
             warnings.find(|warning| warning.round == Some(plan.number) && of_round(warning.place));
@@ -72,7 +72,7 @@ impl TournamentScreen {
         swap_in(&mut seating, one, other);
         let mut after = before.clone();
         write_seating(record, &mut after, &seating);
-        let (_, reading) = self.sheet.preview(number, &after, &Found::default());
+        let (_, reading) = self.sheet.preview(number, &after, &DecodeIssues::default());
         if let Some(problem) = reading.problems.first() {
             let words = format!("{} The seats stay as they are.", problem.message);
             return Action::error(words);
@@ -88,7 +88,7 @@ impl TournamentScreen {
             Some(warning) => format!("{label}. {warning}"),
             None => label.to_owned(),
         };
-        self.commit(Writing::new(Proposal { change, undoes: None }, said))
+        self.commit(Writing::new(ProposedChange { change, undoes: None }, said))
     }
 }
 

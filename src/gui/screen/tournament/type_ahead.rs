@@ -3,7 +3,7 @@
 use iced::Task;
 
 use super::{Action, Message, Tab, TournamentScreen};
-use crate::engine::{Numbered, Player, Team};
+use crate::engine::{Player, SeatIndex, Team};
 
 /// The letters typed so far.
 #[derive(Debug, Clone, Default)]

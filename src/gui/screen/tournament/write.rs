@@ -8,11 +8,11 @@ use iced::Task;
 
 use super::hand_form::Shape;
 use super::{Action, Message, Route, Tab, TournamentScreen};
-use crate::engine::{Cell, Edit, Place};
+use crate::engine::{Cell, Edit, RoundPath};
+use crate::game::ProposedChange;
 use crate::gui::pen::{Writing, step};
 use crate::gui::tasks::on_save_error;
 use crate::gui::twice::Twice;
-use crate::sheet::Proposal;
 use crate::store::{ChangeId, Draft, Logged};
 
 impl TournamentScreen {
@@ -21,7 +21,7 @@ impl TournamentScreen {
             return Action::None;
         }
         let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
-        let Proposal { change, undoes } = writing.proposal.clone();
+        let ProposedChange { change, undoes } = writing.proposal.clone();
         let kept = self.halves_beside(&writing.proposal);
         self.writing = Some(writing);
         let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
@@ -40,7 +40,7 @@ impl TournamentScreen {
     }
 
     /// The drafts of the games that a change touches.
-    fn halves_beside(&self, proposal: &Proposal) -> Vec<Draft> {
+    fn halves_beside(&self, proposal: &ProposedChange) -> Vec<Draft> {
         let mut rounds: Vec<usize> = Vec::new();
         for edit in &proposal.change.edits {
             if let Edit::Set { round, .. } = edit
@@ -181,8 +181,10 @@ impl TournamentScreen {
             self.open_at(place);
             return;
         }
-        let place =
-            Place { hand: u8::try_from(self.recorded(place.table)).unwrap_or(place.hand), ..place };
+        let place = RoundPath {
+            hand: u8::try_from(self.recorded(place.table)).unwrap_or(place.hand),
+            ..place
+        };
         match self.missing_after(place) {
             Some(next) => self.open_at(next),
             None => self.open_at(place),

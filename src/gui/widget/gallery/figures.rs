@@ -5,7 +5,7 @@ use iced::{Center, Fill};
 
 use super::Part;
 use crate::chart::layout::Frame;
-use crate::chart::{Chart, Ink, Line, Shape, Style, Weight};
+use crate::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
 use crate::engine::Unit;
 use crate::gui::theme::{Colors, Width, scale};
 use crate::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
@@ -61,27 +61,32 @@ pub(super) fn counts(colors: &'static Colors) -> Part {
 
 /// Totals as lines: plain, lit and faint, with every mark.
 pub(super) fn lines(colors: &'static Colors) -> Part {
-    let line = |name: &str, rank, (ink, shape, hollow, weight), totals: [i64; 5]| Line {
+    let line = |name: &str, rank, (ink, shape, hollow, weight), totals: [i64; 5]| ChartLine {
         name: name.to_owned(),
         rank,
-        style: Style { ink, shape, hollow, weight },
+        style: LineStyle { ink, shape, hollow, weight },
         totals: (1..).zip(totals).collect(),
     };
     let lines = vec![
-        line("Ada", 2, (Ink::SideA, Shape::Dot, false, Weight::Plain), [70, 170, 265, 310, 390]),
+        line(
+            "Ada",
+            2,
+            (Ink::SideA, MarkShape::Dot, false, Weight::Plain),
+            [70, 170, 265, 310, 390],
+        ),
         line(
             "Ben",
             1,
-            (Ink::Leader, Shape::Square, false, Weight::Strong),
+            (Ink::Leader, MarkShape::Square, false, Weight::Strong),
             [130, 200, 260, 330, 455],
         ),
         line(
             "Cleo",
             3,
-            (Ink::SideB, Shape::Triangle, true, Weight::Plain),
+            (Ink::SideB, MarkShape::Triangle, true, Weight::Plain),
             [50, -40, 55, 190, 265],
         ),
-        line("Dov", 4, (Ink::Muted, Shape::Diamond, true, Weight::Faint), [0, 20, 60, 90, 120]),
+        line("Dov", 4, (Ink::Muted, MarkShape::Diamond, true, Weight::Faint), [0, 20, 60, 90, 120]),
     ];
     let drawn = Chart { lines, start: 0, goal: Some(500), unit: Unit::Points, last: 5 };
     container(chart(colors, drawn, Frame::large, colors.paper)).height(320).into()

@@ -4,7 +4,7 @@ use iced::keyboard::key::Named;
 
 use super::super::Message;
 use super::{Action, CouplesScreen, show_read};
-use crate::engine::Place;
+use crate::engine::RoundPath;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
 
@@ -12,7 +12,7 @@ impl CouplesScreen {
     /// A key on the tab of the second reading; `None` where it means what it means elsewhere.
     pub(in super::super) fn second_key(&mut self, key: &KeyPress) -> Option<Action<Message>> {
         let ((round, at), open) = (self.second.here(), self.second.is_open());
-        let couple = |table: u16| (round, Place { table, ..at });
+        let couple = |table: u16| (round, RoundPath { table, ..at });
         match key.named() {
             Some(Named::F2) => return Some(self.read_again()),
             // There is no ruling to be read a second time, and no round to be taken out.
@@ -60,7 +60,7 @@ impl CouplesScreen {
         let round = round.min(self.sheet.record().rounds.len());
         if round != self.second.round {
             self.second.round = round;
-            self.second.at = Place { table: 1, hand: 0 };
+            self.second.at = RoundPath { table: 1, hand: 0 };
             self.read_first();
         }
         Action::Run(show_read())

@@ -7,20 +7,20 @@ use iced::Task;
 
 use super::super::typing::{SEATS, Texts, Typing};
 use super::super::{CURSOR, LIST, Message};
-use super::{CouplesScreen, Eye, Hand, Read};
-use crate::engine::{AskedField, Cell, Kind, Place, parse, twice};
+use super::{CouplesScreen, EntryUnit, Eye, Read};
+use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath, double_entry, parse};
+use crate::game::OpenGame;
 use crate::game::form::{Outcome, Press};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
-use crate::sheet::Sheet;
 use crate::store::worker::Failure;
 
 impl CouplesScreen {
     /// Puts the cursor on a couple; one that is to be read is open at once.
-    pub(in super::super) fn read_at(&mut self, (round, place): Hand) {
+    pub(in super::super) fn read_at(&mut self, (round, place): EntryUnit) {
         let rounds = self.sheet.record().rounds.len();
         self.second.before = None;
         if rounds == 0 || !self.second.twice.on {
@@ -30,7 +30,7 @@ impl CouplesScreen {
         let round = round.clamp(1, rounds);
         let mut typing = Typing::again(&self.sheet, round, self.texts_read(round));
         let last = u16::try_from(typing.couples.len()).unwrap_or(u16::MAX).max(1);
-        let at = Place { table: place.table.clamp(1, last), hand: 0 };
+        let at = RoundPath { table: place.table.clamp(1, last), hand: 0 };
         let read = self.second.twice.read((round, at));
         if read.is_none_or(|read| !read.whole) && !self.second.twice.is_writing() {
             typing.open_couple(at);
@@ -39,7 +39,7 @@ impl CouplesScreen {
     }
 
     /// Puts the cursor on a couple of any round.
-    pub(in super::super) fn look_at(&mut self, hand: Hand) -> Action<Message> {
+    pub(in super::super) fn look_at(&mut self, hand: EntryUnit) -> Action<Message> {
         self.read_at(hand);
         Action::Run(show_read())
     }
@@ -49,8 +49,8 @@ impl CouplesScreen {
     pub(in super::super) fn read_on(&mut self) {
         let rounds = self.sheet.record().rounds.len();
         let shown = Some(self.second.round).filter(|round| (1..=rounds).contains(round));
-        let next = shown.and_then(|round| self.unread_from((round, Place::ROUND)));
-        let next = next.or_else(|| self.unread_from((1, Place::ROUND)));
+        let next = shown.and_then(|round| self.unread_from((round, RoundPath::ROUND)));
+        let next = next.or_else(|| self.unread_from((1, RoundPath::ROUND)));
         self.read_at(next.unwrap_or((shown.unwrap_or(rounds), self.second.at)));
     }
 
@@ -58,21 +58,22 @@ impl CouplesScreen {
     /// cursor stays.
     pub(in super::super) fn read_first(&mut self) {
         let round = self.second.round;
-        let next = self.unread_from((round, Place::ROUND)).filter(|next| next.0 == round);
+        let next = self.unread_from((round, RoundPath::ROUND)).filter(|next| next.0 == round);
         self.read_at(next.unwrap_or(self.second.here()));
     }
 
     /// The next couple from this one on that was not read: in its round, then in the rounds
     /// after it, then from the first round on.
-    fn unread_from(&self, hand: Hand) -> Option<Hand> {
+    fn unread_from(&self, hand: EntryUnit) -> Option<EntryUnit> {
         let record = self.sheet.record();
         let of_round = |round: usize| {
             let entry = record.rounds.get(round.wrapping_sub(1));
-            let places = entry.map(|entry| twice::places(record.game, entry)).unwrap_or_default();
+            let places =
+                entry.map(|entry| double_entry::places(record.game, entry)).unwrap_or_default();
             places.into_iter().map(move |place| (round, place))
         };
-        let is_unread = |hand: &Hand| self.second.twice.eye(*hand).is_none();
-        let here: Vec<Hand> = of_round(hand.0).filter(is_unread).collect();
+        let is_unread = |hand: &EntryUnit| self.second.twice.eye(*hand).is_none();
+        let here: Vec<EntryUnit> = of_round(hand.0).filter(is_unread).collect();
         let next = here.iter().find(|other| **other >= hand).or(here.first()).copied();
         let last = record.rounds.len();
         let others = (hand.0 + 1..=last).chain(1..hand.0.min(last + 1));
@@ -112,7 +113,7 @@ impl CouplesScreen {
     fn read_elsewhere(&mut self) -> Action<Message> {
         let (round, at) = self.second.here();
         let after = u8::from(self.second.is_open());
-        match self.unread_from((round, Place { hand: after, ..at })) {
+        match self.unread_from((round, RoundPath { hand: after, ..at })) {
             Some(next) => self.look_at(next),
             None => match self.second.twice.next_difference((round, at)) {
                 Some(next) => self.look_at(next),
@@ -152,7 +153,7 @@ impl CouplesScreen {
     pub(in super::super) fn read_click(
         &mut self,
         cell: Cell,
-        change: impl FnOnce(&mut Typing, &Sheet) -> Outcome,
+        change: impl FnOnce(&mut Typing, &OpenGame) -> Outcome,
     ) -> Action<Message> {
         if self.second.at != cell.place {
             self.read_at((self.second.round, cell.place));
@@ -172,7 +173,7 @@ impl CouplesScreen {
     /// writes it once it is whole and the cursor has gone on.
     fn change_reading(
         &mut self,
-        change: impl FnOnce(&mut Typing, &Sheet) -> Outcome,
+        change: impl FnOnce(&mut Typing, &OpenGame) -> Outcome,
     ) -> Action<Message> {
         let at = self.second.at;
         let Some(typing) = self.second.typing.as_mut() else { return Action::None };
@@ -197,7 +198,7 @@ impl CouplesScreen {
             && now.is_some_and(|cell| {
                 let asked = typing.asked(&cell);
                 asked.is_some_and(|field| {
-                    matches!(field.spec.kind, Kind::Choice(_))
+                    matches!(field.spec.kind, FieldKind::Choice(_))
                         || Typing::is_full(field, typing.text(&cell))
                 })
             });
@@ -254,7 +255,7 @@ impl CouplesScreen {
         self.write_reading(hand, Read { cells, whole: true, settled: None })
     }
 
-    fn write_reading(&mut self, hand: Hand, read: Read) -> Action<Message> {
+    fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
         let write = self.second.twice.write(&self.disk, self.id, hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
@@ -280,7 +281,7 @@ impl CouplesScreen {
 
     /// After a couple that was read: on to the next of its round that is to be read, and the
     /// keys that came meanwhile.
-    fn go_on(&mut self, hand: Hand) -> Action<Message> {
+    fn go_on(&mut self, hand: EntryUnit) -> Action<Message> {
         if hand.0 == self.second.round {
             let next = self.unread_from(hand).filter(|next| next.0 == hand.0);
             self.read_at(next.unwrap_or(hand));
@@ -306,7 +307,7 @@ pub(in super::super) fn show_read() -> Task<Message> {
 /// A round that is read a second time, couple by couple.
 impl Typing {
     /// Opens a couple at what is still a question; what could be longer goes on.
-    fn open_couple(&mut self, place: Place) {
+    fn open_couple(&mut self, place: RoundPath) {
         let Some(couple) = self.couples.iter().find(|couple| couple.place == place) else { return };
         let missing = self.open_at(couple).first().copied();
         let last = self.slots().into_iter().rfind(|slot| slot.place == place);
@@ -315,31 +316,31 @@ impl Typing {
     }
 
     /// Opens a couple at its first box, to be typed over.
-    fn open_again(&mut self, place: Place) {
+    fn open_again(&mut self, place: RoundPath) {
         self.cursor = self.slots().into_iter().find(|slot| slot.place == place);
         self.fresh = true;
     }
 
     /// Whether nothing is missing of a couple and nothing of it is refused.
-    fn is_whole(&self, sheet: &Sheet, place: Place) -> bool {
+    fn is_whole(&self, sheet: &OpenGame, place: RoundPath) -> bool {
         let couple = self.couples.iter().find(|couple| couple.place == place);
         let filled = couple.is_some_and(|couple| self.open_at(couple).is_empty());
         filled && !self.blocking(sheet).iter().any(|problem| problem.place == place)
     }
 
     /// Whether nothing is typed of a couple.
-    fn is_blank_at(&self, place: Place) -> bool {
+    fn is_blank_at(&self, place: RoundPath) -> bool {
         !self.texts.keys().any(|cell| cell.place == place)
     }
 
     /// Whether a character is for no box of this couple: a letter where numbers stand.
     fn is_past(&self, cell: &Cell, char: char) -> bool {
-        let number = |field: &AskedField| matches!(field.spec.kind, Kind::Number { .. });
+        let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
         char.is_alphabetic() && self.asked(cell).is_some_and(number)
     }
 
     /// To the first box of a couple that is missing or cannot stand.
-    fn point_to_fault(&mut self, sheet: &Sheet, place: Place) -> Outcome {
+    fn point_to_fault(&mut self, sheet: &OpenGame, place: RoundPath) -> Outcome {
         let couple = self.couples.iter().find(|couple| couple.place == place);
         let missing = couple.and_then(|couple| self.open_at(couple).first().copied());
         let refused = || {

@@ -6,7 +6,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    At, Choice, DEALERS, ENDINGS, LIST, MARKED, Message, OwnGame, Part, Place, SIDES, WINS, Wish,
+    At, Choice, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, OwnGame, Place, SIDES, WINS,
+    Wish,
 };
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -18,7 +19,7 @@ impl OwnGame {
     pub(super) fn order(&self) -> Vec<At> {
         let mut order = vec![At::Name, At::Sides, At::From, At::To, At::Wins];
         for (index, line) in self.typed.lines.iter().enumerate() {
-            let parts = if line.is_blank() { &Part::ALL[..1] } else { &Part::ALL[..] };
+            let parts = if line.is_blank() { &DraftBox::ALL[..1] } else { &DraftBox::ALL[..] };
             order.extend(parts.iter().map(|part| At::Line(index, *part)));
         }
         order.push(At::Ending);
@@ -39,7 +40,7 @@ impl OwnGame {
         if let At::Line(line, part) = self.cursor {
             let to = if down { line + 1 } else { line.wrapping_sub(1) };
             match self.typed.lines.get(to) {
-                Some(next) if next.is_blank() => return At::Line(to, Part::Label),
+                Some(next) if next.is_blank() => return At::Line(to, DraftBox::Label),
                 Some(_) => return At::Line(to, part),
                 None => return if down { At::Ending } else { At::Wins },
             }

@@ -6,9 +6,10 @@ use iced::{Element, Fill};
 
 use super::super::players::tool;
 use super::{
-    At, Choice, DEALERS, ENDINGS, LIST, MARKED, Message, OwnGame, Part, Place, SIDES, WINS,
+    At, Choice, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, OwnGame, Place, SIDES, WINS,
 };
-use crate::engine::{Best, OwnDealer};
+use crate::custom_game::DraftEnd;
+use crate::engine::{CustomDealer, WinsBy};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -19,7 +20,6 @@ use crate::gui::widget::{
     number_box, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
     sheet, slim_bar, status_chip, strong_line, text_box,
 };
-use crate::own::Ending;
 
 impl OwnGame {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -96,16 +96,16 @@ impl OwnGame {
     fn form(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let wins =
-            |best: Best| if best == Best::Highest { "highest total" } else { "lowest total" };
-        let ends = |ending: Ending| match ending {
-            Ending::Target => "at a total of",
-            Ending::Rounds => "after rounds",
-            Ending::Never => "when we stop",
+            |best: WinsBy| if best == WinsBy::Highest { "highest total" } else { "lowest total" };
+        let ends = |ending: DraftEnd| match ending {
+            DraftEnd::Target => "at a total of",
+            DraftEnd::Rounds => "after rounds",
+            DraftEnd::Never => "when we stop",
         };
-        let deals = |dealer: OwnDealer| match dealer {
-            OwnDealer::Left => "goes left",
-            OwnDealer::Same => "stays",
-            OwnDealer::Nobody => "nobody deals",
+        let deals = |dealer: CustomDealer| match dealer {
+            CustomDealer::Left => "goes left",
+            CustomDealer::Same => "stays",
+            CustomDealer::Nobody => "nobody deals",
         };
         let sides = |sides: bool| if sides { "in two sides" } else { "each alone" };
         let typed = &self.typed;
@@ -216,9 +216,9 @@ impl OwnGame {
             .height(viewport.width.field().max(40.0));
         // What a blank box stands for.
         let usual = match at {
-            At::Line(_, Part::Weight) => Some("1"),
-            At::Line(_, Part::Least) => Some("0"),
-            At::Line(_, Part::Most | Part::Sum) => Some("any"),
+            At::Line(_, DraftBox::Weight) => Some("1"),
+            At::Line(_, DraftBox::Least) => Some("0"),
+            At::Line(_, DraftBox::Most | DraftBox::Sum) => Some("any"),
             _ => None,
         };
         if let Some(usual) = usual.filter(|_| state == BoxState::Empty && self.is_used(at)) {
@@ -257,19 +257,19 @@ impl OwnGame {
             column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
         list = list.push(double_rule(colors));
         for (index, line) in self.typed.lines.iter().enumerate() {
-            let at = At::Line(index, Part::Label);
+            let at = At::Line(index, DraftBox::Label);
             let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
-            let name = text_box(colors, at.id(), hint, line.get(Part::Label))
+            let name = text_box(colors, at.id(), hint, line.get(DraftBox::Label))
                 .focused(self.cursor == at)
-                .on_input(move |text| Message::Write(Place::Line(index, Part::Label), text));
+                .on_input(move |text| Message::Write(Place::Line(index, DraftBox::Label), text));
             let mut boxes = row![].spacing(gap::SMALL);
-            for part in Part::ALL.into_iter().skip(1) {
+            for part in DraftBox::ALL.into_iter().skip(1) {
                 boxes = boxes.push(self.number(viewport, Place::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
             let tool = tool(viewport, Icon::Cross, "Take it out", out);
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
-            let parts = Part::ALL.into_iter().map(|part| At::Line(index, part));
+            let parts = DraftBox::ALL.into_iter().map(|part| At::Line(index, part));
             let said = parts.clone().find_map(|at| self.said_at(at));
             let row = column![row].push(said.map(|said| problem_notice(colors, said)));
             let here = parts.clone().any(|at| at == self.cursor);

@@ -74,7 +74,7 @@ impl Players {
         if let Some(needed) = self.needed_in_teams() {
             return needed;
         }
-        let seats = self.game.seats;
+        let seats = self.game.player_counts;
         let (needed, count) = (seats.words(), self.count());
         let people = if needed == "1" { "person" } else { "people" };
         if count == 0 {
@@ -184,7 +184,7 @@ impl Players {
             Cursor::Name(at) => self.names.get(at).map_or("", String::as_str),
             _ => "",
         };
-        let full = self.count() >= self.game.seats.most() && self.completion().is_none();
+        let full = self.count() >= self.game.player_counts.most() && self.completion().is_none();
         let fitting: Vec<&str> = self.fitting(typed).collect();
         let others = self.fitting("").filter(|name| !fitting.contains(name));
         let names: Vec<&str> = fitting.iter().copied().chain(others).take(CHIPS).collect();

@@ -7,8 +7,8 @@ use iced::Task;
 
 use super::super::editor::{Stroke, Typed, Typing};
 use super::super::hand_form::Shape;
-use super::{Eye, Hand, Message, Read, TournamentScreen, read_of, texts_of};
-use crate::engine::{Place, TableResult};
+use super::{EntryUnit, Eye, Message, Read, TournamentScreen, read_of, texts_of};
+use crate::engine::{RoundPath, TableResult};
 use crate::gui::screen::Action;
 use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
@@ -16,9 +16,9 @@ use crate::store::worker::Failure;
 
 impl TournamentScreen {
     /// Puts the cursor on a hand; one that is to be read is open at once.
-    pub(in super::super) fn read_at(&mut self, place: Place) {
+    pub(in super::super) fn read_at(&mut self, place: RoundPath) {
         let hands = u8::try_from(self.hands()).unwrap_or(u8::MAX);
-        let place = Place {
+        let place = RoundPath {
             table: place.table.clamp(1, self.tables().max(1)),
             hand: place.hand.clamp(1, hands.max(1)),
         };
@@ -39,7 +39,7 @@ impl TournamentScreen {
     /// To the first hand of the shown game that is to be read; where there is none, the cursor
     /// stays.
     pub(in super::super) fn read_on(&mut self) {
-        let next = self.unread_after(Place { table: 0, hand: u8::MAX });
+        let next = self.unread_after(RoundPath { table: 0, hand: u8::MAX });
         self.read_at(next.unwrap_or(self.second.at));
     }
 
@@ -72,11 +72,11 @@ impl TournamentScreen {
 
     /// The next hand of the shown game that was not read, at its table and at those after it,
     /// then from the first table on.
-    fn unread_after(&self, place: Place) -> Option<Place> {
+    fn unread_after(&self, place: RoundPath) -> Option<RoundPath> {
         let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
         let hands = tables.iter().flat_map(|table| {
             let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
-            (1..=hands).map(|hand| Place { table: table.table, hand })
+            (1..=hands).map(|hand| RoundPath { table: table.table, hand })
         });
         let mut unread = hands.filter(|place| self.eye((self.game, *place)).is_none());
         let first = unread.next()?;
@@ -108,7 +108,7 @@ impl TournamentScreen {
     /// Enter on a hand that says nothing: on to the next that is to be read, in another game
     /// where this one has none; then to what differs.
     fn read_elsewhere(&mut self) -> Action<Message> {
-        let end = Place { hand: u8::MAX, ..self.second.at };
+        let end = RoundPath { hand: u8::MAX, ..self.second.at };
         if let Some(next) = self.unread_after(end) {
             self.read_at(next);
         } else if let Some(game) = (1..=self.begun()).find(|game| self.is_unread_in(*game)) {
@@ -142,7 +142,7 @@ impl TournamentScreen {
     }
 
     /// Keeps a hand as far as it is typed.
-    fn keep_reading(&mut self, hand: Hand) -> Action<Message> {
+    fn keep_reading(&mut self, hand: EntryUnit) -> Action<Message> {
         let keep = self.second.twice.keep(&self.disk, self.id, hand);
         Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), self.show_cursor()]))
     }
@@ -163,7 +163,7 @@ impl TournamentScreen {
         self.write_reading(hand, read)
     }
 
-    fn write_reading(&mut self, hand: Hand, read: Read) -> Action<Message> {
+    fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
         let write = self.second.twice.write(&self.disk, self.id, hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }

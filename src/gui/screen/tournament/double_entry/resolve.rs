@@ -1,8 +1,8 @@
 //! What differs between two readings of a hand, in words, and by one key which of them is right.
 
-use super::{Action, Hand, Message, Shape, TournamentScreen};
+use super::{Action, EntryUnit, Message, Shape, TournamentScreen};
 use crate::engine::Value;
-use crate::engine::twice::Difference;
+use crate::engine::double_entry::Difference;
 use crate::gui::twice::card::{Words, sentence};
 
 impl TournamentScreen {
@@ -15,7 +15,7 @@ impl TournamentScreen {
     }
 
     /// Puts the cursor on a hand of any game.
-    pub(in super::super) fn look_at(&mut self, (game, place): Hand) -> Action<Message> {
+    pub(in super::super) fn look_at(&mut self, (game, place): EntryUnit) -> Action<Message> {
         if self.game != game {
             self.show_game(game);
         }
@@ -24,7 +24,7 @@ impl TournamentScreen {
     }
 
     /// "Game 3, table 4, hand 2", and what was read first and second: "7 and 6", "8 and 5".
-    pub(super) fn words_of(&self, hand: Hand) -> Words {
+    pub(super) fn words_of(&self, hand: EntryUnit) -> Words {
         let (game, place) = hand;
         let record = self.sheet.record();
         let shape = Shape::new(record, game);
@@ -36,7 +36,7 @@ impl TournamentScreen {
     /// The fields that differ, as one of the readings has them.
     fn side_words(
         &self,
-        (game, place): Hand,
+        (game, place): EntryUnit,
         shape: &Shape,
         different: &[Difference],
         second: bool,
@@ -65,7 +65,7 @@ impl TournamentScreen {
     }
 
     /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
-    pub(super) fn difference_words(&self, hand: Hand) -> String {
+    pub(super) fn difference_words(&self, hand: EntryUnit) -> String {
         sentence(self.words_of(hand))
     }
 

@@ -5,13 +5,13 @@ use iced::keyboard::key::Named;
 use super::super::editor::Stroke;
 use super::super::{JumpTo, KeyPress};
 use super::{Action, Message, TournamentScreen};
-use crate::engine::Place;
+use crate::engine::RoundPath;
 use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
     /// A key on the tab of the second reading.
     pub(in super::super) fn second_key(&mut self, press: &KeyPress) -> Action<Message> {
-        let Place { table, hand } = self.second.at;
+        let RoundPath { table, hand } = self.second.at;
         match press.named() {
             Some(Named::Enter) => return self.read_stroke(Stroke::Enter),
             Some(Named::Tab) => {
@@ -38,16 +38,16 @@ impl TournamentScreen {
     }
 
     fn read_step(&mut self, table: u16, hand: u8) -> Action<Message> {
-        self.read_at(Place { table, hand });
+        self.read_at(RoundPath { table, hand });
         Action::Run(self.show_cursor())
     }
 
     /// To the first hand of a table that is to be read.
     pub(in super::super) fn read_table(&mut self, table: u16) {
         let hands = u8::try_from(self.recorded(table)).unwrap_or(u8::MAX);
-        let unread = |hand: &u8| self.eye((self.game, Place { table, hand: *hand })).is_none();
+        let unread = |hand: &u8| self.eye((self.game, RoundPath { table, hand: *hand })).is_none();
         let hand = (1..=hands).find(unread).unwrap_or(1);
-        self.read_at(Place { table, hand });
+        self.read_at(RoundPath { table, hand });
     }
 
     /// The keys of the second reading, for the overlay; where hands are read once, the one that

@@ -7,7 +7,7 @@ use iced::{Border, Center, Element, Fill, Padding, Right};
 use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
 use super::super::hand_form::{Spot, Texts};
 use super::{Eye, Message, TournamentScreen, texts_of};
-use crate::engine::{Place, TableResult};
+use crate::engine::{RoundPath, TableResult};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
@@ -51,7 +51,7 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
-        let places = (1..=hands).map(|hand| Place { table: table.table, hand });
+        let places = (1..=hands).map(|hand| RoundPath { table: table.table, hand });
         let eyes: Vec<Eye> = places.filter_map(|place| self.eye((self.game, place))).collect();
         let differs = eyes.contains(&Eye::Differs);
         let all = table.complete && eyes.len() == table.hands.len();
@@ -70,7 +70,7 @@ impl TournamentScreen {
         let pairs = self.pairs_cell(viewport, columns, table);
         let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
         for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
-            let place = Place { table: table.table, hand };
+            let place = RoundPath { table: table.table, hand };
             let cell = self.read_cell(viewport, columns, table, place);
             line = line.push(vertical_hairline(colors)).push(cell);
         }
@@ -88,7 +88,7 @@ impl TournamentScreen {
         viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
-        place: Place,
+        place: RoundPath,
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let here = self.second.at == place;

@@ -5,7 +5,7 @@
 
 /// What the places of a game are worth.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Scale {
+pub enum PointsScheme {
     /// As many points as there are players for the first place, one less for each further one.
     #[default]
     Players,
@@ -17,7 +17,7 @@ pub enum Scale {
 
 /// Words that say no scale.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NoScale {
+pub enum PointsSchemeError {
     /// Something that is no number.
     #[error(
         "\u{201c}{0}\u{201d} is no number of points. Write the points for each place, as 5 3 2 \
@@ -28,10 +28,10 @@ pub enum NoScale {
     #[error("Write the points for each place, as 5 3 2 1.")]
     Nothing,
     /// More than there are.
-    #[error("Points for {0} places are too many; there may be {most}.", most = Scale::PLACES)]
+    #[error("Points for {0} places are too many; there may be {most}.", most = PointsScheme::PLACES)]
     TooMany(usize),
     /// A number that is too large.
-    #[error("{0} points are too many for a place; there may be {most}.", most = Scale::MOST)]
+    #[error("{0} points are too many for a place; there may be {most}.", most = PointsScheme::MOST)]
     TooLarge(String),
     /// A worse place with more points.
     #[error(
@@ -50,23 +50,23 @@ pub enum NoScale {
     Zero,
 }
 
-impl Scale {
+impl PointsScheme {
     /// How many places may have points.
     pub const PLACES: usize = 12;
     /// How many points a place may have.
     pub const MOST: u16 = 999;
 
     /// 3 for the first place, 2 for the second, 1 for the third.
-    pub fn three() -> Scale {
-        Scale::Places(vec![3, 2, 1])
+    pub fn three() -> PointsScheme {
+        PointsScheme::Places(vec![3, 2, 1])
     }
 
     /// The points for a place among so many people; `won` is whether they are winners.
     pub fn points(&self, place: usize, people: usize, won: bool) -> i64 {
         match self {
-            Scale::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
-            Scale::Wins => i64::from(won),
-            Scale::Places(points) => {
+            PointsScheme::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
+            PointsScheme::Wins => i64::from(won),
+            PointsScheme::Places(points) => {
                 place.checked_sub(1).and_then(|at| points.get(at)).map_or(0, |&all| i64::from(all))
             }
         }
@@ -75,55 +75,59 @@ impl Scale {
     /// What it is kept as, and written on the command line: "players", "wins", "3 2 1".
     pub fn id(&self) -> String {
         match self {
-            Scale::Players => "players".to_owned(),
-            Scale::Wins => "wins".to_owned(),
-            Scale::Places(points) => {
+            PointsScheme::Players => "players".to_owned(),
+            PointsScheme::Wins => "wins".to_owned(),
+            PointsScheme::Places(points) => {
                 points.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
             }
         }
     }
 
-    /// Reads what [`Scale::id`] writes; numbers may have commas, dashes or blanks between.
+    /// Reads what [`PointsScheme::id`] writes; numbers may have commas, dashes or blanks between.
     ///
     /// # Errors
-    /// [`NoScale`] says what is wrong, with the numbers in it.
-    pub fn parse(text: &str) -> Result<Scale, NoScale> {
+    /// [`PointsSchemeError`] says what is wrong, with the numbers in it.
+    pub fn parse(text: &str) -> Result<PointsScheme, PointsSchemeError> {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
-            "players" => return Ok(Scale::Players),
-            "wins" => return Ok(Scale::Wins),
+            "players" => return Ok(PointsScheme::Players),
+            "wins" => return Ok(PointsScheme::Wins),
             _ => {}
         }
         let between = |letter: char| letter.is_whitespace() || ",;-\u{2013}".contains(letter);
         let mut points: Vec<u16> = Vec::new();
         for word in text.split(between).filter(|word| !word.is_empty()) {
             if !word.bytes().all(|letter| letter.is_ascii_digit()) {
-                return Err(NoScale::NoNumber(word.to_owned()));
+                return Err(PointsSchemeError::NoNumber(word.to_owned()));
             }
-            let number = word.parse().ok().filter(|number| *number <= Scale::MOST);
-            let number: u16 = number.ok_or_else(|| NoScale::TooLarge(word.to_owned()))?;
+            let number = word.parse().ok().filter(|number| *number <= PointsScheme::MOST);
+            let number: u16 = number.ok_or_else(|| PointsSchemeError::TooLarge(word.to_owned()))?;
             if let Some(&before) = points.last().filter(|before| **before < number) {
                 let place = points.len() + 1;
-                return Err(NoScale::Rising { place, points: number, before });
+                return Err(PointsSchemeError::Rising { place, points: number, before });
             }
             points.push(number);
         }
         match points.first() {
-            None => Err(NoScale::Nothing),
-            Some(0) => Err(NoScale::Zero),
-            Some(_) if points.len() > Scale::PLACES => Err(NoScale::TooMany(points.len())),
-            Some(_) => Ok(Scale::Places(points)),
+            None => Err(PointsSchemeError::Nothing),
+            Some(0) => Err(PointsSchemeError::Zero),
+            Some(_) if points.len() > PointsScheme::PLACES => {
+                Err(PointsSchemeError::TooMany(points.len()))
+            }
+            Some(_) => Ok(PointsScheme::Places(points)),
         }
     }
 
     /// What it comes to, in a sentence.
     pub fn about(&self) -> String {
         match self {
-            Scale::Players => "The first place has as many points as there are players, each \
+            PointsScheme::Players => {
+                "The first place has as many points as there are players, each \
                                further place one less."
-                .to_owned(),
-            Scale::Wins => "A point for each win.".to_owned(),
-            Scale::Places(points) => {
+                    .to_owned()
+            }
+            PointsScheme::Wins => "A point for each win.".to_owned(),
+            PointsScheme::Places(points) => {
                 let each = points.iter().zip(1..);
                 let each = each
                     .map(|(points, place)| format!("{points} for the {}", super::ordinal(place)));

@@ -9,7 +9,7 @@ use super::{Figures, Played, Who, figures};
 
 /// What every game came to.
 #[derive(Debug, Default)]
-pub struct Ledger {
+pub struct StatsCache {
     games: BTreeMap<i64, Played>,
     /// The games that cannot be read as they stand.
     unreadable: BTreeSet<i64>,
@@ -25,14 +25,14 @@ pub struct Ledger {
 
 /// How often somebody won.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct WinCount {
     /// How many games are over that they sat at.
     pub over: usize,
     /// How many of them they won.
     pub won: usize,
 }
 
-impl Ledger {
+impl StatsCache {
     /// The newest change that is known: what was written after it has to be read.
     pub fn newest(&self) -> Option<i64> {
         self.newest
@@ -49,7 +49,7 @@ impl Ledger {
         merges: usize,
     ) {
         if self.merges != merges {
-            *self = Ledger { merges, ..Ledger::default() };
+            *self = StatsCache { merges, ..StatsCache::default() };
         }
         self.newest = newest;
         for number in changed {
@@ -130,8 +130,8 @@ impl Ledger {
     }
 
     /// How often everybody won, in the games that are read.
-    pub fn tallies(&self) -> BTreeMap<Who, Tally> {
-        let mut tallies: BTreeMap<Who, Tally> = BTreeMap::new();
+    pub fn tallies(&self) -> BTreeMap<Who, WinCount> {
+        let mut tallies: BTreeMap<Who, WinCount> = BTreeMap::new();
         for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
             let tally = tallies.entry(seat.who).or_default();
             tally.over += 1;

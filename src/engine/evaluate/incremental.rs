@@ -4,31 +4,31 @@
 //! Invariant: it is the same as reading everything from the start. A round depends on the
 //! set-up, on itself and on the rounds before it, and on nothing else; a law tries it.
 
-use super::{Fold, Found, Played, Reading, RoundState};
+use super::{DecodeIssues, Evaluation, Fold, Played, RoundState};
 use crate::engine::board::{Board, board_of};
-use crate::engine::game::Verdict;
-use crate::engine::problem::{Faults, Problem};
-use crate::engine::record::{Entry, Place, Record};
+use crate::engine::diagnostic::{Diagnostic, RefusedFields};
+use crate::engine::game::GameEnd;
+use crate::engine::record::{Record, RoundEntry, RoundPath};
 use crate::engine::round::Past;
 use crate::engine::setup::Setup;
 
 /// Reads a record whose set-up and first rounds, so many of them, are as they were when it was
 /// read `before`.
-pub fn read_again(record: &Record, before: &Reading, same: usize) -> Reading {
-    let rounds: Vec<&Entry> = record.rounds.iter().collect();
-    go_on(record, &rounds, &Found::default(), before, same)
+pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    go_on(record, &rounds, &DecodeIssues::default(), before, same)
 }
 
 /// What would follow if round `number` (from 1) of a record said this; one more than there are
 /// is a new round. `reading` is what follows from the record as it is.
 pub fn preview(
     record: &Record,
-    reading: &Reading,
+    reading: &Evaluation,
     number: usize,
-    entry: &Entry,
-    found: &Found,
-) -> (Board, Reading) {
-    let mut rounds: Vec<&Entry> = record.rounds.iter().collect();
+    entry: &RoundEntry,
+    found: &DecodeIssues,
+) -> (Board, Evaluation) {
+    let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
         Some(round) => *round = entry,
         None => rounds.push(entry),
@@ -40,14 +40,14 @@ pub fn preview(
 
 /// Looks at what comes after the first rounds of a record, so many of them, of which `reading`
 /// says what follows.
-pub fn look_again<T>(
+pub fn with_past_from<T>(
     record: &Record,
-    reading: &Reading,
+    reading: &Evaluation,
     rounds: usize,
     say: impl FnOnce(&Past<'_>) -> T,
 ) -> T {
-    let rounds: Vec<&Entry> = record.rounds.iter().take(rounds).collect();
-    let (mut fold, nothing) = (Fold::default(), Found::default());
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
+    let (mut fold, nothing) = (Fold::default(), DecodeIssues::default());
     let setup = fold.begin(record, &nothing);
     fold.take_over(&setup, &rounds, reading);
     fold.run(&setup, &nothing, &rounds);
@@ -56,15 +56,15 @@ pub fn look_again<T>(
 
 fn go_on(
     record: &Record,
-    rounds: &[&Entry],
-    found: &Found,
-    before: &Reading,
+    rounds: &[&RoundEntry],
+    found: &DecodeIssues,
+    before: &Evaluation,
     same: usize,
-) -> Reading {
+) -> Evaluation {
     let mut fold = Fold::default();
     let setup = fold.begin(record, found);
     // What was found in the set-up or in those rounds was not known before.
-    let is_new = |problem: &Problem| problem.round.is_none_or(|round| round <= same);
+    let is_new = |problem: &Diagnostic| problem.round.is_none_or(|round| round <= same);
     if found.options.is_empty() && !found.problems.iter().any(is_new) {
         fold.take_over(&setup, rounds.get(..same).unwrap_or(rounds), before);
     }
@@ -74,11 +74,11 @@ fn go_on(
 
 impl<'a> Fold<'a> {
     /// Goes past these rounds, as they were read before.
-    fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a Entry], before: &Reading) {
+    fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let sound = self.sound;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
-        let is_of = |problem: &&Problem, first: usize, last: usize| {
+        let is_of = |problem: &&Diagnostic, first: usize, last: usize| {
             problem.round.is_some_and(|round| (first..=last).contains(&round))
         };
         for ((entry, reading), number) in rounds {
@@ -87,13 +87,13 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let here = before.problems.iter().filter(|problem| is_of(problem, number, number));
-            let mut faults = Faults::of(here);
-            if !setup.is_sound() {
-                let _ = faults.add(Place::ROUND, "");
+            let mut faults = RefusedFields::of(here);
+            if !setup.is_valid() {
+                let _ = faults.add(RoundPath::ROUND, "");
             }
-            self.played.push(Played { entry, faults, reading: reading.clone() });
+            self.played.push(Played { entry, refused: faults, evaluation: reading.clone() });
         }
-        let of_these = |said: &[Problem]| -> Vec<Problem> {
+        let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             said.iter().filter(|problem| is_of(problem, 1, last)).cloned().collect()
         };
         let refused = of_these(&before.problems);
@@ -105,9 +105,9 @@ impl<'a> Fold<'a> {
         let asked = first_refused.map_or(self.played.len(), |round| round - 1);
         let rounds = self.played.get(..asked).unwrap_or(&self.played);
         if sound && !rounds.is_empty() {
-            self.verdict = (setup.game().end)(&Past { setup, rounds, sound: true });
+            self.verdict = (setup.game().end)(&Past { setup, rounds, valid: true });
         } else {
-            self.verdict = Verdict::On;
+            self.verdict = GameEnd::NotYet;
         }
     }
 }

@@ -9,14 +9,15 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, Edit, Entry, Found, Problem, Reading, Record, Round, Team, board,
+    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Record, Round, RoundEntry,
+    Team, board,
     edit::{Stale, differences},
-    look_in, preview, read, read_again,
+    evaluate, evaluate_from, preview, with_round_from,
 };
 
 /// A change that is on the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct LoggedChange {
     /// Its number in the log.
     pub id: i64,
     /// When it was written.
@@ -29,7 +30,7 @@ pub struct Step {
 
 /// A change to be written, and the step it takes back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proposal {
+pub struct ProposedChange {
     /// What to change.
     pub change: Change,
     /// The step it takes back, where it is an undo or a redo.
@@ -38,23 +39,23 @@ pub struct Proposal {
 
 /// One open game.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct OpenGame {
     record: Record,
-    reading: Reading,
+    reading: Evaluation,
     board: Board,
-    log: Vec<Step>,
+    log: Vec<LoggedChange>,
     /// Indexes into the log: what undo takes back next is last.
     done: Vec<usize>,
     /// Indexes into the log of the undoing steps: what redo takes back next is last.
     undone: Vec<usize>,
 }
 
-impl Sheet {
+impl OpenGame {
     /// Opens a record with the log of its changes.
-    pub fn open(record: Record, log: Vec<Step>) -> Sheet {
-        let reading = read(&record);
+    pub fn open(record: Record, log: Vec<LoggedChange>) -> OpenGame {
+        let reading = evaluate(&record);
         let board = board(&record, &reading);
-        let mut sheet = Sheet {
+        let mut sheet = OpenGame {
             record,
             reading,
             board,
@@ -74,7 +75,7 @@ impl Sheet {
     }
 
     /// What follows from it.
-    pub fn reading(&self) -> &Reading {
+    pub fn reading(&self) -> &Evaluation {
         &self.reading
     }
 
@@ -84,7 +85,7 @@ impl Sheet {
     }
 
     /// Everything that was changed, in order.
-    pub fn log(&self) -> &[Step] {
+    pub fn log(&self) -> &[LoggedChange] {
         &self.log
     }
 
@@ -106,29 +107,39 @@ impl Sheet {
 
     /// What would follow if round `number` (from 1) said this; one more than there are is a
     /// new round.
-    pub fn preview(&self, number: usize, entry: &Entry, found: &Found) -> (Board, Reading) {
+    pub fn preview(
+        &self,
+        number: usize,
+        entry: &RoundEntry,
+        found: &DecodeIssues,
+    ) -> (Board, Evaluation) {
         preview(&self.record, &self.reading, number, entry, found)
     }
 
     /// Looks at round `number` (from 1) as the rules see it, with this written in it.
-    pub fn look<T>(&self, number: usize, entry: &Entry, say: impl FnOnce(&Round<'_>) -> T) -> T {
-        look_in(&self.record, &self.reading, number, entry, say)
+    pub fn look<T>(
+        &self,
+        number: usize,
+        entry: &RoundEntry,
+        say: impl FnOnce(&Round<'_>) -> T,
+    ) -> T {
+        with_round_from(&self.record, &self.reading, number, entry, say)
     }
 
     /// What stands against a round in the reading that would follow from it: what is wrong with
     /// itself, and with other rounds only what was not before.
-    pub fn against<'a>(&self, number: usize, after: &'a Reading) -> Vec<&'a Problem> {
+    pub fn against<'a>(&self, number: usize, after: &'a Evaluation) -> Vec<&'a Diagnostic> {
         if after.problems.is_empty() {
             return Vec::new();
         }
         // There can be very many, where somebody else has written into the file.
-        let before: HashSet<&Problem> = self.reading.problems.iter().collect();
+        let before: HashSet<&Diagnostic> = self.reading.problems.iter().collect();
         let problems = after.problems.iter();
         problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
 
     /// A new round; or the round rewritten, with only the cells that differ.
-    pub fn propose_round(&self, number: usize, entry: &Entry, reason: &str) -> Proposal {
+    pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> ProposedChange {
         let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
             Some(before) => Change::correct(number, before, entry),
             None => Change::enter(number, entry),
@@ -136,24 +147,24 @@ impl Sheet {
         if !reason.trim().is_empty() {
             change.reason = Some(reason.trim().to_owned());
         }
-        Proposal { change, undoes: None }
+        ProposedChange { change, undoes: None }
     }
 
     /// A round taken out; nothing where there is no such round.
-    pub fn propose_removal(&self, number: usize) -> Option<Proposal> {
+    pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
-        Some(Proposal { change: Change::remove(number, entry), undoes: None })
+        Some(ProposedChange { change: Change::remove(number, entry), undoes: None })
     }
 
     /// The players stop here, or play on after all.
-    pub fn propose_ended(&self, ended: bool) -> Proposal {
+    pub fn propose_ended(&self, ended: bool) -> ProposedChange {
         let label = if ended { "Stopped here" } else { "Played on" };
         let change = Change::new(label, vec![Edit::SetEnded { ended }]);
-        Proposal { change, undoes: None }
+        ProposedChange { change, undoes: None }
     }
 
     /// The set-up rewritten: options, names, first dealer, as in this record.
-    pub fn propose_setup(&self, wanted: &Record) -> Proposal {
+    pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
         let mut edits = Vec::new();
         let seats = self.record.players.iter().zip(&wanted.players).enumerate();
         for (seat, (old, new)) in seats.filter(|(_, (old, new))| old != new) {
@@ -171,16 +182,16 @@ impl Sheet {
             edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
         }
         edits.extend(differences(0, &self.record.setup, &wanted.setup));
-        Proposal { change: Change::new("Set-up changed", edits), undoes: None }
+        ProposedChange { change: Change::new("Set-up changed", edits), undoes: None }
     }
 
     /// What takes the last change back, if there is one.
-    pub fn undo(&self) -> Option<Proposal> {
+    pub fn undo(&self) -> Option<ProposedChange> {
         self.taking_back(*self.done.last()?, "taken back")
     }
 
     /// What brings the last undone change back, if there is one.
-    pub fn redo(&self) -> Option<Proposal> {
+    pub fn redo(&self) -> Option<ProposedChange> {
         self.taking_back(*self.undone.last()?, "brought back")
     }
 
@@ -197,27 +208,27 @@ impl Sheet {
             .map(|step| base(&step.change.label))
     }
 
-    fn taking_back(&self, index: usize, how: &str) -> Option<Proposal> {
+    fn taking_back(&self, index: usize, how: &str) -> Option<ProposedChange> {
         let step = self.log.get(index)?;
         let label = format!("{}, {how}", base(&step.change.label));
-        Some(Proposal { change: step.change.inverse(label), undoes: Some(step.id) })
+        Some(ProposedChange { change: step.change.inverse(label), undoes: Some(step.id) })
     }
 
     /// Takes over a change that is on the disk.
     ///
     /// # Errors
     /// [`Stale`] where the record is not what the change was made for; nothing changes then.
-    pub fn apply(&mut self, step: Step) -> Result<(), Stale> {
+    pub fn apply(&mut self, step: LoggedChange) -> Result<(), Stale> {
         step.change.apply(&mut self.record)?;
-        self.reading = read_again(&self.record, &self.reading, step.change.untouched());
+        self.reading = evaluate_from(&self.record, &self.reading, step.change.untouched());
         self.board = board(&self.record, &self.reading);
         self.remember(step);
         Ok(())
     }
 
-    fn remember(&mut self, step: Step) {
+    fn remember(&mut self, step: LoggedChange) {
         let index = self.log.len();
-        let takes_back = |stack: &[usize], log: &[Step]| {
+        let takes_back = |stack: &[usize], log: &[LoggedChange]| {
             let last = stack.last().and_then(|last| log.get(*last)).map(|step| step.id);
             step.undoes.is_some() && step.undoes == last
         };
@@ -312,7 +323,7 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
     use crate::engine::Value;
     match value {
         Value::Number(number) if *number < 0 => format!("−{}", number.unsigned_abs()),
-        Value::Halves(_) => {
+        Value::HalfPoints(_) => {
             crate::engine::parse::text(record, value).replace(".5", "½").replace('-', "−")
         }
         Value::Flag(true) => "yes".to_owned(),
@@ -323,24 +334,24 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
 
 /// "Captured of Ben", "Bid".
 pub fn cell_words(record: &Record, cell: &Cell) -> String {
-    use crate::engine::Key;
+    use crate::engine::Subject;
     let label = record.game.field(cell.field).map_or(cell.field, |spec| spec.label);
     if cell.place.table > 0 {
-        let place = crate::engine::Place::ROUND;
+        let place = crate::engine::RoundPath::ROUND;
         let words = cell_words(record, &Cell { place, ..*cell });
         return format!("{words}, at {}", place_words(record, cell.place));
     }
-    match cell.key {
-        Key::One => label.to_owned(),
-        Key::Player(player) => format!("{label} of {}", record.player_name(player)),
-        Key::Team(team) => format!("{label} of {}", record.team_name(team)),
-        Key::Part(part) => format!("{label}, {part}"),
-        Key::TeamPart(team, part) => format!("{label}, {part}, of {}", record.team_name(team)),
+    match cell.subject {
+        Subject::One => label.to_owned(),
+        Subject::Player(player) => format!("{label} of {}", record.player_name(player)),
+        Subject::Team(team) => format!("{label} of {}", record.team_name(team)),
+        Subject::Part(part) => format!("{label}, {part}"),
+        Subject::TeamPart(team, part) => format!("{label}, {part}, of {}", record.team_name(team)),
     }
 }
 
 /// "couple 2", "table 3, hand 4".
-fn place_words(record: &Record, place: crate::engine::Place) -> String {
+fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     use crate::engine::{Group, Item};
     let group = |items: &'static [Item]| -> Option<&'static Group> {
         items.iter().find_map(|item| match item {

@@ -1,17 +1,17 @@
-//! A game that somebody made without code: an [`Own`] is plain data, checked with a sentence
+//! A game that somebody made without code: an [`CustomGame`] is plain data, checked with a sentence
 //! for everything that is wrong, and then a [`Game`] like any other.
 //!
-//! Invariants: a declaration that [`Own::faults`] finds nothing in can be played by everyone it
+//! Invariants: a declaration that [`CustomGame::faults`] finds nothing in can be played by everyone it
 //! says can play, and no score of it can overflow. What a declaration says decides its id, so
 //! the same game has the same id on every machine, and another version another.
 
 mod build;
-mod words;
+mod describe;
 
-pub use build::{Declared, all, find};
+pub use build::{CustomRules, all, find};
 
-use super::game::{Best, Game};
-use super::points::signed;
+use super::game::{Game, WinsBy};
+use super::score_lines::signed;
 
 /// The most who can sit at the table of such a game.
 pub const MOST_PLAYERS: usize = 16;
@@ -30,7 +30,7 @@ pub const HEAVIEST: i64 = 10_000;
 
 /// The declaration of a game that somebody made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Own {
+pub struct CustomGame {
     /// What it is called.
     pub name: String,
     /// The fewest and the most who can play.
@@ -38,18 +38,18 @@ pub struct Own {
     /// Whether they play in two sides; then any even number between the two plays.
     pub sides: bool,
     /// Which total wins.
-    pub best: Best,
+    pub best: WinsBy,
     /// What is written in a round, for each player or side.
-    pub fields: Vec<OwnField>,
+    pub fields: Vec<CustomField>,
     /// When it is over.
-    pub end: OwnEnd,
+    pub end: CustomEnd,
     /// How the deal goes round.
-    pub dealer: OwnDealer,
+    pub dealer: CustomDealer,
 }
 
 /// What is written in a round for each player or side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnField {
+pub struct CustomField {
     /// Its id in files; where it is blank it follows from the label.
     pub id: String,
     /// What stands beside the box.
@@ -64,16 +64,16 @@ pub struct OwnField {
     pub sum: Option<i64>,
 }
 
-impl Default for OwnField {
+impl Default for CustomField {
     fn default() -> Self {
         let (id, label) = (String::new(), String::new());
-        OwnField { id, label, weight: 1, least: 0, most: None, sum: None }
+        CustomField { id, label, weight: 1, least: 0, most: None, sum: None }
     }
 }
 
 /// When a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnEnd {
+pub enum CustomEnd {
     /// When the players stop.
     Never,
     /// After so many rounds.
@@ -84,7 +84,7 @@ pub enum OwnEnd {
 
 /// How the deal goes round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnDealer {
+pub enum CustomDealer {
     /// To the left after every round.
     Left,
     /// The same player always.
@@ -93,15 +93,18 @@ pub enum OwnDealer {
     Nobody,
 }
 
-impl OwnDealer {
+impl CustomDealer {
     /// Every way, with its word in files.
-    pub const ALL: [(OwnDealer, &'static str); 3] =
-        [(OwnDealer::Left, "left"), (OwnDealer::Same, "same"), (OwnDealer::Nobody, "nobody")];
+    pub const ALL: [(CustomDealer, &'static str); 3] = [
+        (CustomDealer::Left, "left"),
+        (CustomDealer::Same, "same"),
+        (CustomDealer::Nobody, "nobody"),
+    ];
 }
 
 /// Where in a declaration something is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnPlace {
+pub enum CustomPart {
     /// The name.
     Name,
     /// How many play.
@@ -126,9 +129,9 @@ pub enum OwnPlace {
 
 /// What is wrong with a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnFault {
+pub struct CustomFault {
     /// Where.
-    pub place: OwnPlace,
+    pub place: CustomPart,
     /// What, as a sentence.
     pub message: String,
 }
@@ -159,11 +162,11 @@ const TAKEN: [&str; 22] = [
     "total",
 ];
 
-impl Own {
+impl CustomGame {
     /// The same declaration as it is kept: without blanks around its words, labels with a
     /// capital, and an id for every field that has none.
     #[must_use]
-    pub fn tidy(&self) -> Own {
+    pub fn tidy(&self) -> CustomGame {
         let mut own = self.clone();
         own.name = plain(&own.name);
         for field in &mut own.fields {
@@ -196,22 +199,22 @@ impl Own {
     }
 
     /// Everything that is wrong with it, in the order it is asked for.
-    pub fn faults(&self) -> Vec<OwnFault> {
+    pub fn faults(&self) -> Vec<CustomFault> {
         let mut faults = Vec::new();
-        let mut say = |place, message: String| faults.push(OwnFault { place, message });
+        let mut say = |place, message: String| faults.push(CustomFault { place, message });
         if let Some(message) = word_fault("The game", &self.name, LONGEST_NAME) {
-            say(OwnPlace::Name, message);
+            say(CustomPart::Name, message);
         }
         let players = self.player_fault();
         if let Some(message) = &players {
-            say(OwnPlace::Players, message.clone());
+            say(CustomPart::Players, message.clone());
         }
         match self.fields.len() {
-            0 => say(OwnPlace::Fields, "Write down at least one thing each round.".to_owned()),
+            0 => say(CustomPart::Fields, "Write down at least one thing each round.".to_owned()),
             1..=MOST_FIELDS => {}
             count => {
                 let message = format!("There are {count} fields; {MOST_FIELDS} are the most.");
-                say(OwnPlace::Fields, message);
+                say(CustomPart::Fields, message);
             }
         }
         for index in 0..self.fields.len().min(MOST_FIELDS) {
@@ -221,10 +224,10 @@ impl Own {
         }
         if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
             let message = "Nothing scores: at least one field must count for something.";
-            say(OwnPlace::Weight(0), message.to_owned());
+            say(CustomPart::Weight(0), message.to_owned());
         }
         if let Some(message) = self.end_fault() {
-            say(OwnPlace::End, message);
+            say(CustomPart::End, message);
         }
         faults
     }
@@ -244,17 +247,17 @@ impl Own {
         odd.filter(|_| self.sides).map(|odd| format!("{odd} players cannot make two equal sides."))
     }
 
-    fn field_faults(&self, index: usize, seated: bool) -> Vec<(OwnPlace, String)> {
+    fn field_faults(&self, index: usize, seated: bool) -> Vec<(CustomPart, String)> {
         let Some(field) = self.fields.get(index) else { return Vec::new() };
         let mut faults = Vec::new();
         let others = || self.fields.iter().take(index);
         if let Some(message) =
             word_fault(&format!("Field {}", index + 1), &field.label, LONGEST_LABEL)
         {
-            faults.push((OwnPlace::Label(index), message));
+            faults.push((CustomPart::Label(index), message));
         } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
             let message = format!("Two fields are called {}.", field.label);
-            faults.push((OwnPlace::Label(index), message));
+            faults.push((CustomPart::Label(index), message));
         }
         let label = if field.label.is_empty() {
             format!("Field {}", index + 1)
@@ -263,10 +266,10 @@ impl Own {
         };
         if !is_id(&field.id) || TAKEN.contains(&field.id.as_str()) {
             let message = format!("{label}: \u{201c}{}\u{201d} cannot be its id.", field.id);
-            faults.push((OwnPlace::Id(index), message));
+            faults.push((CustomPart::Id(index), message));
         } else if others().any(|other| other.id == field.id) {
             let message = format!("{label}: another field has the id {} too.", field.id);
-            faults.push((OwnPlace::Id(index), message));
+            faults.push((CustomPart::Id(index), message));
         }
         let mut within = |place, what: &str, number: i64, largest: i64| {
             let sound = (-largest..=largest).contains(&number);
@@ -277,19 +280,19 @@ impl Own {
             }
             sound
         };
-        let mut sound = within(OwnPlace::Weight(index), "counts", field.weight, HEAVIEST);
-        sound &= within(OwnPlace::Least(index), "begins at", field.least, LARGEST);
+        let mut sound = within(CustomPart::Weight(index), "counts", field.weight, HEAVIEST);
+        sound &= within(CustomPart::Least(index), "begins at", field.least, LARGEST);
         if let Some(most) = field.most {
-            sound &= within(OwnPlace::Most(index), "goes up to", most, LARGEST);
+            sound &= within(CustomPart::Most(index), "goes up to", most, LARGEST);
         }
         let most = field.most.unwrap_or(LARGEST);
         if sound && field.least > most {
             let message = format!("{label} goes from {} to {}.", signed(field.least), signed(most));
-            faults.push((OwnPlace::Most(index), message + " That leaves no number."));
+            faults.push((CustomPart::Most(index), message + " That leaves no number."));
         } else if let Some(sum) = field.sum.filter(|_| sound && seated)
             && let Some(message) = self.sum_fault(&label, field.least, most, sum)
         {
-            faults.push((OwnPlace::Sum(index), message));
+            faults.push((CustomPart::Sum(index), message));
         }
         faults
     }
@@ -320,19 +323,19 @@ impl Own {
 
     fn end_fault(&self) -> Option<String> {
         let (what, number, largest) = match self.end {
-            OwnEnd::Never => return None,
-            OwnEnd::Rounds(rounds) => ("rounds", rounds, MOST_ROUNDS),
-            OwnEnd::Target(target) => ("points", target, LARGEST),
+            CustomEnd::Never => return None,
+            CustomEnd::Rounds(rounds) => ("rounds", rounds, MOST_ROUNDS),
+            CustomEnd::Target(target) => ("points", target, LARGEST),
         };
         if !(1..=largest).contains(&number) {
             let (number, largest) = (signed(number), signed(largest));
             return Some(format!("It ends at {number} {what}; that can be 1 to {largest}."));
         }
-        let gains = |field: &OwnField| {
+        let gains = |field: &CustomField| {
             let most = field.most.unwrap_or(LARGEST);
             (field.weight > 0 && most > 0) || (field.weight < 0 && field.least < 0)
         };
-        let target = matches!(self.end, OwnEnd::Target(_));
+        let target = matches!(self.end, CustomEnd::Target(_));
         (target && !self.fields.is_empty() && !self.fields.iter().any(gains)).then(|| {
             format!("Nobody can come to {}: every field takes points away.", signed(number))
         })
@@ -342,7 +345,7 @@ impl Own {
     ///
     /// # Errors
     /// Everything that is wrong with the declaration.
-    pub fn game(&self) -> Result<&'static Game, Vec<OwnFault>> {
+    pub fn game(&self) -> Result<&'static Game, Vec<CustomFault>> {
         let own = self.tidy();
         let faults = own.faults();
         if !faults.is_empty() {

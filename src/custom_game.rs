@@ -1,16 +1,16 @@
 //! Games that somebody made as JSON, both ways: how they stand in the database and travel in a
-//! record's file. [`Typed`] is one that is being made.
+//! record's file. [`CustomGameDraft`] is one that is being made.
 //!
 //! Invariant: what was written comes back equal; whatever else the text says is told, and
 //! nothing is guessed.
 
-mod typed;
+mod draft;
 
-pub use typed::{Ending, Line, Part, Typed};
+pub use draft::{CustomGameDraft, DraftBox, DraftEnd, DraftField};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::{Best, Game, Own, OwnDealer, OwnEnd, OwnField};
+use crate::engine::{CustomDealer, CustomEnd, CustomField, CustomGame, Game, WinsBy};
 
 /// The keys of a declaration, and of a field of it.
 const KEYS: [&str; 8] =
@@ -18,7 +18,7 @@ const KEYS: [&str; 8] =
 const FIELD_KEYS: [&str; 6] = ["id", "label", "weight", "least", "most", "sum"];
 
 /// The JSON of a declaration; what is at its default is left out.
-pub fn encode(own: &Own) -> Json {
+pub fn encode(own: &CustomGame) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
@@ -28,19 +28,19 @@ pub fn encode(own: &Own) -> Json {
     if own.sides {
         put("sides", true.into());
     }
-    put("wins", if own.best == Best::Highest { "high" } else { "low" }.into());
+    put("wins", if own.best == WinsBy::Highest { "high" } else { "low" }.into());
     put("fields", own.fields.iter().map(field_json).collect());
     match own.end {
-        OwnEnd::Never => {}
-        OwnEnd::Rounds(rounds) => put("rounds", rounds.into()),
-        OwnEnd::Target(target) => put("target", target.into()),
+        CustomEnd::Never => {}
+        CustomEnd::Rounds(rounds) => put("rounds", rounds.into()),
+        CustomEnd::Target(target) => put("target", target.into()),
     }
-    let dealer = OwnDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
+    let dealer = CustomDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
     put("dealer", dealer.map_or("left", |(_, word)| word).into());
     Json::Object(object)
 }
 
-fn field_json(field: &OwnField) -> Json {
+fn field_json(field: &CustomField) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
@@ -83,7 +83,7 @@ pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
 ///
 /// # Errors
 /// A sentence for everything that has another shape.
-pub fn decode(json: &Json) -> Result<Own, Vec<String>> {
+pub fn decode(json: &Json) -> Result<CustomGame, Vec<String>> {
     let Json::Object(object) = json else {
         return Err(vec!["The game must be an object with its name and fields.".to_owned()]);
     };
@@ -97,18 +97,18 @@ struct Reader {
 }
 
 impl Reader {
-    fn own(&mut self, object: &Map<String, Json>) -> Own {
+    fn own(&mut self, object: &Map<String, Json>) -> CustomGame {
         self.strangers("The game", object, &KEYS);
         let rounds = self.number("The game", object, "rounds");
         let target = self.number("The game", object, "target");
         let end = match (rounds, target) {
             (Some(_), Some(_)) => {
                 self.say("The game has rounds and a target; it can have one of them.");
-                OwnEnd::Never
+                CustomEnd::Never
             }
-            (Some(rounds), None) => OwnEnd::Rounds(rounds),
-            (None, Some(target)) => OwnEnd::Target(target),
-            (None, None) => OwnEnd::Never,
+            (Some(rounds), None) => CustomEnd::Rounds(rounds),
+            (None, Some(target)) => CustomEnd::Target(target),
+            (None, None) => CustomEnd::Never,
         };
         let sides = match object.get("sides") {
             None => false,
@@ -119,27 +119,27 @@ impl Reader {
             }
         };
         let best = match object.get("wins").map(Json::as_str) {
-            None | Some(Some("high")) => Best::Highest,
-            Some(Some("low")) => Best::Lowest,
+            None | Some(Some("high")) => WinsBy::Highest,
+            Some(Some("low")) => WinsBy::Lowest,
             Some(_) => {
                 self.say("Who wins must be high or low.");
-                Best::Highest
+                WinsBy::Highest
             }
         };
         let dealer = object.get("dealer").map(Json::as_str);
-        let known = |word: Option<&str>| OwnDealer::ALL.iter().find(|(_, id)| Some(*id) == word);
+        let known = |word: Option<&str>| CustomDealer::ALL.iter().find(|(_, id)| Some(*id) == word);
         let dealer = match dealer.map(known) {
-            None => OwnDealer::Left,
+            None => CustomDealer::Left,
             Some(Some((dealer, _))) => *dealer,
             Some(None) => {
                 self.say("The dealer of the game must be left, same or nobody.");
-                OwnDealer::Left
+                CustomDealer::Left
             }
         };
         let name = self.text("The game", object, "name").unwrap_or_default();
         let players = self.players(object.get("players"));
         let fields = self.fields(object.get("fields"));
-        Own { name, players, sides, best, fields, end, dealer }
+        CustomGame { name, players, sides, best, fields, end, dealer }
     }
 
     fn say(&mut self, sentence: impl Into<String>) {
@@ -183,7 +183,7 @@ impl Reader {
         (0, 0)
     }
 
-    fn fields(&mut self, json: Option<&Json>) -> Vec<OwnField> {
+    fn fields(&mut self, json: Option<&Json>) -> Vec<CustomField> {
         let Some(Json::Array(list)) = json else {
             self.say("The fields of the game must be a list.");
             return Vec::new();
@@ -196,7 +196,7 @@ impl Reader {
                 continue;
             };
             self.strangers(&whose, object, &FIELD_KEYS);
-            fields.push(OwnField {
+            fields.push(CustomField {
                 id: self.text(&whose, object, "id").unwrap_or_default(),
                 label: self.text(&whose, object, "label").unwrap_or_default(),
                 weight: self.number(&whose, object, "weight").unwrap_or(1),

@@ -2,21 +2,21 @@
 //! that is drawn.
 
 use super::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables, last, roles};
-use crate::engine::chance::Chance;
-use crate::engine::detail::{Seating, seating_of};
 use crate::engine::draw::draw;
-use crate::engine::record::{Cell, Entry, Key, Place, Value};
+use crate::engine::record::{Cell, RoundEntry, RoundPath, Subject, Value};
+use crate::engine::rng::Rng;
 use crate::engine::round::Round;
-use crate::engine::seats::{Numbered, Player};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament_state::{Seating, seating_of};
 
 impl Tables {
     /// The seating of a new round: as the movement has it where the same people are there,
     /// else drawn. Who is not there, and who takes another chair, may be written already.
-    pub fn opening(&self, round: &Round<'_>, chance: &mut Chance) -> Entry {
+    pub fn propose_seating(&self, round: &Round<'_>, chance: &mut Rng) -> RoundEntry {
         let last = last(&round.past);
-        let absent = match (round.has(&ABSENT), last) {
+        let absent = match (round.has_value(&ABSENT), last) {
             (false, Some(last)) => last.absent.clone(),
-            _ => round.get(&ABSENT),
+            _ => round.value(&ABSENT),
         };
         let mut gone = vec![false; round.setup.player_count()];
         for player in &absent {
@@ -45,14 +45,14 @@ impl Tables {
     }
 
     /// Writes a seating, in place of any that is written.
-    pub fn seat(&self, entry: &mut Entry, seating: &Seating, absent: Vec<Player>) {
+    pub fn seat(&self, entry: &mut RoundEntry, seating: &Seating, absent: Vec<Player>) {
         let tables = i64::try_from(seating.tables.len()).unwrap_or(i64::MAX);
         let mut set = |cell: Cell, value: Value| drop(entry.set(cell, Some(value)));
         set(Cell::one(self.tables.id), Value::Number(tables));
         for (pairs, table) in seating.tables.iter().zip(1_u16..) {
             for (field, players) in [&PAIR_A, &PAIR_B].into_iter().zip(pairs) {
-                let place = Place { table, hand: 0 };
-                let cell = Cell { field: field.spec.id, place, key: Key::One };
+                let place = RoundPath { table, hand: 0 };
+                let cell = Cell { field: field.spec.id, place, subject: Subject::One };
                 set(cell, Value::Players(players.to_vec()));
             }
         }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
 
-use super::{Evening, Sat, Scale, day_of, morning_of, together};
+use super::{Evening, PointsScheme, Sat, day_of, morning_of, together};
 use crate::people::Who;
 use crate::store::{Error, GameId, Sitting, Store};
 
@@ -20,16 +20,16 @@ const GAMES: usize = 60;
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
-pub fn scale(store: &Store) -> Result<Scale, Error> {
+pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
     let kept = store.setting(SCALE)?;
-    Ok(kept.and_then(|text| Scale::parse(&text).ok()).unwrap_or_default())
+    Ok(kept.and_then(|text| PointsScheme::parse(&text).ok()).unwrap_or_default())
 }
 
 /// Keeps what the places are worth from now on.
 ///
 /// # Errors
 /// Any that says why the file cannot be written.
-pub fn keep_scale(store: &mut Store, scale: &Scale) -> Result<(), Error> {
+pub fn keep_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
     store.set_setting(SCALE, &scale.id())
 }
 
@@ -42,7 +42,7 @@ pub fn day(time: DateTime<Utc>) -> NaiveDate {
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
-pub fn on(store: &Store, day: NaiveDate, scale: &Scale) -> Result<Vec<Evening>, Error> {
+pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Evening>, Error> {
     let mut evenings = Vec::new();
     for games in groups(store, day)? {
         evenings.extend(read(store, day, &games, scale)?);
@@ -55,7 +55,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &Scale) -> Result<Vec<Evening>, 
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
-pub fn of(store: &Store, game: GameId, scale: &Scale) -> Result<Option<Evening>, Error> {
+pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
     let Some(begun) = store.begun(game)? else { return Ok(None) };
     let day = day(begun);
     let mut groups = groups(store, day)?.into_iter();
@@ -108,7 +108,7 @@ fn read(
     store: &Store,
     day: NaiveDate,
     games: &[Sitting],
-    scale: &Scale,
+    scale: &PointsScheme,
 ) -> Result<Option<Evening>, Error> {
     let mut sat = Vec::new();
     for sitting in games {

@@ -2,7 +2,7 @@
 
 /// Declares an enum whose variants are words that can be chosen: the word in files, the words
 /// on screen, and the key.
-macro_rules! words {
+macro_rules! choices {
     ($($(#[$about:meta])* $visible:vis enum $name:ident {
         $($variant:ident = $id:literal, $label:literal, $key:literal;)+
     })+) => {$(
@@ -41,4 +41,4 @@ macro_rules! words {
     )+};
 }
 
-pub(crate) use words;
+pub(crate) use choices;

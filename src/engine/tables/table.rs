@@ -7,13 +7,13 @@ use std::cmp::Ordering;
 use std::fmt::Arguments;
 
 use super::{CLOSED, CUT, PAIR_A, PAIR_B, PARTS, SIT_OUTS, Tables, pairs};
-use crate::engine::detail::TableResult;
-use crate::engine::field::{Group, Spec};
-use crate::engine::points::Points;
-use crate::engine::problem::Problems;
-use crate::engine::record::Key;
+use crate::engine::diagnostic::Diagnostics;
+use crate::engine::field::{FieldSpec, Group};
+use crate::engine::record::Subject;
 use crate::engine::round::Round;
+use crate::engine::score_lines::ScoreLines;
 use crate::engine::seats::Player;
+use crate::engine::tournament_state::TableResult;
 
 /// Told why a hand scored what it did: a night has so many that no text is made on the way.
 pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
@@ -25,10 +25,10 @@ impl Tables {
     pub fn score(
         &self,
         round: &Round<'_>,
-        points: &mut Points<'_>,
+        points: &mut ScoreLines<'_>,
         why: fn(&Round<'_>, usize, i64, Tell<'_>),
     ) {
-        let Some(played) = round.detail.tables() else { return };
+        let Some(played) = round.tournament.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len());
         for table in &played.tables {
             let players = table.players();
@@ -48,9 +48,9 @@ impl Tables {
     }
 
     /// Gives everybody who sits out so many points a hand, for all hands of the game.
-    pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut Points<'_>, each: i64) {
+    pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut ScoreLines<'_>, each: i64) {
         let hands = i64::try_from(self.hands.at_most).unwrap_or(0);
-        for player in round.get(&SIT_OUTS) {
+        for player in round.value(&SIT_OUTS) {
             points.add(player, hands * each, format_args!("sat out: {hands} hands at {each}"));
         }
     }
@@ -66,7 +66,7 @@ impl Tables {
                 *sum += score;
             }
         }
-        let closed = table.get(&CLOSED);
+        let closed = table.value(&CLOSED);
         let mut result = TableResult {
             table: table.place.table,
             pairs,
@@ -79,7 +79,7 @@ impl Tables {
             tied: [Vec::new(), Vec::new()],
         };
         if result.complete {
-            let cut = table.get(&CUT);
+            let cut = table.value(&CUT);
             for role in [0, 1] {
                 let score = |pair: usize| {
                     let index = if partners { pair } else { 2 * pair + role };
@@ -100,12 +100,12 @@ impl Tables {
     }
 
     /// A cut is won by somebody of that role at the table, and counts where they tied.
-    pub(super) fn check_cut(&self, table: &Round<'_>, problems: &mut Problems) {
-        if !table.has(&CUT) || table.is_fault_at(self.tables.id) {
+    pub(super) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
+        if !table.has_value(&CUT) || table.is_refused_id(self.tables.id) {
             return;
         }
-        let Some(cut) = table.find(&CUT) else { return };
-        let pairs = [table.listed(&PAIR_A), table.listed(&PAIR_B)];
+        let Some(cut) = table.valid(&CUT) else { return };
+        let pairs = [table.players_in(&PAIR_A), table.players_in(&PAIR_B)];
         for (role, player) in cut.iter().enumerate() {
             let Some(player) = player else { continue };
             if !pairs.iter().any(|pair| pair.get(role) == Some(player)) {
@@ -132,26 +132,32 @@ impl Tables {
 /// The four players of a hand's table, pair A first.
 pub fn four(hand: &Round<'_>) -> Vec<Player> {
     let table = hand.table(hand.place.table);
-    [table.listed(&PAIR_A), table.listed(&PAIR_B)].concat()
+    [table.players_in(&PAIR_A), table.players_in(&PAIR_B)].concat()
 }
 
 /// The four players of a hand's table as keys: for whom a field of each player has a value.
-pub fn seated(hand: &Round<'_>) -> Vec<Key> {
-    four(hand).into_iter().map(Key::Player).collect()
+pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
+    four(hand).into_iter().map(Subject::Player).collect()
 }
 
 /// Refuses what a hand says in these fields of players who do not sit at its table.
-pub fn check_players(hand: &Round<'_>, tables: &Group, fields: &[&Spec], problems: &mut Problems) {
+pub fn check_players(
+    hand: &Round<'_>,
+    tables: &Group,
+    fields: &[&FieldSpec],
+    problems: &mut Diagnostics,
+) {
     let place = hand.place;
     let table = hand.table(place.table);
-    if table.is_fault_at(tables.id) {
+    if table.is_refused_id(tables.id) {
         return;
     }
-    let sits =
-        |player: &Player| [&PAIR_A, &PAIR_B].iter().any(|pair| table.listed(pair).contains(player));
-    for spec in fields.iter().filter(|spec| !hand.is_fault_at(spec.id)) {
+    let sits = |player: &Player| {
+        [&PAIR_A, &PAIR_B].iter().any(|pair| table.players_in(pair).contains(player))
+    };
+    for spec in fields.iter().filter(|spec| !hand.is_refused_id(spec.id)) {
         let stranger = hand.here.of(spec.id).find_map(|(key, _)| match key {
-            Key::Player(player) if !sits(&player) => Some(player),
+            Subject::Player(player) if !sits(&player) => Some(player),
             _ => None,
         });
         if let Some(player) = stranger {

@@ -3,59 +3,59 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::Field;
-use super::record::Place;
+use super::record::RoundPath;
 
 /// Something that a record cannot stand with (a problem), or should be looked at (a warning).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Problem {
+pub struct Diagnostic {
     /// The round, from 1; `None` for the set-up.
     pub round: Option<usize>,
     /// The field, or the unknown key itself; `None` for the round as a whole.
     pub field: Option<String>,
     /// Which table and hand.
-    pub place: Place,
+    pub place: RoundPath,
     /// What is so, with the numbers in it, and what would be right.
     pub message: String,
 }
 
-impl Problem {
+impl Diagnostic {
     /// A problem of the set-up.
-    pub fn setup(field: &str, message: impl Into<String>) -> Problem {
-        Problem {
+    pub fn setup(field: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
             round: None,
             field: Some(field.to_owned()),
-            place: Place::ROUND,
+            place: RoundPath::ROUND,
             message: message.into(),
         }
     }
 
     /// A problem of a round.
-    pub fn round(number: usize, field: Option<&str>, message: impl Into<String>) -> Problem {
-        Problem {
+    pub fn round(number: usize, field: Option<&str>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
             round: Some(number),
             field: field.map(str::to_owned),
-            place: Place::ROUND,
+            place: RoundPath::ROUND,
             message: message.into(),
         }
     }
 
     /// What it is said of: round, field and place.
-    pub fn spot(&self) -> (Option<usize>, Option<&str>, Place) {
+    pub fn spot(&self) -> (Option<usize>, Option<&str>, RoundPath) {
         (self.round, self.field.as_deref(), self.place)
     }
 }
 
 /// Which fields are refused, by place; a blank id stands for the round as a whole.
 #[derive(Debug, Clone, Default)]
-pub struct Faults(BTreeMap<Place, BTreeSet<String>>);
+pub struct RefusedFields(BTreeMap<RoundPath, BTreeSet<String>>);
 
-impl Faults {
+impl RefusedFields {
     /// Nothing is refused.
-    pub const NONE: &'static Faults = &Faults(BTreeMap::new());
+    pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
 
     /// What these problems of a round refuse.
-    pub(super) fn of<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Faults {
-        let mut faults = Faults::default();
+    pub(super) fn of<'a>(problems: impl IntoIterator<Item = &'a Diagnostic>) -> RefusedFields {
+        let mut faults = RefusedFields::default();
         for problem in problems {
             let _ = faults.add(problem.place, problem.field.as_deref().unwrap_or_default());
         }
@@ -63,7 +63,7 @@ impl Faults {
     }
 
     /// Whether this field is refused at this place.
-    pub fn has(&self, place: Place, field: &str) -> bool {
+    pub fn has(&self, place: RoundPath, field: &str) -> bool {
         self.0.get(&place).is_some_and(|fields| fields.contains(field))
     }
 
@@ -79,7 +79,7 @@ impl Faults {
 
     /// Whether the round as a whole is refused.
     pub fn whole(&self) -> bool {
-        self.has(Place::ROUND, "")
+        self.has(RoundPath::ROUND, "")
     }
 
     /// Whether nothing is refused.
@@ -88,7 +88,7 @@ impl Faults {
     }
 
     /// Refuses a field at a place; whether it was not refused before.
-    pub(super) fn add(&mut self, place: Place, field: &str) -> bool {
+    pub(super) fn add(&mut self, place: RoundPath, field: &str) -> bool {
         !self.has(place, field) && self.0.entry(place).or_default().insert(field.to_owned())
     }
 }
@@ -96,34 +96,34 @@ impl Faults {
 /// Collects the problems and warnings of one round: at most one problem for a field and place,
 /// and one warning for a field, the first one said.
 #[derive(Debug)]
-pub struct Problems {
+pub struct Diagnostics {
     round: usize,
-    faults: Faults,
+    faults: RefusedFields,
     /// What cannot stand.
-    pub refused: Vec<Problem>,
+    pub refused: Vec<Diagnostic>,
     /// What is said and stands.
-    pub warned: Vec<Problem>,
+    pub warned: Vec<Diagnostic>,
 }
 
-impl Problems {
+impl Diagnostics {
     /// Nothing said yet about this round; `known` was found before.
-    pub fn new(round: usize, known: Vec<Problem>) -> Problems {
-        let faults = Faults::of(&known);
-        Problems { round, faults, refused: known, warned: Vec::new() }
+    pub fn new(round: usize, known: Vec<Diagnostic>) -> Diagnostics {
+        let faults = RefusedFields::of(&known);
+        Diagnostics { round, faults, refused: known, warned: Vec::new() }
     }
 
     /// This field of the round cannot stand.
     pub fn refuse<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
-        self.refuse_at(Place::ROUND, field.spec.told(), message);
+        self.refuse_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }
 
     /// This field of the round is worth a second look.
     pub fn warn<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
-        self.warn_at(Place::ROUND, field.spec.told(), message);
+        self.warn_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }
 
     /// The field with this id cannot stand at this table and hand.
-    pub fn refuse_at(&mut self, place: Place, field: &str, message: impl Into<String>) {
+    pub fn refuse_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
         if self.faults.add(place, field) {
             self.refused.push(self.problem(place, Some(field), message.into()));
         }
@@ -131,13 +131,13 @@ impl Problems {
 
     /// The round as a whole cannot stand.
     pub fn refuse_round(&mut self, message: impl Into<String>) {
-        if self.faults.add(Place::ROUND, "") {
-            self.refused.push(self.problem(Place::ROUND, None, message.into()));
+        if self.faults.add(RoundPath::ROUND, "") {
+            self.refused.push(self.problem(RoundPath::ROUND, None, message.into()));
         }
     }
 
     /// The field with this id is worth a second look at this table and hand.
-    pub fn warn_at(&mut self, place: Place, field: &str, message: impl Into<String>) {
+    pub fn warn_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
         if !self.warned.iter().any(|known| known.field.as_deref() == Some(field)) {
             self.warned.push(self.problem(place, Some(field), message.into()));
         }
@@ -145,26 +145,26 @@ impl Problems {
 
     /// Takes back what was said of a field at a place, because it hung on something else that
     /// turned out to be the problem.
-    pub(super) fn withdraw(&mut self, place: Place, field: &str) {
+    pub(super) fn withdraw(&mut self, place: RoundPath, field: &str) {
         if self.faults.0.get_mut(&place).is_some_and(|fields| fields.remove(field)) {
             let told =
-                |known: &Problem| known.place == place && known.field.as_deref() == Some(field);
+                |known: &Diagnostic| known.place == place && known.field.as_deref() == Some(field);
             self.refused.retain(|known| !told(known));
         }
     }
 
     /// The fields that are refused so far.
-    pub fn faults(&self) -> &Faults {
+    pub fn faults(&self) -> &RefusedFields {
         &self.faults
     }
 
-    fn problem(&self, place: Place, field: Option<&str>, message: String) -> Problem {
-        Problem { round: Some(self.round), field: field.map(str::to_owned), place, message }
+    fn problem(&self, place: RoundPath, field: Option<&str>, message: String) -> Diagnostic {
+        Diagnostic { round: Some(self.round), field: field.map(str::to_owned), place, message }
     }
 }
 
 /// Adds a problem unless its field and place have one already.
-pub fn push_new(problems: &mut Vec<Problem>, problem: Problem) {
+pub fn push_new(problems: &mut Vec<Diagnostic>, problem: Diagnostic) {
     if !problems.iter().any(|known| known.spot() == problem.spot()) {
         problems.push(problem);
     }

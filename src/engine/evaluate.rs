@@ -1,14 +1,14 @@
 //! The one fold: a record in, everything that follows from it out.
 //!
-//! [`read`] is total: any record gives a reading. It asks the game for each round's deal,
+//! [`evaluate`] is total: any record gives a reading. It asks the game for each round's deal,
 //! checks every declared field, lets the game check the rest, has it score what has no
 //! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
 //! in a warning.
 
-mod again;
+mod incremental;
 mod setup;
 
-pub use again::{look_again, preview, read_again};
+pub use incremental::{evaluate_from, preview, with_past_from};
 pub use setup::players_fault;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,23 +16,23 @@ use std::sync::Arc;
 
 use super::check;
 use super::deal::Deal;
-use super::detail::{Detail, RoundDetail};
-use super::field::{Item, Kind, Scope, Spec};
-use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, Money, Tally, Verdict};
-use super::points::{Line, Points, sums};
-use super::problem::{Problem, Problems};
-use super::record::{Cell, Entry, Key, Place, Record, Value};
+use super::diagnostic::{Diagnostic, Diagnostics};
+use super::field::{FieldKind, FieldSpec, Item, Scope};
+use super::game::{ADJUSTMENTS, DEALER, Dealer, Game, GameEnd, Money, Totals};
+use super::record::{Cell, Record, RoundEntry, RoundPath, Subject, Value};
 use super::round::{Past, Played, Round};
+use super::score_lines::{ScoreLine, ScoreLines, sums};
 use super::seats::{Player, Team};
 use super::setup::Setup;
+use super::tournament_state::{TournamentRound, TournamentState};
 use setup::read_setup;
 
 /// What follows from a record.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reading {
+pub struct Evaluation {
     /// Every round that was written, in order; shared with the next reading, where that
     /// leaves the round as it is.
-    pub rounds: Vec<Arc<RoundReading>>,
+    pub rounds: Vec<Arc<RoundEvaluation>>,
     /// Each team's total, in the game's unit.
     pub totals: Vec<i64>,
     /// What every total started at.
@@ -46,33 +46,33 @@ pub struct Reading {
     /// The money on the table, in games for money.
     pub money: Option<Money>,
     /// What follows beside, in games at several tables.
-    pub detail: Detail,
+    pub tournament: TournamentState,
     /// What the record cannot stand with, in order.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<Diagnostic>,
     /// What is worth a second look, in order.
-    pub warnings: Vec<Problem>,
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// One round as it was read.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RoundReading {
+pub struct RoundEvaluation {
     /// What it was dealt as.
     pub deal: Deal,
     /// Whether it counts.
     pub state: RoundState,
     /// Why everybody scored what they did; adjustments last.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ScoreLine>,
     /// Each team's score.
     pub scores: Vec<i64>,
     /// Each team's total after it.
     pub totals: Vec<i64>,
     /// What it came to at its tables.
-    pub detail: RoundDetail,
+    pub tournament: TournamentRound,
 }
 
-impl RoundReading {
+impl RoundEvaluation {
     /// The reasons of one team's score.
-    pub fn reasons(&self, team: Team) -> impl Iterator<Item = &Line> {
+    pub fn reasons(&self, team: Team) -> impl Iterator<Item = &ScoreLine> {
         self.lines.iter().filter(move |line| line.team == team)
     }
 }
@@ -120,7 +120,7 @@ pub enum Status {
     },
 }
 
-impl Reading {
+impl Evaluation {
     /// Who won; nobody while it goes on.
     pub fn winners(&self) -> &[Team] {
         match &self.status {
@@ -146,21 +146,21 @@ impl Reading {
 /// What was found wrong before reading, where a file or a form could not be turned into
 /// cells: those cells are left blank, and the problem says why.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct DecodeIssues {
     /// The problems, with round and field.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<Diagnostic>,
     /// The options that could not be turned into values.
     pub options: Vec<&'static str>,
 }
 
 /// Reads a record.
-pub fn read(record: &Record) -> Reading {
-    read_found(record, &Found::default())
+pub fn evaluate(record: &Record) -> Evaluation {
+    evaluate_decoded(record, &DecodeIssues::default())
 }
 
 /// Reads a record of which something was found wrong before.
-pub fn read_found(record: &Record, found: &Found) -> Reading {
-    let rounds: Vec<&Entry> = record.rounds.iter().collect();
+pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     let mut fold = Fold::default();
     let setup = fold.begin(record, found);
     fold.run(&setup, found, &rounds);
@@ -169,20 +169,20 @@ pub fn read_found(record: &Record, found: &Found) -> Reading {
 
 /// What can be said of a record's first rounds, so many of them, as the rules see them.
 pub(super) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
-    let rounds: Vec<&Entry> = record.rounds.iter().take(rounds).collect();
+    let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
     let mut fold = Fold::default();
-    let setup = fold.begin(record, &Found::default());
-    fold.run(&setup, &Found::default(), &rounds);
+    let setup = fold.begin(record, &DecodeIssues::default());
+    fold.run(&setup, &DecodeIssues::default(), &rounds);
     say(&fold.past(&setup))
 }
 
 /// The fold over the rounds, on its way.
 struct Fold<'a> {
     played: Vec<Played<'a>>,
-    late: Vec<Arc<RoundReading>>,
-    verdict: Verdict,
-    problems: Vec<Problem>,
-    warnings: Vec<Problem>,
+    late: Vec<Arc<RoundEvaluation>>,
+    verdict: GameEnd,
+    problems: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
     /// Whether nothing is a problem that a later round or the end of the game needs.
     sound: bool,
 }
@@ -192,7 +192,7 @@ impl Default for Fold<'_> {
         Fold {
             played: Vec::new(),
             late: Vec::new(),
-            verdict: Verdict::On,
+            verdict: GameEnd::NotYet,
             problems: Vec::new(),
             warnings: Vec::new(),
             sound: true,
@@ -202,7 +202,7 @@ impl Default for Fold<'_> {
 
 impl<'a> Fold<'a> {
     /// Reads the set-up.
-    fn begin(&mut self, record: &'a Record, found: &Found) -> Setup<'a> {
+    fn begin(&mut self, record: &'a Record, found: &DecodeIssues) -> Setup<'a> {
         let (setup, problems, sound) = read_setup(record, found);
         self.problems = problems;
         self.sound = sound;
@@ -210,11 +210,11 @@ impl<'a> Fold<'a> {
     }
 
     fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
-        Past { setup, rounds: &self.played, sound: self.sound }
+        Past { setup, rounds: &self.played, valid: self.sound }
     }
 
     /// Reads these rounds, from the first that was not read before.
-    fn run(&mut self, setup: &Setup<'_>, found: &Found, rounds: &[&'a Entry]) {
+    fn run(&mut self, setup: &Setup<'_>, found: &DecodeIssues, rounds: &[&'a RoundEntry]) {
         let game = setup.game();
         // Said even where the names are wrong: a round after the last is then none all the same.
         let length = (game.length)(setup);
@@ -223,14 +223,14 @@ impl<'a> Fold<'a> {
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
             let sound = self.sound;
-            let past = Past { setup, rounds: &self.played, sound };
-            let over = matches!(self.verdict, Verdict::Over { .. })
+            let past = Past { setup, rounds: &self.played, valid: sound };
+            let over = matches!(self.verdict, GameEnd::Over { .. })
                 || length.is_some_and(|length| number > length);
             if over {
                 let message = format!(
                     "Round {number} was played after the game had ended; it is kept and not scored."
                 );
-                self.warnings.push(Problem::round(number, None, message));
+                self.warnings.push(Diagnostic::round(number, None, message));
                 self.late.push(Arc::new(after_end(&past, number)));
                 continue;
             }
@@ -239,24 +239,24 @@ impl<'a> Fold<'a> {
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
-            if let (Tally::By(tally), true) = (game.tally, setup.is_sound()) {
-                let totals = tally(&Past { setup, rounds: &self.played, sound });
+            if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
+                let totals = tally(&Past { setup, rounds: &self.played, valid: sound });
                 if let Some(round) = self.played.last_mut() {
-                    Arc::make_mut(&mut round.reading).totals = totals;
+                    Arc::make_mut(&mut round.evaluation).totals = totals;
                 }
             }
             if self.sound {
-                self.verdict = (game.end)(&Past { setup, rounds: &self.played, sound: true });
+                self.verdict = (game.end)(&Past { setup, rounds: &self.played, valid: true });
             }
         }
     }
 
     /// What follows from all rounds together.
-    fn finish(mut self, setup: &Setup<'_>, found: &Found, rounds: usize) -> Reading {
+    fn finish(mut self, setup: &Setup<'_>, found: &DecodeIssues, rounds: usize) -> Evaluation {
         self.problems
             .extend(found.problems.iter().filter(|problem| is_beyond(problem, rounds)).cloned());
         let game = setup.game();
-        let verdict = std::mem::replace(&mut self.verdict, Verdict::On);
+        let verdict = std::mem::replace(&mut self.verdict, GameEnd::NotYet);
         let past = self.past(setup);
         let standings = standings(&past);
         let status = status(&past, verdict, &standings);
@@ -264,14 +264,16 @@ impl<'a> Fold<'a> {
             Status::Finished { winners, .. } => winners,
             Status::Playing { .. } => &[],
         };
-        let money = game.money.filter(|_| setup.is_sound()).map(|money| money(&past, winners));
+        let money = game.money.filter(|_| setup.is_valid()).map(|money| money(&past, winners));
         let totals = setup.teams().map(|team| past.total(team)).collect();
-        let detail = if setup.is_sound() { (game.detail)(&past) } else { Detail::Plain };
+        let detail =
+            if setup.is_valid() { (game.tournament_state)(&past) } else { TournamentState::Plain };
         let (start, goal) =
-            if setup.is_sound() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
-        let rounds = self.played.into_iter().map(|round| round.reading).chain(self.late).collect();
+            if setup.is_valid() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
+        let rounds =
+            self.played.into_iter().map(|round| round.evaluation).chain(self.late).collect();
         let (problems, warnings) = (self.problems, self.warnings);
-        Reading {
+        Evaluation {
             rounds,
             totals,
             start,
@@ -279,20 +281,20 @@ impl<'a> Fold<'a> {
             standings,
             status,
             money,
-            detail,
+            tournament: detail,
             problems,
             warnings,
         }
     }
 }
 
-fn is_beyond(problem: &Problem, rounds: usize) -> bool {
+fn is_beyond(problem: &Diagnostic, rounds: usize) -> bool {
     problem.round.is_some_and(|round| round > rounds)
 }
 
 /// The problems found before, by round (0 is the set-up), each field and place once.
-fn by_round(found: &Found) -> BTreeMap<usize, Vec<Problem>> {
-    let mut rounds: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
+fn by_round(found: &DecodeIssues) -> BTreeMap<usize, Vec<Diagnostic>> {
+    let mut rounds: BTreeMap<usize, Vec<Diagnostic>> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for problem in &found.problems {
         let number = problem.round.unwrap_or(0);
@@ -303,15 +305,15 @@ fn by_round(found: &Found) -> BTreeMap<usize, Vec<Problem>> {
     rounds
 }
 
-fn after_end(past: &Past<'_>, number: usize) -> RoundReading {
+fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     let totals: Vec<i64> = past.setup.teams().map(|team| past.total(team)).collect();
-    RoundReading {
+    RoundEvaluation {
         deal: Deal::new(number, None),
         state: RoundState::AfterEnd,
         lines: Vec::new(),
         scores: vec![0; totals.len()],
         totals,
-        detail: RoundDetail::Plain,
+        tournament: TournamentRound::Plain,
     }
 }
 
@@ -320,20 +322,24 @@ pub(super) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
         (Dealer::Nobody, _) => None,
-        (Dealer::By(dealer), _) if past.setup.is_sound() => dealer(past),
+        (Dealer::By(dealer), _) if past.setup.is_valid() => dealer(past),
         (Dealer::Left | Dealer::By(_), Some(last)) => {
             last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
         }
         _ => past.setup.first_dealer(),
     };
     let mut deal = Deal::new(past.next_number(), dealer);
-    if past.setup.is_sound() {
+    if past.setup.is_valid() {
         (game.deal)(past, &mut deal);
     }
     deal
 }
 
-fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Played<'a>, Problems) {
+fn read_round<'a>(
+    past: Past<'_>,
+    entry: &'a RoundEntry,
+    known: Vec<Diagnostic>,
+) -> (Played<'a>, Diagnostics) {
     let setup = past.setup;
     let game = setup.game();
     let mut deal = deal(&past);
@@ -343,12 +349,12 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
         deal = redealt(&past, deal, None);
     }
 
-    let mut problems = Problems::new(deal.number, known);
+    let mut problems = Diagnostics::new(deal.number, known);
     let whole_round = problems.faults().whole();
     if !whole_round {
         let faults = problems.faults().clone();
-        let round = Round::at(past, &deal, entry, &faults, RoundDetail::PLAIN);
-        if setup.is_sound() {
+        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
+        if setup.is_valid() {
             check_fields(&round, game, &mut problems);
         } else {
             check_without_players(&round, game.items, &mut problems);
@@ -357,18 +363,18 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
             }
         }
     }
-    let mut detail = RoundDetail::Plain;
-    if !whole_round && setup.is_sound() {
+    let mut detail = TournamentRound::Plain;
+    if !whole_round && setup.is_valid() {
         let faults = problems.faults().clone();
-        let round = Round::at(past, &deal, entry, &faults, RoundDetail::PLAIN);
+        let round = Round::at(past, &deal, entry, &faults, TournamentRound::PLAIN);
         check::groups(&round, game.items, &mut problems);
         (game.check)(&round, &mut problems);
-        detail = (game.settle)(&Round::at(past, &deal, entry, problems.faults(), &detail));
+        detail = (game.resolve_tables)(&Round::at(past, &deal, entry, problems.faults(), &detail));
     }
 
     let mut faults = problems.faults().clone();
-    if !setup.is_sound() {
-        let _ = faults.add(Place::ROUND, "");
+    if !setup.is_valid() {
+        let _ = faults.add(RoundPath::ROUND, "");
     }
     let lines = if faults.is_empty() {
         lines_of(&Round::at(past, &deal, entry, &faults, &detail), game)
@@ -379,8 +385,9 @@ fn read_round<'a>(past: Past<'_>, entry: &'a Entry, known: Vec<Problem>) -> (Pla
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
-    let reading = Arc::new(RoundReading { deal, state, lines, scores, totals, detail });
-    (Played { entry, faults, reading }, problems)
+    let reading =
+        Arc::new(RoundEvaluation { deal, state, lines, scores, totals, tournament: detail });
+    (Played { entry, refused: faults, evaluation: reading }, problems)
 }
 
 /// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer
@@ -390,13 +397,13 @@ pub(super) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> De
         return deal;
     }
     let mut other = Deal::new(deal.number, dealer);
-    if past.setup.is_sound() {
+    if past.setup.is_valid() {
         (past.setup.game().deal)(past, &mut other);
     }
     other
 }
 
-fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems) {
+fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
     check::items(round, game.items, problems);
     for spec in game.common_fields() {
         check::field(round, spec, problems);
@@ -412,7 +419,7 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Problems)
 }
 
 /// Checks what has one value a round or a side: all that can be said without knowing who plays.
-fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Problems) {
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         match item {
             Item::Field(spec) if is_for_anybody(round, spec) && (spec.when)(round) => {
@@ -429,10 +436,11 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Probl
 }
 
 /// Whether a field can be checked whoever plays.
-fn is_for_anybody(round: &Round<'_>, spec: &Spec) -> bool {
+fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
     // Side A and side B are there whoever plays.
-    let sides = round.setup.game().seats.alone.1 == 0;
-    let by_name = matches!(spec.kind, Kind::Player | Kind::Players(..) | Kind::Pairs);
+    let sides = round.setup.game().player_counts.alone.1 == 0;
+    let by_name =
+        matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs);
     !by_name
         && match spec.scope {
             Scope::One | Scope::Parts(_) => true,
@@ -441,13 +449,13 @@ fn is_for_anybody(round: &Round<'_>, spec: &Spec) -> bool {
         }
 }
 
-fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<Line> {
-    let mut points = Points::new(round.setup);
+fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<ScoreLine> {
+    let mut points = ScoreLines::new(round.setup);
     (game.score)(round, &mut points);
-    if matches!(game.tally, Tally::By(_)) {
+    if matches!(game.totals, Totals::By(_)) {
         return points.into_lines();
     }
-    for (key, value) in round.entry().of(ADJUSTMENTS.id, Place::ROUND) {
+    for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
         if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
             points.add(team, *number, "adjustment");
         }
@@ -461,7 +469,7 @@ fn standings(past: &Past<'_>) -> Vec<Standing> {
 
 /// These teams by rank, best first; ties share a rank and stand in seating order.
 pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
-    let order = past.setup.game().order;
+    let order = past.setup.game().rank_key;
     let mut teams: Vec<(Team, [i64; 3])> = teams.map(|team| (team, order(past, team))).collect();
     // The sort is stable: teams that tie stay in seating order.
     teams.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
@@ -478,11 +486,11 @@ pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standin
     standings
 }
 
-fn status(past: &Past<'_>, verdict: Verdict, standings: &[Standing]) -> Status {
+fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {
     let notice = match verdict {
-        Verdict::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
-        Verdict::Tied(notice) => Some(notice),
-        Verdict::On => None,
+        GameEnd::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
+        GameEnd::Tied(notice) => Some(notice),
+        GameEnd::NotYet => None,
     };
     if past.setup.record().ended {
         let best = standings.iter().filter(|standing| standing.rank == 1);
@@ -491,11 +499,12 @@ fn status(past: &Past<'_>, verdict: Verdict, standings: &[Standing]) -> Status {
         let why = "when the players stopped".to_owned();
         return Status::Finished { winners, why, by_rules: false };
     }
-    let waits = if past.setup.is_sound() { (past.setup.game().pending)(past) } else { None };
+    let waits =
+        if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
     Status::Playing { next: waits.unwrap_or_else(|| deal(past)), notice }
 }
 
 /// The key of a common field's cell for the whole round.
 pub const fn whole(field: &'static str) -> Cell {
-    Cell { field, place: Place::ROUND, key: Key::One }
+    Cell { field, place: RoundPath::ROUND, subject: Subject::One }
 }

@@ -3,32 +3,35 @@
 
 use std::collections::BTreeSet;
 
-use super::{Found, by_round};
+use super::{DecodeIssues, by_round};
 use crate::engine::check;
 use crate::engine::deal::Deal;
-use crate::engine::detail::RoundDetail;
+use crate::engine::diagnostic::{Diagnostic, Diagnostics, RefusedFields, push_new};
 use crate::engine::field::Item;
 use crate::engine::game::Dealer;
-use crate::engine::problem::{Faults, Problem, Problems, push_new};
 use crate::engine::record::Record;
 use crate::engine::round::{Past, Round};
-use crate::engine::seats::Numbered;
+use crate::engine::seats::SeatIndex;
 use crate::engine::setup::Setup;
+use crate::engine::tournament_state::TournamentRound;
 
 /// Checks the set-up: names, options, first dealer, declared fields. Beside it stands whether
 /// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
 /// whether the game was stopped) may be a problem all the same.
-pub(super) fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, Vec<Problem>, bool) {
+pub(super) fn read_setup<'a>(
+    record: &'a Record,
+    found: &DecodeIssues,
+) -> (Setup<'a>, Vec<Diagnostic>, bool) {
     let game = record.game;
     let mut problems = by_round(found).remove(&0).unwrap_or_default();
-    let is = |problems: &[Problem], field: &str| {
+    let is = |problems: &[Diagnostic], field: &str| {
         problems.iter().any(|problem| problem.field.as_deref() == Some(field))
     };
     let roster = game.roster.id();
     if !is(&problems, roster)
         && let Some(message) = players_fault(record)
     {
-        problems.push(Problem::setup(roster, message));
+        problems.push(Diagnostic::setup(roster, message));
     }
     let players_sound = !is(&problems, roster);
 
@@ -43,7 +46,7 @@ pub(super) fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, V
         };
         if let Some(message) = fault {
             faulty_options.push(*id);
-            push_new(&mut problems, Problem::setup("options", message));
+            push_new(&mut problems, Diagnostic::setup("options", message));
         }
     }
     faulty_options.extend(found.options.iter().copied());
@@ -51,13 +54,13 @@ pub(super) fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, V
     let known = record.dealer.is_none_or(|dealer| dealer.index() < record.players.len());
     if !known {
         let message = "The first dealer must be one of the players.";
-        push_new(&mut problems, Problem::setup("dealer", message));
+        push_new(&mut problems, Diagnostic::setup("dealer", message));
     } else if record.dealer.is_some() && matches!(game.dealer, Dealer::Nobody) {
         let message = format!("In {} nobody deals for everybody.", game.name);
-        push_new(&mut problems, Problem::setup("dealer", message));
+        push_new(&mut problems, Diagnostic::setup("dealer", message));
     }
     let dealer_sound = !is(&problems, "dealer");
-    let is_declared = |problem: &Problem| {
+    let is_declared = |problem: &Diagnostic| {
         let id = |item: &Item| match item {
             Item::Field(spec) => spec.id,
             Item::Group(group) => group.id,
@@ -89,13 +92,13 @@ pub(super) fn read_setup<'a>(record: &'a Record, found: &Found) -> (Setup<'a>, V
 }
 
 /// Checks the declared fields of the set-up as if it were a round before the first.
-fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let record = setup.record();
     let deal = Deal::new(1, setup.first_dealer());
-    let past = Past { setup, rounds: &[], sound: true };
-    let round = Round::at(past, &deal, &record.setup, Faults::NONE, RoundDetail::PLAIN);
+    let past = Past { setup, rounds: &[], valid: true };
+    let round = Round::at(past, &deal, &record.setup, RefusedFields::NONE, TournamentRound::PLAIN);
     let known = problems.len();
-    let mut said = Problems::new(0, std::mem::take(problems));
+    let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
     for (place, id) in check::strangers(&round, record.game.setup, &[]) {
         said.refuse_at(place, id, format!("A record has nothing called {id}."));
@@ -107,7 +110,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Problem>) {
 /// Why these people cannot sit down, if they cannot.
 pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
-    let seats = record.game.seats;
+    let seats = record.game.player_counts;
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
         return Some(format!("Player {} has no name.", seat + 1));
     }

@@ -2,9 +2,9 @@
 
 /// Chance out of a seed: the generator `SplitMix64`.
 #[derive(Debug)]
-pub struct Chance(pub u64);
+pub struct Rng(pub u64);
 
-impl Chance {
+impl Rng {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -106,11 +106,11 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
+    use super::Rng;
 
     #[test]
     fn the_first_numbers_of_a_seed_are_known() {
-        let mut chance = Chance(1_234_567);
+        let mut chance = Rng(1_234_567);
         let numbers = [chance.next(), chance.next(), chance.next()];
         assert_eq!(
             numbers,

@@ -7,22 +7,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::edit::{Change, Edit};
-use super::field::{Group, Item, Kind, Need, Scope, Spec};
+use super::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
 use super::game::Game;
 use super::parse;
-use super::record::{Cell, Entry, Key, Place, Record, Value};
+use super::record::{Cell, Record, RoundEntry, RoundPath, Subject, Value};
 use super::seats::Player;
 
 /// What is read twice: a round, from 1, and a hand or couple in it.
-pub type Hand = (usize, Place);
+pub type EntryUnit = (usize, RoundPath);
 
 /// A hand (or a couple) as it was read a second time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SecondReading<S> {
+pub struct SecondEntry<S> {
     /// The round, from 1.
     pub round: usize,
     /// The table and the hand.
-    pub place: Place,
+    pub place: RoundPath,
     /// What was typed, as typed.
     pub texts: Vec<(Cell, String)>,
     /// Whether all of it is typed.
@@ -34,14 +34,14 @@ pub struct SecondReading<S> {
 
 /// All that was read a second time in a game, as it travels to another computer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ReadTwice {
+pub struct DoubleEntry {
     /// Whether the game is read twice.
     pub on: bool,
     /// What was read, in order of rounds and places.
-    pub readings: Vec<SecondReading<String>>,
+    pub readings: Vec<SecondEntry<String>>,
 }
 
-impl ReadTwice {
+impl DoubleEntry {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         !self.on && self.readings.is_empty()
@@ -69,26 +69,26 @@ pub fn unit(game: &Game) -> &'static str {
 }
 
 /// The places of a round that can be read twice, as it is written: its hands, or its couples.
-pub fn places(game: &Game, entry: &Entry) -> Vec<Place> {
+pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = groups(game);
-    let Some(outer) = outer else { return vec![Place::ROUND] };
-    let tables = 1..=count(entry, Place::ROUND, outer);
+    let Some(outer) = outer else { return vec![RoundPath::ROUND] };
+    let tables = 1..=count(entry, RoundPath::ROUND, outer);
     let hands = |table: u16| {
-        let at = Place { table, hand: 0 };
+        let at = RoundPath { table, hand: 0 };
         let hands = inner.map(|inner| count(entry, at, inner));
         let hands = hands.map_or(0..=0, |hands| 1..=u8::try_from(hands).unwrap_or(u8::MAX));
-        hands.map(move |hand| Place { table, hand })
+        hands.map(move |hand| RoundPath { table, hand })
     };
     tables.flat_map(hands).collect()
 }
 
 /// Whether a round has this place, as it is written.
-pub fn is_there(game: &Game, entry: &Entry, place: Place) -> bool {
+pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     let [outer, inner] = groups(game);
     let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
-    let Some(outer) = outer else { return place == Place::ROUND };
-    let table = within(outer, Place::ROUND, place.table);
-    let at = Place { hand: 0, ..place };
+    let Some(outer) = outer else { return place == RoundPath::ROUND };
+    let table = within(outer, RoundPath::ROUND, place.table);
+    let at = RoundPath { hand: 0, ..place };
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
@@ -96,7 +96,7 @@ pub fn is_there(game: &Game, entry: &Entry, place: Place) -> bool {
 /// is not there, or the second reading cannot be read.
 pub fn differences<'a>(
     record: &Record,
-    (round, place): Hand,
+    (round, place): EntryUnit,
     texts: impl IntoIterator<Item = (&'a Cell, &'a String)>,
 ) -> Option<Vec<Difference>> {
     let entry = record.rounds.get(round.checked_sub(1)?)?;
@@ -111,15 +111,15 @@ pub fn differences<'a>(
         }
     }
     let seated = seated(entry, place);
-    let sits = |key: Key| match key {
-        Key::Player(player) => seated.contains(&player),
+    let sits = |key: Subject| match key {
+        Subject::Player(player) => seated.contains(&player),
         _ => true,
     };
     let mut different: Vec<Difference> = Vec::new();
     for spec in fields(record.game) {
         let first = entry.at(place).map(|(cell, _)| *cell);
         let cells: BTreeSet<Cell> = first.chain(second.keys().copied()).collect();
-        for cell in cells.into_iter().filter(|cell| cell.field == spec.id && sits(cell.key)) {
+        for cell in cells.into_iter().filter(|cell| cell.field == spec.id && sits(cell.subject)) {
             let (first, second) = (entry.get(&cell), second.get(&cell));
             let is_new = different.iter().all(|known| known.cell != cell);
             if is_new && said(spec, first) != said(spec, second) {
@@ -160,11 +160,14 @@ pub fn settle(
 }
 
 /// The fields that are read twice: those of a hand or couple, but for who sat there.
-fn fields(game: &Game) -> impl Iterator<Item = &'static Spec> {
+fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
     let [outer, inner] = groups(game);
     let items = inner.or(outer).map_or(game.items, |group| group.items);
     items.iter().filter_map(|item| match item {
-        Item::Field(Spec { kind: Kind::Player | Kind::Players(..) | Kind::Pairs, .. })
+        Item::Field(FieldSpec {
+            kind: FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs,
+            ..
+        })
         | Item::Group(_) => None,
         Item::Field(spec) => Some(*spec),
     })
@@ -182,16 +185,16 @@ fn groups(game: &Game) -> [Option<&'static Group>; 2] {
     [outer, outer.and_then(|outer| group(outer.items))]
 }
 
-fn count(entry: &Entry, place: Place, group: &Group) -> u16 {
-    match entry.get(&Cell { place, field: group.id, key: Key::One }) {
+fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
+    match entry.get(&Cell { place, field: group.id, subject: Subject::One }) {
         Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
         _ => 0,
     }
 }
 
 /// Who sits at the table of a place.
-fn seated(entry: &Entry, place: Place) -> Vec<Player> {
-    let values = entry.at(Place { hand: 0, ..place });
+fn seated(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
+    let values = entry.at(RoundPath { hand: 0, ..place });
     let players = values.map(|(_, value)| match value {
         Value::Player(player) => vec![*player],
         Value::Players(players) => players.clone(),
@@ -201,13 +204,14 @@ fn seated(entry: &Entry, place: Place) -> Vec<Player> {
 }
 
 /// What a box says: what can be left out is 0 and no where it is.
-fn said<'a>(spec: &Spec, value: Option<&'a Value>) -> Option<&'a Value> {
+fn said<'a>(spec: &FieldSpec, value: Option<&'a Value>) -> Option<&'a Value> {
     let can_be_left_out = match spec.need {
         Need::Optional => true,
         Need::Required => spec.scope != Scope::One,
         Need::Everyone => false,
     };
-    let is_nothing =
-        |value: &&Value| matches!(value, Value::Number(0) | Value::Halves(0) | Value::Flag(false));
+    let is_nothing = |value: &&Value| {
+        matches!(value, Value::Number(0) | Value::HalfPoints(0) | Value::Flag(false))
+    };
     value.filter(|value| !(can_be_left_out && is_nothing(value)))
 }

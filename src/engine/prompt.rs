@@ -2,34 +2,34 @@
 //! resolved, so that a form can be drawn and filled without knowing any game.
 
 use super::cards::CardValue;
-use super::chance::Chance;
 use super::deal::Deal;
-use super::detail::RoundDetail;
-use super::field::{Item, Kind, Need, Spec};
+use super::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
+use super::evaluate::{Evaluation, before, with_past_from};
+use super::field::{FieldKind, FieldSpec, Item, Need};
 use super::game::{DEALER, Game};
-use super::problem::{Faults, Problem, Problems};
-use super::reading::{Reading, before, look_again};
-use super::record::{Cell, Entry, Key, Place, Record, Value};
+use super::record::{Cell, Record, RoundEntry, RoundPath, Subject, Value};
+use super::rng::Rng;
 use super::round::{Past, Round};
+use super::tournament_state::TournamentRound;
 
 /// What a round asks for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct RoundPrompt {
     /// What the round is dealt as.
     pub deal: Deal,
     /// The game's own fields, in declared order.
-    pub fields: Vec<AskedField>,
+    pub fields: Vec<FieldPrompt>,
     /// The fields that every game has: dealer out of turn, adjustments, note.
-    pub common: Vec<AskedField>,
+    pub common: Vec<FieldPrompt>,
 }
 
 /// One field that is asked for.
 #[derive(Debug, Clone)]
-pub struct AskedField {
+pub struct FieldPrompt {
     /// The declaration.
-    pub spec: &'static Spec,
+    pub spec: &'static FieldSpec,
     /// Everybody it has a box for, in order.
-    pub keys: Vec<Key>,
+    pub keys: Vec<Subject>,
     /// The smallest number that fits.
     pub min: Option<i64>,
     /// The largest number that fits.
@@ -41,12 +41,12 @@ pub struct AskedField {
     /// Whether a blank box is a question still open.
     pub open: bool,
     /// For whom it is.
-    pub wanted: Vec<Key>,
+    pub wanted: Vec<Subject>,
     /// What cards are worth, where the number is counted from cards.
     pub cards: Vec<CardValue>,
 }
 
-impl AskedField {
+impl FieldPrompt {
     /// Whether this number can stand in one box, as far as its limits and step say.
     pub fn fits(&self, number: i64) -> bool {
         self.min.is_none_or(|min| number >= min)
@@ -56,45 +56,47 @@ impl AskedField {
 }
 
 /// What round `number` (from 1) of a record asks for, given what is written of it so far.
-pub fn ask(record: &Record, number: usize, entry: &Entry) -> Asked {
-    look(record, number, entry, ask_round)
+pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt {
+    with_round(record, number, entry, prompt_round)
 }
 
 /// What a round asks for.
-pub fn ask_round(round: &Round<'_>) -> Asked {
+pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
     let own = game.plain_fields().filter(|spec| (spec.when)(round));
     let fields = own.map(|spec| asked(round, spec, true)).collect();
     let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
-    Asked { fields, common, deal: round.deal.clone() }
+    RoundPrompt { fields, common, deal: round.deal.clone() }
 }
 
 /// Looks at round `number` of a record as the rules see it, with this written in it and
 /// nothing after it; round 0 is the set-up.
-pub fn look<T>(
+pub fn with_round<T>(
     record: &Record,
     number: usize,
-    entry: &Entry,
+    entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     before(record, number.saturating_sub(1), |past| say_of(past, number, entry, say))
 }
 
-/// As [`look`], where it is known what follows from the record: its rounds are not read again.
-pub fn look_in<T>(
+/// As [`with_round`], where it is known what follows from the record: its rounds are not read again.
+pub fn with_round_from<T>(
     record: &Record,
-    reading: &Reading,
+    reading: &Evaluation,
     number: usize,
-    entry: &Entry,
+    entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
-    look_again(record, reading, number.saturating_sub(1), |past| say_of(past, number, entry, say))
+    with_past_from(record, reading, number.saturating_sub(1), |past| {
+        say_of(past, number, entry, say)
+    })
 }
 
 fn say_of<T>(
     past: &Past<'_>,
     number: usize,
-    entry: &Entry,
+    entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     // The game may have ended before; a form for a later round is asked for all the same.
@@ -104,23 +106,33 @@ fn say_of<T>(
         // After the end nobody deals.
         _ => Deal::new(number, None),
     };
-    say(&Round::at(*past, &deal, entry, Faults::NONE, RoundDetail::PLAIN))
+    say(&Round::at(*past, &deal, entry, RefusedFields::NONE, TournamentRound::PLAIN))
 }
 
 /// What is known of round `number` (from 1) before it is played, with what is written of it
 /// already: who sits where, as the movement has it or drawn from this seed.
-pub fn open(record: &Record, number: usize, entry: &Entry, seed: u64) -> Entry {
-    look(record, number, entry, |round| (record.game.opening)(round, &mut Chance(seed)))
+pub fn propose_opening(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    seed: u64,
+) -> RoundEntry {
+    with_round(record, number, entry, |round| (record.game.propose_seating)(round, &mut Rng(seed)))
 }
 
 /// What one table or hand of round `number` asks for, given what is written of the round.
-pub fn ask_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<AskedField> {
-    look(record, number, entry, |round| ask_place(round, place))
+pub fn prompt_at(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Vec<FieldPrompt> {
+    with_round(record, number, entry, |round| prompt_place(round, place))
 }
 
 /// What one table or hand of a round asks for.
-pub fn ask_place(round: &Round<'_>, place: Place) -> Vec<AskedField> {
-    fn items(game: &'static Game, place: Place) -> &'static [Item] {
+pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
+    fn items(game: &'static Game, place: RoundPath) -> &'static [Item] {
         let depth = usize::from(place.table > 0) + usize::from(place.hand > 0);
         (0..depth).fold(game.items, |items, _| {
             let group = items.iter().find_map(|item| match item {
@@ -139,50 +151,55 @@ pub fn ask_place(round: &Round<'_>, place: Place) -> Vec<AskedField> {
 }
 
 /// What is wrong with one table or hand of round `number` by itself, with this written.
-pub fn check_at(record: &Record, number: usize, entry: &Entry, place: Place) -> Vec<Problem> {
-    look(record, number, entry, |round| check_place(round, place).refused)
+pub fn check_at(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Vec<Diagnostic> {
+    with_round(record, number, entry, |round| check_place(round, place).refused)
 }
 
 /// What is to be said of one table or hand of a round by itself.
-pub fn check_place(round: &Round<'_>, place: Place) -> Problems {
-    let mut problems = Problems::new(round.number(), Vec::new());
+pub fn check_place(round: &Round<'_>, place: RoundPath) -> Diagnostics {
+    let mut problems = Diagnostics::new(round.number(), Vec::new());
     super::check::place(round, place, &mut problems);
     problems
 }
 
 /// What is known of round `number` (from 1) before it is played where the seating is drawn in
 /// any case, as if no movement proposed one.
-pub fn draw_anew(record: &Record, number: usize, entry: &Entry, seed: u64) -> Entry {
-    look(record, number, entry, |round| {
+pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> RoundEntry {
+    with_round(record, number, entry, |round| {
         let deal = Deal::new(number, round.deal.dealer);
-        (record.game.opening)(&Round { deal: &deal, ..*round }, &mut Chance(seed))
+        (record.game.propose_seating)(&Round { deal: &deal, ..*round }, &mut Rng(seed))
     })
 }
 
 /// The next deal, by whoever is written to have dealt it.
-fn dealt(past: &Past<'_>, entry: &Entry) -> Deal {
-    let deal = super::reading::deal(past);
+fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
+    let deal = super::evaluate::deal(past);
     match entry.get(&Cell::one(DEALER.id)) {
         Some(Value::Player(dealer)) => {
-            super::reading::redealt(past, deal, super::check::known(*dealer, past.setup))
+            super::evaluate::redealt(past, deal, super::check::known(*dealer, past.setup))
         }
         _ => deal,
     }
 }
 
-fn asked(round: &Round<'_>, spec: &'static Spec, own: bool) -> AskedField {
+fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
     let (min, max, step) = match spec.kind {
-        Kind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
-        Kind::Halves(range) => (Some(range.min), Some(range.max), 1),
+        FieldKind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
+        FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),
     };
-    let keys = spec.keys(round);
+    let keys = spec.subjects(round);
     let several = spec.scope != super::field::Scope::One;
-    let number = matches!(spec.kind, Kind::Number { .. });
+    let number = matches!(spec.kind, FieldKind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));
-    let wanted = keys.iter().copied().filter(|key| asked && (spec.of)(round, *key));
-    let wanted: Vec<Key> = wanted.collect();
-    AskedField {
+    let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
+    let wanted: Vec<Subject> = wanted.collect();
+    FieldPrompt {
         spec,
         open: !wanted.is_empty(),
         wanted,

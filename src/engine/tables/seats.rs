@@ -5,21 +5,21 @@
 
 use super::{ABSENT, CLOSED, PAIR_A, PAIR_B, PARTS, ROLES, SIT_OUTS, Tables, roles, seating};
 use crate::engine::check;
-use crate::engine::detail::{Seating, TableRound, seating_of};
-use crate::engine::field::{Item, Scope, Spec};
-use crate::engine::problem::Problems;
-use crate::engine::record::Place;
+use crate::engine::diagnostic::Diagnostics;
+use crate::engine::field::{FieldSpec, Item, Scope};
+use crate::engine::record::RoundPath;
 use crate::engine::round::Round;
-use crate::engine::seats::{Numbered, Player};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament_state::{Seating, TableRound, seating_of};
 
 impl Tables {
     /// Checks who sits where, and says where that is not as the movement has it.
-    pub fn check(&self, round: &Round<'_>, problems: &mut Problems) {
+    pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let before = round.past.rounds.last();
         let seats_sound = self.check_seats(round, problems);
         let faults = problems.faults().clone();
         let is_doubtful =
-            |place| [place, Place::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
+            |place| [place, RoundPath::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
         for table in round.each(self.tables) {
             if is_doubtful(table.place) {
                 self.withdraw_hands(&table, problems);
@@ -28,9 +28,9 @@ impl Tables {
             }
         }
         if let Some(played) = before {
-            let last = played.detail.tables();
+            let last = played.tournament.tables();
             let unknown = [self.tables.id, self.hands.id, CLOSED.spec.id];
-            let known = !unknown.iter().any(|id| played.faults.names(id));
+            let known = !unknown.iter().any(|id| played.refused.names(id));
             if last.is_some_and(|last| known && !last.complete) {
                 let number = round.number();
                 problems.refuse_round(format!(
@@ -38,29 +38,29 @@ impl Tables {
                     number - 1
                 ));
             }
-            if let Some(last) = last.filter(|_| seats_sound && round.past.sound) {
+            if let Some(last) = last.filter(|_| seats_sound && round.past.valid) {
                 self.compare(round, last, problems);
             }
         }
     }
 
     /// Whether everybody is in exactly one place, and every pair is a lady and a gentleman.
-    fn check_seats(&self, round: &Round<'_>, problems: &mut Problems) -> bool {
+    fn check_seats(&self, round: &Round<'_>, problems: &mut Diagnostics) -> bool {
         let id = self.tables.id;
         let name = |player: Player| round.setup.name(player);
         let roles = roles_known(round).then(|| roles(round));
         let mut places = vec![0_usize; round.setup.player_count()];
-        let mut sound = !round.is_fault_at(id);
+        let mut sound = !round.is_refused_id(id);
         let tables = round.each(self.tables);
         if tables.len() == 0 {
-            problems.refuse_at(Place::ROUND, id, "There is no table.");
+            problems.refuse_at(RoundPath::ROUND, id, "There is no table.");
         }
         for table in tables {
-            if table.is_fault_at(id) {
+            if table.is_refused_id(id) {
                 sound = false;
                 continue;
             }
-            let pairs = [("A", table.listed(&PAIR_A)), ("B", table.listed(&PAIR_B))];
+            let pairs = [("A", table.players_in(&PAIR_A)), ("B", table.players_in(&PAIR_B))];
             for player in pairs.iter().flat_map(|(_, pair)| *pair) {
                 if sits_again(&mut places, *player) {
                     let message = format!("{} sits in two places.", name(*player));
@@ -82,14 +82,14 @@ impl Tables {
             }
         }
         for field in [&SIT_OUTS, &ABSENT] {
-            let Some(players) = round.find(field) else {
+            let Some(players) = round.valid(field) else {
                 sound = false;
                 continue;
             };
             for player in players {
                 if sits_again(&mut places, player) {
                     let message = format!("{} is in two places.", name(player));
-                    problems.refuse_at(Place::ROUND, id, message);
+                    problems.refuse_at(RoundPath::ROUND, id, message);
                 }
             }
         }
@@ -98,19 +98,19 @@ impl Tables {
                 "{} is at no table, and neither sits out nor is absent.",
                 name(Player::at(nowhere))
             );
-            problems.refuse_at(Place::ROUND, id, message);
+            problems.refuse_at(RoundPath::ROUND, id, message);
         }
         sound && roles.is_some() && !problems.faults().anywhere(id)
     }
 
     /// Takes back who is missing at the hands of a table, or has no place there: who sits at it
     /// is itself a problem.
-    fn withdraw_hands(&self, table: &Round<'_>, problems: &mut Problems) {
+    fn withdraw_hands(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         let by_player = self.hands.items.iter().filter_map(|item| match item {
             Item::Field(spec) if spec.scope == Scope::Player => Some(*spec),
             _ => None,
         });
-        let by_player: Vec<&Spec> = by_player.collect();
+        let by_player: Vec<&FieldSpec> = by_player.collect();
         for hand in table.each(self.hands) {
             for spec in &by_player {
                 let is_asked = (spec.when)(&hand) && problems.faults().has(hand.place, spec.id);
@@ -122,7 +122,7 @@ impl Tables {
     }
 
     /// Says where the seating is not the movement's, and who kept a partner.
-    fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Problems) {
+    fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
         let now = seating(round, self.tables);
         let there = |seating: &Seating| {
             let mut there = vec![false; round.setup.player_count()];
@@ -137,7 +137,11 @@ impl Tables {
         let same_people = there(&now) == there(&last.seating);
         let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
-            problems.warn_at(Place::ROUND, self.tables.id, differs(round, last, &proposed, &now));
+            problems.warn_at(
+                RoundPath::ROUND,
+                self.tables.id,
+                differs(round, last, &proposed, &now),
+            );
         }
         let partners = |seating: &Seating| {
             let mut partner = vec![None; round.setup.player_count()];
@@ -157,7 +161,7 @@ impl Tables {
                     let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
                     let message =
                         format!("{lady} and {gentleman} were partners in the game before.");
-                    problems.warn_at(Place { table, hand: 0 }, self.tables.id, message);
+                    problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
                 }
             }
         }
@@ -166,11 +170,12 @@ impl Tables {
 
 /// Whether it is certain who takes which kind of chair: no round so far says it wrongly.
 fn roles_known(round: &Round<'_>) -> bool {
-    let here = round.is_fault_at(ROLES.spec.id);
+    let here = round.is_refused_id(ROLES.spec.id);
     let mut before = round.past.rounds.iter();
     !here
-        && before
-            .all(|played| played.detail.tables().is_some() && !played.faults.names(ROLES.spec.id))
+        && before.all(|played| {
+            played.tournament.tables().is_some() && !played.refused.names(ROLES.spec.id)
+        })
 }
 
 /// Counts a place of a player; whether it is the second one.

@@ -6,11 +6,11 @@ use super::cards::CardValue;
 /// How many cards of each kind were counted, in the order of their values. Kinds of which
 /// there are none are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted(Vec<(String, i64)>);
+pub struct CardCount(Vec<(String, i64)>);
 
-impl Counted {
+impl CardCount {
     /// So many of each kind; nothing where there is no card at all.
-    pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<Counted> {
+    pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
         let mut counted: Vec<(String, i64)> = Vec::new();
         for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {
             match counted.iter_mut().find(|(known, _)| *known == kind) {
@@ -18,7 +18,7 @@ impl Counted {
                 None => counted.push((kind, count)),
             }
         }
-        (!counted.is_empty()).then_some(Counted(counted))
+        (!counted.is_empty()).then_some(CardCount(counted))
     }
 
     /// The kinds that were counted, and how many of each.

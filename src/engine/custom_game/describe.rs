@@ -1,34 +1,34 @@
 //! A declaration in words: its summary, its page of rules, an example, and the text that its id
 //! follows from.
 
-use super::{LARGEST, Own, OwnDealer, OwnEnd, OwnField};
-use crate::engine::game::Best;
-use crate::engine::points::signed;
+use super::{CustomDealer, CustomEnd, CustomField, CustomGame, LARGEST};
+use crate::engine::game::WinsBy;
+use crate::engine::score_lines::signed;
 
 /// Everything that a declaration says, the same text for the same game.
-pub(super) fn canonical(own: &Own) -> String {
-    let best = if own.best == Best::Highest { "high" } else { "low" };
+pub(super) fn canonical(own: &CustomGame) -> String {
+    let best = if own.best == WinsBy::Highest { "high" } else { "low" };
     let end = match own.end {
-        OwnEnd::Never => "never".to_owned(),
-        OwnEnd::Rounds(rounds) => format!("rounds {rounds}"),
-        OwnEnd::Target(target) => format!("target {target}"),
+        CustomEnd::Never => "never".to_owned(),
+        CustomEnd::Rounds(rounds) => format!("rounds {rounds}"),
+        CustomEnd::Target(target) => format!("target {target}"),
     };
-    let dealer = OwnDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
+    let dealer = CustomDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
     let dealer = dealer.map_or("", |(_, word)| word);
     let (least, most) = own.players;
     let mut text = format!("{}\n{least} {most} {}\n{best}\n{end}\n{dealer}", own.name, own.sides);
     for field in &own.fields {
-        let OwnField { id, label, weight, least, most, sum } = field;
+        let CustomField { id, label, weight, least, most, sum } = field;
         text += &format!("\n{id}\t{label}\t{weight}\t{least}\t{most:?}\t{sum:?}");
     }
     text
 }
 
-fn wins(best: Best) -> &'static str {
-    if best == Best::Highest { "high wins" } else { "low wins" }
+fn wins(best: WinsBy) -> &'static str {
+    if best == WinsBy::Highest { "high wins" } else { "low wins" }
 }
 
-fn times(field: &OwnField) -> String {
+fn times(field: &CustomField) -> String {
     match field.weight {
         1 => field.label.clone(),
         weight => format!("{} \u{d7} {}", field.label, signed(weight)),
@@ -36,7 +36,7 @@ fn times(field: &OwnField) -> String {
 }
 
 /// What to write in a field, as a sentence.
-pub(super) fn field_help(field: &OwnField) -> String {
+pub(super) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
         0 => "Noted, and scores nothing".to_owned(),
         1 => "Counts as it is written".to_owned(),
@@ -48,7 +48,7 @@ pub(super) fn field_help(field: &OwnField) -> String {
     parts.join("; ") + "."
 }
 
-impl Own {
+impl CustomGame {
     /// "Tricks × 10, to 500, high wins".
     pub fn summary(&self) -> String {
         let own = self;
@@ -59,10 +59,10 @@ impl Own {
             few => few.to_vec(),
         };
         match own.end {
-            OwnEnd::Never => {}
-            OwnEnd::Rounds(1) => parts.push("one round".to_owned()),
-            OwnEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
-            OwnEnd::Target(target) => parts.push(format!("to {}", signed(target))),
+            CustomEnd::Never => {}
+            CustomEnd::Rounds(1) => parts.push("one round".to_owned()),
+            CustomEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
+            CustomEnd::Target(target) => parts.push(format!("to {}", signed(target))),
         }
         parts.push(wins(own.best).to_owned());
         parts.join(", ")
@@ -82,33 +82,33 @@ impl Own {
             ((least, most), false) if least == most => format!("{least} players"),
             ((least, most), false) => format!("{least} to {most} players"),
         };
-        let best = if own.best == Best::Highest { "highest" } else { "lowest" };
+        let best = if own.best == WinsBy::Highest { "highest" } else { "lowest" };
         let end = match own.end {
-            OwnEnd::Never => {
+            CustomEnd::Never => {
                 format!("It goes on until the players stop; then the {best} total wins.")
             }
             // What is not yet said while it is being made.
-            OwnEnd::Rounds(..1) | OwnEnd::Target(..1) => {
+            CustomEnd::Rounds(..1) | CustomEnd::Target(..1) => {
                 format!("It is not yet said when it is over. The {best} total wins.")
             }
-            OwnEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
-            OwnEnd::Rounds(rounds) => {
+            CustomEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
+            CustomEnd::Rounds(rounds) => {
                 format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
             }
-            OwnEnd::Target(target) if own.best == Best::Highest => format!(
+            CustomEnd::Target(target) if own.best == WinsBy::Highest => format!(
                 "It is over once a {each} has {} or more. The highest total wins; who share it play \
                  on.",
                 signed(target)
             ),
-            OwnEnd::Target(target) => format!(
+            CustomEnd::Target(target) => format!(
                 "It is over once a {each} has {} or more. The lowest total wins; who tie share.",
                 signed(target)
             ),
         };
         let deals = match own.dealer {
-            OwnDealer::Left => "The deal goes to the left after every round.",
-            OwnDealer::Same => "The same player always deals.",
-            OwnDealer::Nobody => "Nobody deals.",
+            CustomDealer::Left => "The deal goes to the left after every round.",
+            CustomDealer::Same => "The same player always deals.",
+            CustomDealer::Nobody => "Nobody deals.",
         };
         let mut text =
             format!("# {}\n\nA game of our own for {who}. {deals}\n\n", own.name.replace('|', "/"));

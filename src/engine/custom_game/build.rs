@@ -4,27 +4,30 @@
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use super::words::{canonical, field_help};
-use super::{LARGEST, MOST_ROUNDS, Own, OwnDealer, OwnEnd, OwnFault, OwnField, OwnPlace, slug};
-use crate::engine::cards::Cards;
-use crate::engine::field::{Bound, Item, Kind, Need, Scope, Spec, anybody};
-use crate::engine::game::{
-    Best, Dealer, Game, Shelf, Verdict, after_the_last_round, best_alone, best_wins,
+use super::describe::{canonical, field_help};
+use super::{
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST,
+    MOST_ROUNDS, slug,
 };
-use crate::engine::option::{Opt, OptionSpec, amount};
-use crate::engine::points::{Points, signed};
-use crate::engine::record::{Key, Value};
+use crate::engine::cards::Cards;
+use crate::engine::field::{Bound, FieldKind, FieldSpec, Item, Need, Scope, anybody};
+use crate::engine::game::{
+    Category, Dealer, Game, GameEnd, WinsBy, after_the_last_round, best_alone, best_wins,
+};
+use crate::engine::option::{GameOption, OptionSpec, number_option};
+use crate::engine::record::{Subject, Value};
 use crate::engine::round::{Past, Round};
-use crate::engine::seats::Seats;
+use crate::engine::score_lines::{ScoreLines, signed};
+use crate::engine::seats::PlayerCounts;
 use crate::engine::setup::Setup;
 
 /// The declaration behind a game that somebody made.
 #[derive(Debug)]
-pub struct Declared {
+pub struct CustomRules {
     /// As it was made.
-    pub own: Own,
+    pub own: CustomGame,
     /// The target or the number of rounds, which can be chosen anew for each game.
-    limit: Option<Opt<i64>>,
+    limit: Option<GameOption<i64>>,
 }
 
 /// Every game that was made or read while the program ran, by its id.
@@ -41,15 +44,15 @@ pub fn all() -> Vec<&'static Game> {
 }
 
 /// The game of a declaration without faults.
-pub(super) fn game(own: Own) -> Result<&'static Game, Vec<OwnFault>> {
+pub(super) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     let id = id(&own);
     let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = known.get(id.as_str()) {
-        if game.own.is_some_and(|declared| declared.own == own) {
+        if game.custom.is_some_and(|declared| declared.own == own) {
             return Ok(game);
         }
         let message = format!("Another game has the id {id} already; call it something else.");
-        return Err(vec![OwnFault { place: OwnPlace::Name, message }]);
+        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
     }
     let game = leak(build(own, id));
     let _ = known.insert(game.id, game);
@@ -68,7 +71,7 @@ fn text(words: String) -> &'static str {
 }
 
 /// The name, and eight letters that follow from everything the declaration says.
-fn id(own: &Own) -> String {
+fn id(own: &CustomGame) -> String {
     // FNV-1a: short, the same on every machine, and no secret hangs on it.
     let hash = canonical(own).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -78,37 +81,38 @@ fn id(own: &Own) -> String {
     format!("{name}-{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
 }
 
-fn build(own: Own, id: String) -> Game {
+fn build(own: CustomGame, id: String) -> Game {
     let limit = match own.end {
-        OwnEnd::Never => None,
-        OwnEnd::Rounds(rounds) => Some(
-            amount("rounds", "Rounds", 1, MOST_ROUNDS, rounds)
+        CustomEnd::Never => None,
+        CustomEnd::Rounds(rounds) => Some(
+            number_option("rounds", "Rounds", 1, MOST_ROUNDS, rounds)
                 .help("The game is over after so many rounds."),
         ),
-        OwnEnd::Target(target) => Some(
-            amount("target", "Play to", 1, LARGEST, target).help("The total that ends the game."),
+        CustomEnd::Target(target) => Some(
+            number_option("target", "Play to", 1, LARGEST, target)
+                .help("The total that ends the game."),
         ),
     };
     let items = own.fields.iter().enumerate().map(|(index, field)| {
-        let spec: &'static Spec = leak(spec(field, index == 0));
+        let spec: &'static FieldSpec = leak(spec(field, index == 0));
         Item::Field(spec)
     });
     let items: Vec<Item> = items.collect();
     let (least, most) = own.players;
     let seats = if own.sides {
         let counts: Vec<usize> = (least..=most).step_by(2).collect();
-        Seats::sides(Vec::leak(counts))
+        PlayerCounts::sides(Vec::leak(counts))
     } else {
-        Seats::alone(least, most)
+        PlayerCounts::alone(least, most)
     };
     let (name, summary, page) = (text(own.name.clone()), text(own.summary()), text(own.page()));
     let dealer = match own.dealer {
-        OwnDealer::Left => Dealer::Left,
-        OwnDealer::Same => Dealer::Same,
-        OwnDealer::Nobody => Dealer::Nobody,
+        CustomDealer::Left => Dealer::Left,
+        CustomDealer::Same => Dealer::Same,
+        CustomDealer::Nobody => Dealer::Nobody,
     };
     let best = own.best;
-    let declared: &'static Declared = leak(Declared { own, limit });
+    let declared: &'static CustomRules = leak(CustomRules { own, limit });
     let options: Vec<&'static OptionSpec> =
         declared.limit.iter().map(|limit| &limit.spec).collect();
     Game {
@@ -116,10 +120,10 @@ fn build(own: Own, id: String) -> Game {
         name,
         summary,
         rules: page,
-        group: Shelf::Own,
+        category: Category::Custom,
         icon: "correct",
-        seats,
-        best,
+        player_counts: seats,
+        wins_by: best,
         options: Vec::leak(options),
         items: Vec::leak(items),
         dealer,
@@ -127,42 +131,42 @@ fn build(own: Own, id: String) -> Game {
         goal,
         score,
         end,
-        own: Some(declared),
+        custom: Some(declared),
         ..Game::BASE
     }
 }
 
 /// A field for each player or side. The first must be written, so that no round is recorded by
 /// mistake; so must what adds up to something.
-fn spec(field: &OwnField, first: bool) -> Spec {
-    Spec {
+fn spec(field: &CustomField, first: bool) -> FieldSpec {
+    FieldSpec {
         id: text(field.id.clone()),
-        told: None,
+        reported_as: None,
         label: text(field.label.clone()),
         help: text(field_help(field)),
         scope: Scope::Team,
-        kind: Kind::Number {
+        kind: FieldKind::Number {
             min: Bound::Is(field.least),
             max: field.most.map_or(Bound::Open, Bound::Is),
             step: 1,
         },
         need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },
         when: |_| true,
-        among: None,
-        of: anybody,
+        allowed_for: None,
+        required_for: anybody,
         total: field.sum.map(Bound::Is),
         cards: Cards::Are(&[]),
     }
 }
 
-fn declared(setup: &Setup<'_>) -> Option<&'static Declared> {
-    setup.game().own
+fn declared(setup: &Setup<'_>) -> Option<&'static CustomRules> {
+    setup.game().custom
 }
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
     let declared = declared(setup)?;
     match (declared.own.end, &declared.limit) {
-        (OwnEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.sound_option(rounds)?).ok(),
+        (CustomEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.valid_option(rounds)?).ok(),
         _ => None,
     }
 }
@@ -170,16 +174,16 @@ fn length(setup: &Setup<'_>) -> Option<usize> {
 fn goal(setup: &Setup<'_>) -> Option<i64> {
     let declared = declared(setup)?;
     match (declared.own.end, &declared.limit) {
-        (OwnEnd::Target(_), Some(target)) => Some(setup.option(target)),
+        (CustomEnd::Target(_), Some(target)) => Some(setup.option(target)),
         _ => None,
     }
 }
 
-fn score(round: &Round<'_>, points: &mut Points<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     let Some(declared) = declared(round.setup) else { return };
     for field in &declared.own.fields {
         for team in round.setup.teams() {
-            let number = match round.here.get(&field.id, Key::Team(team)) {
+            let number = match round.here.get(&field.id, Subject::Team(team)) {
                 Some(Value::Number(number)) => *number,
                 _ => 0,
             };
@@ -198,12 +202,12 @@ fn score(round: &Round<'_>, points: &mut Points<'_>) {
     }
 }
 
-fn end(past: &Past<'_>) -> Verdict {
+fn end(past: &Past<'_>) -> GameEnd {
     let Some(target) = goal(past.setup) else { return after_the_last_round(past) };
-    match past.setup.game().best {
-        Best::Highest => best_alone(past, target),
-        Best::Lowest if past.highest() < target => Verdict::On,
-        Best::Lowest => {
+    match past.setup.game().wins_by {
+        WinsBy::Highest => best_alone(past, target),
+        WinsBy::Lowest if past.highest() < target => GameEnd::NotYet,
+        WinsBy::Lowest => {
             let lowest = past.setup.team_names(&past.leaders());
             best_wins(past, &format!("somebody has {}, and {lowest} the least", signed(target)))
         }

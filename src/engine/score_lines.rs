@@ -8,7 +8,7 @@ use super::setup::Setup;
 
 /// One reason for points: who, how many, why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct ScoreLine {
     /// The team that scores.
     pub team: Team,
     /// How many, in the game's unit; may be negative.
@@ -16,12 +16,12 @@ pub struct Line {
     /// Why, in the words that are shown beside the number; partners share them.
     pub why: Arc<str>,
     /// Whether a bid was made or failed by it.
-    pub mark: Option<Mark>,
+    pub mark: Option<BidResult>,
 }
 
 /// What became of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum BidResult {
     /// The bid was made.
     Made,
     /// The bid failed.
@@ -30,9 +30,9 @@ pub enum Mark {
 
 /// The points of one round, as reasons.
 #[derive(Debug)]
-pub struct Points<'a> {
+pub struct ScoreLines<'a> {
     setup: &'a Setup<'a>,
-    lines: Vec<Line>,
+    lines: Vec<ScoreLine>,
     /// Where a reason is put into words, so that it is kept once and in its own size.
     words: String,
 }
@@ -55,9 +55,9 @@ impl Scores for Player {
     }
 }
 
-impl<'a> Points<'a> {
-    pub(super) fn new(setup: &'a Setup<'a>) -> Points<'a> {
-        Points { setup, lines: Vec::new(), words: String::new() }
+impl<'a> ScoreLines<'a> {
+    pub(super) fn new(setup: &'a Setup<'a>) -> ScoreLines<'a> {
+        ScoreLines { setup, lines: Vec::new(), words: String::new() }
     }
 
     /// So many points to somebody, and why.
@@ -67,18 +67,18 @@ impl<'a> Points<'a> {
 
     /// Points to somebody who made a bid.
     pub fn made(&mut self, to: impl Scores, points: i64, why: impl Display) {
-        self.push(to, points, why, Some(Mark::Made));
+        self.push(to, points, why, Some(BidResult::Made));
     }
 
     /// Points (mostly none, or fewer) to somebody whose bid failed.
     pub fn failed(&mut self, to: impl Scores, points: i64, why: impl Display) {
-        self.push(to, points, why, Some(Mark::Failed));
+        self.push(to, points, why, Some(BidResult::Failed));
     }
 
     /// So many points to each of these, who have them for one reason.
     pub fn share<T: Scores + Copy>(&mut self, to: &[T], points: i64, why: impl Display) {
         let why = self.put_into_words(why);
-        let line = |one: &T| Line {
+        let line = |one: &T| ScoreLine {
             team: one.team(self.setup),
             points,
             why: Arc::clone(&why),
@@ -97,13 +97,13 @@ impl<'a> Points<'a> {
         sum_of(&self.lines, team)
     }
 
-    pub(super) fn into_lines(self) -> Vec<Line> {
+    pub(super) fn into_lines(self) -> Vec<ScoreLine> {
         self.lines
     }
 
-    fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<Mark>) {
+    fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {
         let (team, why) = (to.team(self.setup), self.put_into_words(why));
-        self.lines.push(Line { team, points, why, mark });
+        self.lines.push(ScoreLine { team, points, why, mark });
     }
 
     fn put_into_words(&mut self, why: impl Display) -> Arc<str> {
@@ -115,13 +115,13 @@ impl<'a> Points<'a> {
 }
 
 /// What the lines add up to for a team.
-pub fn sum_of(lines: &[Line], team: Team) -> i64 {
+pub fn sum_of(lines: &[ScoreLine], team: Team) -> i64 {
     let of_team = lines.iter().filter(|line| line.team == team);
     of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
 
 /// What the lines add up to for each of so many teams.
-pub fn sums(lines: &[Line], teams: usize) -> Vec<i64> {
+pub fn sums(lines: &[ScoreLine], teams: usize) -> Vec<i64> {
     let mut sums = vec![0_i64; teams];
     for line in lines {
         if let Some(sum) = sums.get_mut(usize::from(line.team.0)) {

@@ -3,14 +3,14 @@
 //! data: screens, results and print draw it and work nothing out.
 
 use super::deal::Fact;
+use super::evaluate::Standing;
 use super::field::Choice;
-use super::reading::Standing;
 use super::record::Cell;
 use super::seats::{Player, Team};
 
 /// What one round came to at its tables.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub enum RoundDetail {
+pub enum TournamentRound {
     /// A plain round has no tables.
     #[default]
     Plain,
@@ -20,42 +20,42 @@ pub enum RoundDetail {
     Couples(CoupleRound),
 }
 
-impl RoundDetail {
+impl TournamentRound {
     /// What a plain round has.
-    pub const PLAIN: &'static RoundDetail = &RoundDetail::Plain;
+    pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
 
     /// The tables, where there are any.
     pub fn tables(&self) -> Option<&TableRound> {
-        if let RoundDetail::Tables(round) = self { Some(round) } else { None }
+        if let TournamentRound::Tables(round) = self { Some(round) } else { None }
     }
 
     /// The couples, where there are any.
     pub fn couples(&self) -> Option<&CoupleRound> {
-        if let RoundDetail::Couples(round) = self { Some(round) } else { None }
+        if let TournamentRound::Couples(round) = self { Some(round) } else { None }
     }
 }
 
 /// What a whole record came to at its tables.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub enum Detail {
+pub enum TournamentState {
     /// A plain game has no tables.
     #[default]
     Plain,
     /// A night of tables.
-    Night(Night),
+    Tables(TablesState),
     /// Games in columns, several at once.
-    Columns(Columns),
+    Columns(ColumnsState),
 }
 
-impl Detail {
+impl TournamentState {
     /// The night, where it is one.
-    pub fn night(&self) -> Option<&Night> {
-        if let Detail::Night(night) = self { Some(night) } else { None }
+    pub fn tables(&self) -> Option<&TablesState> {
+        if let TournamentState::Tables(night) = self { Some(night) } else { None }
     }
 
     /// The columns, where there are any.
-    pub fn columns(&self) -> Option<&Columns> {
-        if let Detail::Columns(columns) = self { Some(columns) } else { None }
+    pub fn columns(&self) -> Option<&ColumnsState> {
+        if let TournamentState::Columns(columns) = self { Some(columns) } else { None }
     }
 }
 
@@ -158,11 +158,11 @@ impl TableResult {
 
 /// A night of tables as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Night {
+pub struct TablesState {
     /// The two kinds of chair.
     pub roles: [Choice; 2],
     /// The games of this night in order, played or not.
-    pub programme: Vec<Planned>,
+    pub programme: Vec<PlannedGame>,
     /// By role of the set-up: everybody who has it, best first; ties share a rank.
     pub by_role: [Vec<Standing>; 2],
     /// Who goes where before the next game, once the last one is complete, in roster order:
@@ -174,7 +174,7 @@ pub struct Night {
 
 /// A game of a night's programme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Planned {
+pub struct PlannedGame {
     /// What it is called.
     pub name: &'static str,
     /// Whether partners score together.
@@ -243,7 +243,7 @@ pub struct CoupleResult {
 
 /// Games in columns as they stand, in the order they were opened.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Columns {
+pub struct ColumnsState {
     /// The points that finish a game.
     pub target: i64,
     /// The games.

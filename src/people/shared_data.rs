@@ -9,7 +9,7 @@ use crate::engine::Game;
 
 /// Everything but the games that were played.
 #[derive(Debug, Clone, Default)]
-pub struct Household {
+pub struct SharedData {
     /// Everybody by name, and whether they are no longer offered.
     pub people: Vec<(String, bool)>,
     /// What is remembered, by its key.
@@ -18,12 +18,12 @@ pub struct Household {
     pub own_games: Vec<(&'static Game, bool)>,
     /// Who was made one with whom, the oldest first. Games are those that travel along, by
     /// their place in the list, from 0.
-    pub spellings: Vec<Spelling<usize>>,
+    pub spellings: Vec<NameAlias<usize>>,
 }
 
 /// Another spelling of somebody's name, made one with them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spelling<G> {
+pub struct NameAlias<G> {
     /// The spelling that is no more.
     pub name: String,
     /// Who they were made one with; that may be a spelling that is no more itself, by one of
@@ -37,26 +37,26 @@ pub struct Spelling<G> {
     pub seats: Vec<(G, u16)>,
 }
 
-impl<G> Spelling<G> {
+impl<G> NameAlias<G> {
     /// The same with the games called something else; seats of a game that is called nothing
     /// stay out.
     #[must_use]
-    pub fn in_games<H>(self, called: impl Fn(G) -> Option<H>) -> Spelling<H> {
-        let Spelling { name, kept, retired, at, seats } = self;
+    pub fn in_games<H>(self, called: impl Fn(G) -> Option<H>) -> NameAlias<H> {
+        let NameAlias { name, kept, retired, at, seats } = self;
         let seats = seats.into_iter().filter_map(|(game, seat)| Some((called(game)?, seat)));
-        Spelling { name, kept, retired, at, seats: seats.collect() }
+        NameAlias { name, kept, retired, at, seats: seats.collect() }
     }
 }
 
-impl Household {
+impl SharedData {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        let Household { people, settings, own_games, spellings } = self;
+        let SharedData { people, settings, own_games, spellings } = self;
         people.is_empty() && settings.is_empty() && own_games.is_empty() && spellings.is_empty()
     }
 
     /// Adds another, whose games come after so many.
-    pub fn add(&mut self, other: Household, games: usize) {
+    pub fn add(&mut self, other: SharedData, games: usize) {
         self.people.extend(other.people);
         self.settings.extend(other.settings);
         self.own_games.extend(other.own_games);

@@ -5,12 +5,14 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::own::MOST_FIELDS;
-use crate::engine::{Best, Own, OwnDealer, OwnEnd, OwnFault, OwnField, OwnPlace};
+use crate::engine::custom_game::MOST_FIELDS;
+use crate::engine::{
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, WinsBy,
+};
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Typed {
+pub struct CustomGameDraft {
     /// The name.
     pub name: String,
     /// The fewest who play.
@@ -20,22 +22,22 @@ pub struct Typed {
     /// Whether they play in two sides.
     pub sides: bool,
     /// Which total wins.
-    pub best: Best,
+    pub best: WinsBy,
     /// What is written in a round; the last line is blank while there is room for more.
-    pub lines: Vec<Line>,
+    pub lines: Vec<DraftField>,
     /// What ends it.
-    pub ending: Ending,
+    pub ending: DraftEnd,
     /// The target.
     pub target: String,
     /// The number of rounds.
     pub rounds: String,
     /// How the deal goes round.
-    pub dealer: OwnDealer,
+    pub dealer: CustomDealer,
 }
 
 /// What ends a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum DraftEnd {
     /// A total.
     Target,
     /// The last round.
@@ -44,23 +46,23 @@ pub enum Ending {
     Never,
 }
 
-impl Ending {
-    const ALL: [(Ending, &'static str); 3] =
-        [(Ending::Target, "target"), (Ending::Rounds, "rounds"), (Ending::Never, "never")];
+impl DraftEnd {
+    const ALL: [(DraftEnd, &'static str); 3] =
+        [(DraftEnd::Target, "target"), (DraftEnd::Rounds, "rounds"), (DraftEnd::Never, "never")];
 }
 
 /// A line of what is written in a round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct DraftField {
     /// The id of a field that was kept before; blank for a new one.
     pub id: String,
-    /// Its boxes, in the order of [`Part::ALL`].
+    /// Its boxes, in the order of [`DraftBox::ALL`].
     boxes: [String; 5],
 }
 
 /// A box of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum DraftBox {
     /// What it is.
     Label,
     /// What one counts; 1 where it is blank.
@@ -73,28 +75,29 @@ pub enum Part {
     Sum,
 }
 
-impl Part {
+impl DraftBox {
     /// Every box of a line, in order.
-    pub const ALL: [Part; 5] = [Part::Label, Part::Weight, Part::Least, Part::Most, Part::Sum];
+    pub const ALL: [DraftBox; 5] =
+        [DraftBox::Label, DraftBox::Weight, DraftBox::Least, DraftBox::Most, DraftBox::Sum];
 
-    fn place(self, index: usize) -> OwnPlace {
+    fn place(self, index: usize) -> CustomPart {
         match self {
-            Part::Label => OwnPlace::Label(index),
-            Part::Weight => OwnPlace::Weight(index),
-            Part::Least => OwnPlace::Least(index),
-            Part::Most => OwnPlace::Most(index),
-            Part::Sum => OwnPlace::Sum(index),
+            DraftBox::Label => CustomPart::Label(index),
+            DraftBox::Weight => CustomPart::Weight(index),
+            DraftBox::Least => CustomPart::Least(index),
+            DraftBox::Most => CustomPart::Most(index),
+            DraftBox::Sum => CustomPart::Sum(index),
         }
     }
 }
 
-impl Line {
+impl DraftField {
     /// What stands in a box.
-    pub fn get(&self, which: Part) -> &str {
+    pub fn get(&self, which: DraftBox) -> &str {
         self.boxes.get(which as usize).map_or("", String::as_str)
     }
 
-    fn set(&mut self, which: Part, text: String) {
+    fn set(&mut self, which: DraftBox, text: String) {
         if let Some(there) = self.boxes.get_mut(which as usize) {
             *there = text;
         }
@@ -106,41 +109,41 @@ impl Line {
     }
 }
 
-impl Default for Typed {
+impl Default for CustomGameDraft {
     fn default() -> Self {
-        Typed {
+        CustomGameDraft {
             name: String::new(),
             from: "2".to_owned(),
             to: "6".to_owned(),
             sides: false,
-            best: Best::Highest,
-            lines: vec![Line::default()],
-            ending: Ending::Target,
+            best: WinsBy::Highest,
+            lines: vec![DraftField::default()],
+            ending: DraftEnd::Target,
             target: String::new(),
             rounds: String::new(),
-            dealer: OwnDealer::Left,
+            dealer: CustomDealer::Left,
         }
     }
 }
 
-impl Typed {
+impl CustomGameDraft {
     /// The boxes as they were when this was made, to make another version of it.
-    pub fn of(own: &Own) -> Typed {
+    pub fn of(own: &CustomGame) -> CustomGameDraft {
         let (ending, target, rounds) = match own.end {
-            OwnEnd::Never => (Ending::Never, String::new(), String::new()),
-            OwnEnd::Rounds(rounds) => (Ending::Rounds, String::new(), shown(rounds)),
-            OwnEnd::Target(target) => (Ending::Target, shown(target), String::new()),
+            CustomEnd::Never => (DraftEnd::Never, String::new(), String::new()),
+            CustomEnd::Rounds(rounds) => (DraftEnd::Rounds, String::new(), shown(rounds)),
+            CustomEnd::Target(target) => (DraftEnd::Target, shown(target), String::new()),
         };
         let maybe = |number: Option<i64>| number.map_or_else(String::new, shown);
-        let line = |field: &OwnField| {
+        let line = |field: &CustomField| {
             let least = if field.least == 0 { String::new() } else { shown(field.least) };
             let (label, weight) = (field.label.clone(), shown(field.weight));
-            Line {
+            DraftField {
                 id: field.id.clone(),
                 boxes: [label, weight, least, maybe(field.most), maybe(field.sum)],
             }
         };
-        let mut typed = Typed {
+        let mut typed = CustomGameDraft {
             name: own.name.clone(),
             from: own.players.0.to_string(),
             to: own.players.1.to_string(),
@@ -157,7 +160,7 @@ impl Typed {
     }
 
     /// Writes in a box of a line.
-    pub fn write(&mut self, line: usize, which: Part, text: String) {
+    pub fn write(&mut self, line: usize, which: DraftBox, text: String) {
         if let Some(line) = self.lines.get_mut(line) {
             line.set(which, text);
         }
@@ -174,66 +177,66 @@ impl Typed {
 
     fn leave_room(&mut self) {
         if self.lines.last().is_none_or(|line| !line.is_blank()) && self.lines.len() < MOST_FIELDS {
-            self.lines.push(Line::default());
+            self.lines.push(DraftField::default());
         }
     }
 
     /// The declaration, and everything that is wrong with it, with the numbers of lines as they
     /// stand here.
-    pub fn read(&self) -> (Own, Vec<OwnFault>) {
+    pub fn read(&self) -> (CustomGame, Vec<CustomFault>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, place| {
             let found = number(text);
             if let Some(Err(message)) = &found {
-                wrong.push(OwnFault { place, message: message.clone() });
+                wrong.push(CustomFault { place, message: message.clone() });
             }
             found.and_then(Result::ok)
         };
         let mut seats = |text: &str| {
-            let count = number(text, OwnPlace::Players);
+            let count = number(text, CustomPart::Players);
             count.and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
         };
         let players = (seats(&self.from), seats(&self.to));
         let used = self.lines.iter().enumerate().filter(|(_, line)| !line.is_blank());
-        let (at, fields): (Vec<usize>, Vec<OwnField>) = used
+        let (at, fields): (Vec<usize>, Vec<CustomField>) = used
             .map(|(index, line)| {
-                let mut read = |which: Part| number(line.get(which), which.place(index));
-                let field = OwnField {
+                let mut read = |which: DraftBox| number(line.get(which), which.place(index));
+                let field = CustomField {
                     id: line.id.clone(),
-                    label: line.get(Part::Label).to_owned(),
-                    weight: read(Part::Weight).unwrap_or(1),
-                    least: read(Part::Least).unwrap_or(0),
-                    most: read(Part::Most),
-                    sum: read(Part::Sum),
+                    label: line.get(DraftBox::Label).to_owned(),
+                    weight: read(DraftBox::Weight).unwrap_or(1),
+                    least: read(DraftBox::Least).unwrap_or(0),
+                    most: read(DraftBox::Most),
+                    sum: read(DraftBox::Sum),
                 };
                 (index, field)
             })
             .unzip();
         let mut limit = |text: &str| {
-            let blank = number(text, OwnPlace::End);
+            let blank = number(text, CustomPart::End);
             blank.unwrap_or(0)
         };
         let end = match self.ending {
-            Ending::Never => OwnEnd::Never,
-            Ending::Rounds => OwnEnd::Rounds(limit(&self.rounds)),
-            Ending::Target => OwnEnd::Target(limit(&self.target)),
+            DraftEnd::Never => CustomEnd::Never,
+            DraftEnd::Rounds => CustomEnd::Rounds(limit(&self.rounds)),
+            DraftEnd::Target => CustomEnd::Target(limit(&self.target)),
         };
         let (name, sides, best, dealer) = (self.name.clone(), self.sides, self.best, self.dealer);
-        let own = Own { name, players, sides, best, fields, end, dealer }.tidy();
+        let own = CustomGame { name, players, sides, best, fields, end, dealer }.tidy();
         let faults = own.faults().into_iter().map(|mut fault| {
             fault.place = moved(fault.place, &at);
             fault
         });
         // Of what is no number at all nothing else is said.
         let new = faults.filter(|fault| !wrong.iter().any(|known| known.place == fault.place));
-        let mut all: Vec<OwnFault> = new.collect();
+        let mut all: Vec<CustomFault> = new.collect();
         all.extend(wrong);
         all.sort_by_key(|fault| order(fault.place));
-        if let Some(fault) = all.iter_mut().find(|fault| fault.place == OwnPlace::End)
+        if let Some(fault) = all.iter_mut().find(|fault| fault.place == CustomPart::End)
             && self.limit().is_some_and(|text| text.trim().is_empty())
         {
             fault.message = match self.ending {
-                Ending::Rounds => "After how many rounds is it over?".to_owned(),
+                DraftEnd::Rounds => "After how many rounds is it over?".to_owned(),
                 _ => "At how many points is it over?".to_owned(),
             };
         }
@@ -243,9 +246,9 @@ impl Typed {
     /// What stands in the box beside the end, where there is one.
     pub fn limit(&self) -> Option<&str> {
         match self.ending {
-            Ending::Target => Some(&self.target),
-            Ending::Rounds => Some(&self.rounds),
-            Ending::Never => None,
+            DraftEnd::Target => Some(&self.target),
+            DraftEnd::Rounds => Some(&self.rounds),
+            DraftEnd::Never => None,
         }
     }
 
@@ -253,11 +256,11 @@ impl Typed {
     pub fn text(&self) -> String {
         let lines: Vec<Json> =
             self.lines.iter().map(|line| json!({ "id": line.id, "boxes": line.boxes })).collect();
-        let ending = Ending::ALL.iter().find(|(ending, _)| *ending == self.ending);
-        let dealer = OwnDealer::ALL.iter().find(|(dealer, _)| *dealer == self.dealer);
+        let ending = DraftEnd::ALL.iter().find(|(ending, _)| *ending == self.ending);
+        let dealer = CustomDealer::ALL.iter().find(|(dealer, _)| *dealer == self.dealer);
         json!({
             "name": self.name, "from": self.from, "to": self.to, "sides": self.sides,
-            "low": self.best == Best::Lowest, "lines": lines,
+            "low": self.best == WinsBy::Lowest, "lines": lines,
             "ending": ending.map(|(_, word)| word), "target": self.target, "rounds": self.rounds,
             "dealer": dealer.map(|(_, word)| word),
         })
@@ -265,36 +268,36 @@ impl Typed {
     }
 
     /// What was kept as text; `None` where it is none.
-    pub fn of_text(text: &str) -> Option<Typed> {
+    pub fn of_text(text: &str) -> Option<CustomGameDraft> {
         let json: Map<String, Json> = serde_json::from_str(text).ok()?;
         let word = |key: &str| json.get(key).and_then(Json::as_str);
         let words = |key: &str| word(key).unwrap_or_default().to_owned();
         let flag = |key: &str| json.get(key).and_then(Json::as_bool).unwrap_or(false);
         let line = |json: &Json| {
-            let mut line = Line {
+            let mut line = DraftField {
                 id: json.get("id").and_then(Json::as_str).unwrap_or_default().to_owned(),
-                ..Line::default()
+                ..DraftField::default()
             };
             let boxes = json.get("boxes").and_then(Json::as_array);
-            for (which, text) in Part::ALL.into_iter().zip(boxes.into_iter().flatten()) {
+            for (which, text) in DraftBox::ALL.into_iter().zip(boxes.into_iter().flatten()) {
                 line.set(which, text.as_str().unwrap_or_default().to_owned());
             }
             line
         };
-        let ending = Ending::ALL.iter().find(|(_, id)| word("ending") == Some(*id));
-        let dealer = OwnDealer::ALL.iter().find(|(_, id)| word("dealer") == Some(*id));
+        let ending = DraftEnd::ALL.iter().find(|(_, id)| word("ending") == Some(*id));
+        let dealer = CustomDealer::ALL.iter().find(|(_, id)| word("dealer") == Some(*id));
         let lines = json.get("lines").and_then(Json::as_array).into_iter().flatten();
-        let mut typed = Typed {
+        let mut typed = CustomGameDraft {
             name: words("name"),
             from: words("from"),
             to: words("to"),
             sides: flag("sides"),
-            best: if flag("low") { Best::Lowest } else { Best::Highest },
+            best: if flag("low") { WinsBy::Lowest } else { WinsBy::Highest },
             lines: lines.take(MOST_FIELDS).map(line).collect(),
-            ending: ending.map_or(Ending::Target, |(ending, _)| *ending),
+            ending: ending.map_or(DraftEnd::Target, |(ending, _)| *ending),
             target: words("target"),
             rounds: words("rounds"),
-            dealer: dealer.map_or(OwnDealer::Left, |(dealer, _)| *dealer),
+            dealer: dealer.map_or(CustomDealer::Left, |(dealer, _)| *dealer),
         };
         typed.leave_room();
         Some(typed)
@@ -314,30 +317,30 @@ fn number(text: &str) -> Option<Result<i64, String>> {
 }
 
 /// A place of a declaration as the place where it was typed.
-fn moved(place: OwnPlace, at: &[usize]) -> OwnPlace {
+fn moved(place: CustomPart, at: &[usize]) -> CustomPart {
     let line = |index: usize| at.get(index).copied().unwrap_or(index);
     match place {
-        OwnPlace::Id(index) => OwnPlace::Id(line(index)),
-        OwnPlace::Label(index) => OwnPlace::Label(line(index)),
-        OwnPlace::Weight(index) => OwnPlace::Weight(line(index)),
-        OwnPlace::Least(index) => OwnPlace::Least(line(index)),
-        OwnPlace::Most(index) => OwnPlace::Most(line(index)),
-        OwnPlace::Sum(index) => OwnPlace::Sum(line(index)),
+        CustomPart::Id(index) => CustomPart::Id(line(index)),
+        CustomPart::Label(index) => CustomPart::Label(line(index)),
+        CustomPart::Weight(index) => CustomPart::Weight(line(index)),
+        CustomPart::Least(index) => CustomPart::Least(line(index)),
+        CustomPart::Most(index) => CustomPart::Most(line(index)),
+        CustomPart::Sum(index) => CustomPart::Sum(line(index)),
         other => other,
     }
 }
 
 /// The order in which places are asked for.
-fn order(place: OwnPlace) -> (usize, usize, usize) {
+fn order(place: CustomPart) -> (usize, usize, usize) {
     match place {
-        OwnPlace::Name => (0, 0, 0),
-        OwnPlace::Players => (1, 0, 0),
-        OwnPlace::Fields => (2, 0, 0),
-        OwnPlace::Id(line) | OwnPlace::Label(line) => (3, line, 0),
-        OwnPlace::Weight(line) => (3, line, 1),
-        OwnPlace::Least(line) => (3, line, 2),
-        OwnPlace::Most(line) => (3, line, 3),
-        OwnPlace::Sum(line) => (3, line, 4),
-        OwnPlace::End => (4, 0, 0),
+        CustomPart::Name => (0, 0, 0),
+        CustomPart::Players => (1, 0, 0),
+        CustomPart::Fields => (2, 0, 0),
+        CustomPart::Id(line) | CustomPart::Label(line) => (3, line, 0),
+        CustomPart::Weight(line) => (3, line, 1),
+        CustomPart::Least(line) => (3, line, 2),
+        CustomPart::Most(line) => (3, line, 3),
+        CustomPart::Sum(line) => (3, line, 4),
+        CustomPart::End => (4, 0, 0),
     }
 }

@@ -12,24 +12,27 @@ mod table;
 
 pub use table::{Tell, check_players, four, seated};
 
+use super::choices::choices;
 use super::deal::{Deal, FactValue};
-use super::detail::{Cut, Detail, Night, Planned, RoundDetail, Seating, TableResult, TableRound};
+use super::diagnostic::Diagnostic;
+use super::evaluate::ranked;
 use super::field::{
     Choices, Field, Flag, Group, PerPart, PerPlayer, PlayerList, PlayerRef, Word, choice, flag,
     player, players,
 };
-use super::game::{Verdict, first_wins};
+use super::game::{GameEnd, first_wins};
 use super::movement::{seating_after, winners_move};
-use super::option::{Opt, amount};
-use super::problem::Problem;
-use super::reading::ranked;
-use super::record::{Cell, Key, Place, Value};
+use super::option::{GameOption, number_option};
+use super::record::{Cell, RoundPath, Subject, Value};
 use super::round::{Past, Round};
-use super::seats::{Numbered, Player, Team};
+use super::seats::{Player, SeatIndex, Team};
 use super::setup::Setup;
-use super::words::words;
+use super::tournament_state::{
+    Cut, PlannedGame, Seating, TableResult, TableRound, TablesState, TournamentRound,
+    TournamentState,
+};
 
-words! {
+choices! {
     /// The kinds of chair. A role is a seat, not a person: any player may take either.
     pub enum Role {
         Lady = "lady", "lady", 'L';
@@ -43,7 +46,7 @@ static PARTS: [&str; 2] = ["lady", "gentleman"];
 pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
     .per_player()
     .for_everyone()
-    .told_as("players")
+    .reported_as("players")
     .help("Whose kind of chair the player takes: a lady's or a gentleman's.");
 /// At a table: pair A, the lady first.
 pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
@@ -57,8 +60,9 @@ pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
 pub static CLOSED: Field<Flag> =
     flag("closed", "Closed").help("No more hands will come from this table.");
 /// What those who have no chair in a game score for each of its hands.
-pub static SIT_OUT_SCORE: Opt<i64> = amount("sit_out_score", "Sitting out scores", 0, 26, 8)
-    .help("Points a hand for those who sit out.");
+pub static SIT_OUT_SCORE: GameOption<i64> =
+    number_option("sit_out_score", "Sitting out scores", 0, 26, 8)
+        .help("Points a hand for those who sit out.");
 /// In a round: who was there and had no chair.
 pub static SIT_OUTS: Field<PlayerList> =
     players("sit_outs", "Sitting out", 0, usize::MAX).help("Who was there and sat this game out.");
@@ -71,7 +75,7 @@ pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chai
     .help("Who takes the other kind of chair from this game on.");
 
 const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
-    players(id, label, 2, 2).required().told_as("tables").help("A lady and a gentleman.")
+    players(id, label, 2, 2).required().reported_as("tables").help("A lady and a gentleman.")
 }
 
 /// What a game of such a night says of itself.
@@ -82,19 +86,19 @@ pub struct Tables {
     /// The hands at a table.
     pub hands: &'static Group,
     /// The games of the night, in order.
-    pub programme: fn(&Setup<'_>) -> Vec<Planned>,
+    pub programme: fn(&Setup<'_>) -> Vec<PlannedGame>,
     /// The score of a hand without problems: of pair A and of pair B, or where nobody has a
     /// partner of the four players, pair A first.
     pub hand: fn(&Round<'_>) -> Option<Vec<i64>>,
 }
 
 impl Tables {
-    fn planned(&self, setup: &Setup<'_>, number: usize) -> Option<Planned> {
+    fn planned(&self, setup: &Setup<'_>, number: usize) -> Option<PlannedGame> {
         (self.programme)(setup).get(number.checked_sub(1)?).copied()
     }
 
     /// Whether a night can be held with these players.
-    pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Problem>) {
+    pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
         let all = roles_of_setup(setup);
         let gentlemen = all.iter().sum::<usize>();
         let ladies = all.len() - gentlemen;
@@ -102,7 +106,7 @@ impl Tables {
             let message = format!(
                 "There are {ladies} ladies and {gentlemen} gentlemen; a table needs two of each."
             );
-            problems.push(Problem::setup("players", message));
+            problems.push(Diagnostic::setup("players", message));
         }
     }
 
@@ -110,7 +114,7 @@ impl Tables {
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
         let Some(planned) = self.planned(past.setup, deal.number) else { return };
         deal.fact("name", "Game", planned.name);
-        let Some(last) = last(past).filter(|last| past.sound && last.complete) else { return };
+        let Some(last) = last(past).filter(|last| past.valid && last.complete) else { return };
         match seating_after(last) {
             Some(seating) => {
                 deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
@@ -121,7 +125,7 @@ impl Tables {
     }
 
     /// The hands that the last game still waits for.
-    pub fn pending(&self, past: &Past<'_>) -> Option<Deal> {
+    pub fn unfinished_round(&self, past: &Past<'_>) -> Option<Deal> {
         let last = last(past).filter(|last| !last.complete)?;
         let mut deal = Deal::new(past.count(), None);
         deal.fact("name", "Game", last.name);
@@ -132,25 +136,27 @@ impl Tables {
     }
 
     /// Over once the last game of the programme is complete; the highest total wins.
-    pub fn end(&self, past: &Past<'_>) -> Verdict {
+    pub fn end(&self, past: &Past<'_>) -> GameEnd {
         let games = (self.programme)(past.setup);
         match last(past) {
             Some(last) if last.complete && past.count() >= games.len() => {
                 first_wins(past, &format!("after {}", last.name))
             }
-            _ => Verdict::On,
+            _ => GameEnd::NotYet,
         }
     }
 
     /// What a round came to at its tables.
-    pub fn settle(&self, round: &Round<'_>) -> RoundDetail {
+    pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let programme = (self.programme)(round.setup);
-        let Some(planned) = programme.get(round.number() - 1) else { return RoundDetail::Plain };
+        let Some(planned) = programme.get(round.number() - 1) else {
+            return TournamentRound::Plain;
+        };
         let tables = round.each(self.tables);
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
         let seating = seating(round, self.tables);
-        let absent = round.get(&ABSENT);
+        let absent = round.value(&ABSENT);
         let last = last(&round.past);
         let count = |before: Option<&Vec<u32>>, now: &[Player]| {
             let mut counts = before.cloned().unwrap_or_default();
@@ -162,7 +168,7 @@ impl Tables {
             }
             counts
         };
-        RoundDetail::Tables(TableRound {
+        TournamentRound::Tables(TableRound {
             name: planned.name,
             roles: roles(round),
             sat_out: count(last.map(|last| &last.sat_out), &seating.sit_outs),
@@ -176,14 +182,14 @@ impl Tables {
     }
 
     /// The night as a whole.
-    pub fn detail(&self, past: &Past<'_>) -> Detail {
+    pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
         let by_role = roles_of_setup(past.setup);
         let of = |role: usize| {
             let teams = past.setup.teams().filter(|team| by_role.get(team.index()) == Some(&role));
             ranked(past, teams.collect::<Vec<Team>>().into_iter())
         };
         let done = last(past).filter(|last| last.complete && last.moves_on);
-        Detail::Night(Night {
+        TournamentState::Tables(TablesState {
             roles: [Role::Lady.choice(), Role::Gentleman.choice()],
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
@@ -194,7 +200,7 @@ impl Tables {
 }
 
 fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
-    past.rounds.last()?.detail.tables()
+    past.rounds.last()?.tournament.tables()
 }
 
 /// The cuts that are wanted after a complete game.
@@ -203,8 +209,8 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
     for table in &round.tables {
         for role in [0, 1] {
             if table.winners[role].is_none() && !table.tied[role].is_empty() {
-                let place = Place { table: table.table, hand: 0 };
-                let cell = Cell { field: CUT.spec.id, place, key: Key::Part(PARTS[role]) };
+                let place = RoundPath { table: table.table, hand: 0 };
+                let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(PARTS[role]) };
                 let tied = table.tied[role].clone();
                 cuts.push(Cut { table: table.table, role, cell, tied });
             }
@@ -214,14 +220,14 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
 }
 
 fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
-    [&PAIR_A, &PAIR_B].map(|field| match table.listed(field) {
+    [&PAIR_A, &PAIR_B].map(|field| match table.players_in(field) {
         [lady, gentleman, ..] => [*lady, *gentleman],
         _ => [Player(u16::MAX); 2],
     })
 }
 
 fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
-    let mut sit_outs = round.get(&SIT_OUTS);
+    let mut sit_outs = round.value(&SIT_OUTS);
     sit_outs.sort_unstable();
     Seating { tables: round.each(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
@@ -230,8 +236,8 @@ fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
 fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let gentleman = Value::Word(Role::Gentleman.choice().id);
     let mut roles = vec![0; setup.player_count()];
-    for (key, role) in setup.record().setup.of(ROLE.spec.id, Place::ROUND) {
-        if let Key::Player(player) = key
+    for (key, role) in setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND) {
+        if let Subject::Player(player) = key
             && let Some(now) = roles.get_mut(player.index())
         {
             *now = usize::from(*role == gentleman);
@@ -243,13 +249,13 @@ fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
 /// By player: which kind of chair they take in this round.
 fn roles(round: &Round<'_>) -> Vec<usize> {
     let mut rounds = round.past.rounds.iter().rev();
-    let mut roles = match rounds.find_map(|played| played.detail.tables()) {
+    let mut roles = match rounds.find_map(|played| played.tournament.tables()) {
         Some(last) => last.roles.clone(),
         None => roles_of_setup(round.setup),
     };
     // Mostly nobody does, and then nobody in the hall is asked.
-    if round.has(&ROLES) && !round.faults.has(Place::ROUND, ROLES.spec.id) {
-        for (player, role) in round.get(&ROLES) {
+    if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
+        for (player, role) in round.value(&ROLES) {
             if let (Some(role), Some(now)) = (role, roles.get_mut(player.index())) {
                 *now = usize::from(role == Role::Gentleman);
             }
