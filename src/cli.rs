@@ -29,8 +29,9 @@ use directories::ProjectDirs;
 
 use crate::engine::{Diagnostic, Game, Record};
 use crate::exchange::result;
+use crate::output::Existing;
 use crate::rules;
-use crate::store::Store;
+use crate::store::{OwnFiles, Store};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -65,7 +66,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(End::Done) => ExitCode::SUCCESS,
         Ok(End::Failed) => ExitCode::from(1),
         Ok(End::Problems) => ExitCode::from(2),
-        Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+        Err(Error::StandardOutput(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             // Nothing more can be written; dropping the buffer would try again.
             let _ = out.into_parts();
             ExitCode::SUCCESS
@@ -170,6 +171,16 @@ fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
         return Ok(None);
     }
     Ok(Some(Store::open(path)?))
+}
+
+/// The files that no command writes over.
+fn own_files(data: Option<PathBuf>) -> OwnFiles {
+    OwnFiles::of(data_file(data).as_deref())
+}
+
+/// What happens to a file that a command is to write and that exists.
+fn existing(force: bool) -> Existing {
+    if force { Existing::Replace } else { Existing::Keep }
 }
 
 /// One sentence to standard error.

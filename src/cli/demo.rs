@@ -4,15 +4,18 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
 use super::error::Error;
 use super::import_export::outcome;
 use super::table::{Table, bold, printed};
-use super::{End, files, is_bold, who_plays};
+use super::{End, is_bold, who_plays};
 use crate::engine::board::BoardFact;
 use crate::engine::score_lines::BidResult;
 use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate};
 use crate::exchange::{csv, json};
-use crate::store::Store;
+use crate::output::{self, Existing};
+use crate::store::{OwnFiles, Store};
 
 /// The records of the evening, in the order they were played.
 const EVENING: [(&str, &str); 3] = [
@@ -25,10 +28,11 @@ const EVENING: [(&str, &str); 3] = [
 pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let folder = match output {
         Some(folder) => new_folder(&folder).map(|()| folder)?,
-        None => temporary_folder("house-rules-demo")?,
+        None => temporary_folder("house-rules-demo-")?.keep(),
     };
-    let data = Removed(temporary_folder("house-rules-demo-data")?);
-    let mut store = Store::open(data.0.join("house-rules.db"))?;
+    let data = temporary_folder("house-rules-demo-data-")?;
+    let mut store = Store::open(data.path().join("house-rules.db"))?;
+    let own = OwnFiles::of(store.path());
     for (name, text) in EVENING {
         let decoded = json::decode(text).map_err(|source| Error::Sample { name, source })?;
         if let Some(record) = &decoded.record {
@@ -37,7 +41,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
             let reading = evaluate(&record);
             print(&record, &reading, out)?;
             let write = |name: String, text: String| {
-                files::write(&folder.join(name), text.as_bytes(), false)
+                output::write(&folder.join(name), text.as_bytes(), Existing::Keep, &own)
             };
             write(format!("{id}-{name}.csv"), csv::encode(&record, &reading))?;
             write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &reading))?;
@@ -120,25 +124,12 @@ fn words(written: &BoardFact) -> String {
     }
 }
 
-/// A folder that goes with everything in it.
-struct Removed(PathBuf);
-
-impl Drop for Removed {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A folder of this name among temporary files, or of the next name that is free.
-fn temporary_folder(name: &str) -> Result<PathBuf, Error> {
-    let mut number = std::process::id();
-    loop {
-        let path = std::env::temp_dir().join(format!("{name}-{number}"));
-        match new_folder(&path) {
-            Err(Error::Exists { .. }) => number = number.wrapping_add(1),
-            made => return made.map(|()| path),
-        }
-    }
+/// A folder of this name and some letters, for this person alone, that is deleted when dropped.
+fn temporary_folder(name: &str) -> Result<TempDir, Error> {
+    tempfile::Builder::new()
+        .prefix(name)
+        .tempdir()
+        .map_err(|source| Error::Write { path: std::env::temp_dir(), source })
 }
 
 fn new_folder(path: &Path) -> Result<(), Error> {

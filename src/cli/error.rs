@@ -4,13 +4,14 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
+use crate::output::{self, reason};
 use crate::{exchange, paper, store};
 
 /// Why a command could not be carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file cannot be read.
-    #[error("{file} cannot be read: {}.", words(source))]
+    #[error("{file} cannot be read: {}.", reason(source))]
     Read {
         /// The file as it was named.
         file: String,
@@ -42,7 +43,7 @@ pub enum Error {
         source: exchange::Error,
     },
     /// A file cannot be written.
-    #[error("{} cannot be written: {}.", path.display(), words(source))]
+    #[error("{} cannot be written: {}.", path.display(), reason(source))]
     Write {
         /// The file or folder.
         path: PathBuf,
@@ -55,6 +56,9 @@ pub enum Error {
         /// The file or folder.
         path: PathBuf,
     },
+    /// A file is not written there.
+    #[error("{0}; choose another name.")]
+    Output(output::Error),
     /// There is no such game.
     #[error(
         "There is no game called {id}. {}“house-rules games” lists them all.",
@@ -168,20 +172,16 @@ pub enum Error {
     #[error(transparent)]
     Store(#[from] store::Error),
     /// Standard output cannot be written.
-    #[error("Standard output cannot be written: {}.", words(.0))]
-    Output(#[from] io::Error),
+    #[error("Standard output cannot be written: {}.", reason(.0))]
+    StandardOutput(#[from] io::Error),
 }
 
-/// What the system says, in words where they are known.
-fn words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        io::ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
-        io::ErrorKind::StorageFull => "there is no room left on the disk".to_owned(),
-        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
-        _ => error.to_string(),
+impl From<output::Error> for Error {
+    fn from(error: output::Error) -> Error {
+        match error {
+            output::Error::Exists { path } => Error::Exists { path },
+            other => Error::Output(other),
+        }
     }
 }
 

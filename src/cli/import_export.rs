@@ -8,14 +8,18 @@ use chrono::{DateTime, Local, NaiveDate, Utc};
 use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold, printed};
-use super::{End, data_file, files, game, is_bold, score, store, store_to_read, who_plays};
+use super::{
+    End, data_file, existing, files, game, is_bold, own_files, score, store, store_to_read,
+    who_plays,
+};
 use crate::engine::double_entry::DoubleEntry;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library};
 use crate::exchange::{csv, image, json};
+use crate::output;
 use crate::people::shared_data::SharedData;
-use crate::store::{Arrival, Filter, GameId, Store};
+use crate::store::{Arrival, Filter, GameId, OwnFiles, Store};
 
 /// Adds the records in files to the database: all of them, or none.
 pub(super) fn import(
@@ -81,9 +85,10 @@ pub(super) fn export(
     let in_folder = place.filter(|path| wanted.all && !file_a_game && path.is_dir());
     let in_folder = in_folder.map(|folder| folder.join(library_name()));
     let place = in_folder.as_deref().or(place);
+    let (existing, own) = (existing(wanted.force), own_files(data.clone()));
     match place {
         None if file_a_game => return Err(Error::NoFolder),
-        Some(path) if !file_a_game => files::must_be_free(path, wanted.force)?,
+        Some(path) if !file_a_game => output::check(path, existing, &own)?,
         _ => {}
     }
     let Some(store) = store_to_read(data.clone())? else {
@@ -105,7 +110,7 @@ pub(super) fn export(
     }
     let text = match (place, records.as_slice()) {
         (Some(folder), records) if file_a_game => {
-            return export_folder(wanted, folder, records, out);
+            return export_folder(wanted, folder, records, &own, out);
         }
         (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
         (_, records) => {
@@ -115,7 +120,7 @@ pub(super) fn export(
         }
     };
     if let Some(path) = place {
-        files::write(path, &text, wanted.force)?;
+        output::write(path, &text, existing, &own)?;
         writeln!(
             out,
             "{} {} written to {}.",
@@ -133,8 +138,10 @@ fn export_folder(
     wanted: &Export,
     folder: &Path,
     records: &[(GameId, Record)],
+    own: &OwnFiles,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
+    let existing = existing(wanted.force);
     let kind = wanted.format.suffix().unwrap_or_default();
     let mut contents = Vec::new();
     for (id, record) in records {
@@ -150,11 +157,11 @@ fn export_folder(
     }
     // All names are looked at before the first file is written.
     for (path, _) in &contents {
-        files::must_be_free(path, wanted.force)?;
+        output::check(path, existing, own)?;
     }
     files::folder(folder)?;
     for (path, content) in &contents {
-        files::write(path, content, wanted.force)?;
+        output::write(path, content, existing, own)?;
     }
     let count = games(contents.len());
     writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;

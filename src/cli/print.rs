@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::Print;
 use super::error::Error;
-use super::{End, data_file, files, score, store_to_read};
+use super::{End, data_file, existing, own_files, score, store_to_read};
 use crate::engine::{Record, evaluate};
-use crate::paper;
 use crate::store::GameId;
+use crate::{output, paper};
 
 /// Writes a page of a game of the database, or of a record in a file.
 pub(super) fn print(
@@ -17,8 +17,9 @@ pub(super) fn print(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let (existing, own) = (existing(wanted.force), own_files(data.clone()));
     if let Some(path) = place {
-        files::must_be_free(path, wanted.force)?;
+        output::check(path, existing, &own)?;
     }
     let record = match wanted.game.parse() {
         Ok(number) => kept(GameId(number), data)?,
@@ -29,7 +30,7 @@ pub(super) fn print(
     };
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
     if let Some(path) = place {
-        files::write(path, text.as_bytes(), wanted.force)?;
+        output::write(path, text.as_bytes(), existing, &own)?;
         writeln!(
             out,
             "{} of {}: written to {}.",

@@ -287,29 +287,23 @@ impl FileDialog {
         let write = if let Purpose::Export { game, format, .. } = &self.purpose {
             let (game, format) = (*game, *format);
             let job = move |store: &mut crate::store::Store| {
-                if let Some(refused) = files::refused(store, &path, replace) {
+                if let Err(refused) = files::check(store, &path, replace) {
                     return Ok(Err(refused));
                 }
                 let record = store.load(game)?.record;
-                Ok(files::content(&record, format)
-                    .and_then(|content| files::write(&path, &content)))
+                let content = files::content(&record, format);
+                Ok(content.and_then(|content| files::write(store, &path, &content, replace)))
             };
             Task::perform(self.disk.run(job), Message::Written)
         } else if let Purpose::Table { text, .. } = &self.purpose {
             let text = text.clone();
             let job = move |store: &mut crate::store::Store| {
-                let refused = files::refused(store, &path, replace);
-                Ok(refused.map_or_else(|| files::write(&path, text.as_bytes()), Err))
+                Ok(files::write(store, &path, text.as_bytes(), replace))
             };
             Task::perform(self.disk.run(job), Message::Written)
         } else {
-            let job = move |store: &mut crate::store::Store| {
-                if let Some(refused) = files::refused(store, &path, replace) {
-                    return Ok(Err(refused));
-                }
-                store.backup_to(&path)?;
-                Ok(Ok(path))
-            };
+            let job =
+                move |store: &mut crate::store::Store| files::write_copy(store, path, replace);
             Task::perform(self.disk.run(job), Message::Written)
         };
         Event::Run(write)

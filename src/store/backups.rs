@@ -154,7 +154,7 @@ fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
 }
 
 /// The folder of the copies of a file.
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     path.with_file_name("backups")
 }
 

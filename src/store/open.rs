@@ -146,16 +146,12 @@ fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// Whether the header of a file says that it is ours, known and whole. The numbers are where
-/// <https://www.sqlite.org/fileformat.html> has them.
+/// Whether the header of a file says that it is ours, known and whole.
 fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
-    let number = |at: usize| {
-        let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
-        u32::from_be_bytes(bytes.unwrap_or_default())
-    };
-    if !header.starts_with(MAGIC) || number(68) != upgrade::APPLICATION {
+    if !is_marked(header) {
         return Err(Fault::NotOurFile);
     }
+    let number = |at| number(header, at);
     let found = number(60);
     if found > upgrade::VERSION {
         return Err(Fault::Newer { found, known: upgrade::VERSION });
@@ -167,6 +163,25 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     // With a log beside it, the missing end may be there, or was never meant to be.
     let whole = length >= page * u64::from(number(28));
     if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
+}
+
+/// Whether the header of this file says that it is a library of ours, whole or not.
+pub(super) fn is_library(path: &Path) -> bool {
+    let mut header = [0; HEADER];
+    // A pipe would wait for somebody who writes into it.
+    let read = path.is_file().then(|| fs::File::open(path)?.read_exact(&mut header));
+    matches!(read, Some(Ok(()))) && is_marked(&header)
+}
+
+/// Whether a header is that of an SQLite file with our mark.
+fn is_marked(header: &[u8; HEADER]) -> bool {
+    header.starts_with(MAGIC) && number(header, 68) == upgrade::APPLICATION
+}
+
+/// A number of the header, as <https://www.sqlite.org/fileformat.html> has it.
+fn number(header: &[u8; HEADER], at: usize) -> u32 {
+    let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+    u32::from_be_bytes(bytes.unwrap_or_default())
 }
 
 /// The file with this ending beside another.

@@ -2,6 +2,7 @@
 
 mod files;
 mod made;
+mod output;
 mod score;
 
 use std::fs;

@@ -67,6 +67,8 @@ mod night_mending;
 mod nights;
 #[cfg(all(unix, feature = "gui"))]
 mod no_room;
+#[cfg(feature = "gui")]
+mod output_window;
 mod own;
 #[cfg(feature = "gui")]
 mod own_window;

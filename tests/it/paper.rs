@@ -374,6 +374,6 @@ mod window {
         fs::write(&file, "").unwrap();
         let mut window = open(&file, |_| Ok(()));
         window.press("Ctrl+p 1");
-        window.waits_for("Goodge, score sheet cannot be written:");
+        window.waits_for("cannot be written: ");
     }
 }

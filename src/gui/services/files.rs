@@ -1,7 +1,6 @@
 //! What the disk's thread does with files of games.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::Local;
@@ -14,8 +13,9 @@ use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::game::OpenGame;
 use crate::gui::theme::FONT_FILES;
+use crate::output::{self, Existing};
 use crate::people::shared_data::SharedData;
-use crate::store::{Arrival, GameId, Store};
+use crate::store::{Arrival, GameId, OwnFiles, Store};
 
 /// What came of files that were to be brought in.
 #[derive(Debug, Clone)]
@@ -40,6 +40,15 @@ pub enum WriteRefused {
     Exists(PathBuf),
     /// Another reason, in a sentence.
     Why(String),
+}
+
+impl From<output::Error> for WriteRefused {
+    fn from(error: output::Error) -> WriteRefused {
+        match error {
+            output::Error::Exists { path } => WriteRefused::Exists(path),
+            other => WriteRefused::Why(format!("{other}. Choose another name.")),
+        }
+    }
 }
 
 /// The folder of somebody's documents, else their home.
@@ -91,7 +100,7 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
         .collect();
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 2;
-    while path.exists() && number < 1000 {
+    while path.symlink_metadata().is_ok() && number < 1000 {
         path = folder.join(format!("{stem} {number}.{ending}"));
         number += 1;
     }
@@ -125,43 +134,38 @@ pub(in crate::gui) fn content(
     }
 }
 
-/// Why nothing may be written there; `None` where it may.
-pub(in crate::gui) fn refused(store: &Store, path: &Path, replace: bool) -> Option<WriteRefused> {
-    let real = |path: &Path| fs::canonicalize(path).ok();
-    let kept = store.path().and_then(real);
-    if kept.is_some() && kept == real(path) {
-        let why = format!("{} is where everything is kept. Write another name.", shown(path));
-        return Some(WriteRefused::Why(why));
-    }
-    if path.is_dir() {
-        let why = format!("{} is a folder. Write the name of a file.", shown(path));
-        return Some(WriteRefused::Why(why));
-    }
-    (path.exists() && !replace).then(|| WriteRefused::Exists(path.to_owned()))
+/// Writes a file; one that exists only where `replace` says so.
+pub(in crate::gui) fn write(
+    store: &Store,
+    path: &Path,
+    content: &[u8],
+    replace: bool,
+) -> Result<PathBuf, WriteRefused> {
+    output::write(path, content, existing(replace), &OwnFiles::of(store.path()))?;
+    Ok(path.to_owned())
 }
 
-/// Writes a file beside its place and moves it there once it is whole.
-pub(in crate::gui) fn write(path: &Path, content: &[u8]) -> Result<PathBuf, WriteRefused> {
-    put(path, content).map(|()| path.to_owned()).map_err(|error| {
-        let path = shown(path);
-        WriteRefused::Why(format!("{path} cannot be written: {error}. Choose another place."))
-    })
+/// Checks whether a file may be written, before any work is done for it.
+pub(in crate::gui) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
+    Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
 }
 
-/// Puts a file into its place once it is whole.
-pub(in crate::gui) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let writing = || {
-        let mut file = fs::File::create(&beside)?;
-        file.write_all(content)?;
-        file.sync_all()?;
-        fs::rename(&beside, path)
-    };
-    writing().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
+/// Writes a copy of everything, which may replace an older one.
+pub(in crate::gui) fn write_copy(
+    store: &Store,
+    path: PathBuf,
+    replace: bool,
+) -> Result<Result<PathBuf, WriteRefused>, crate::store::Error> {
+    if let Err(refused) = output::check_copy(&path, existing(replace), &OwnFiles::of(store.path()))
+    {
+        return Ok(Err(refused.into()));
+    }
+    store.backup_to(&path)?;
+    Ok(Ok(path))
+}
+
+fn existing(replace: bool) -> Existing {
+    if replace { Existing::Replace } else { Existing::Keep }
 }
 
 /// Keeps every game of some files, or none of them and says why. The half of a night alone is

@@ -8,9 +8,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::files;
+use crate::output::{self, Existing};
+use crate::store::OwnFiles;
 
 /// The folder among somebody's documents that pages are written into.
 const FOLDER: &str = "House Rules";
+
+/// How often another name is looked for.
+const TRIES: usize = 10;
 
 /// A page that is to be shown.
 #[derive(Debug, Clone)]
@@ -24,8 +29,9 @@ pub struct Page {
 /// Where pages are written, and what shows them.
 #[derive(Debug, Clone)]
 pub struct Printer {
-    /// The first one that can be written into is taken.
-    folders: Vec<PathBuf>,
+    folder: Option<PathBuf>,
+    /// Whether a new folder among temporary files is taken where the other cannot be.
+    or_temporary: bool,
     show: fn(&Path) -> io::Result<()>,
 }
 
@@ -34,15 +40,15 @@ impl Default for Printer {
     fn default() -> Printer {
         // A browser that is kept apart from the system may read the documents, and often not
         // the folder for temporary files.
-        let places = files::folder().into_iter().chain([std::env::temp_dir()]);
-        Printer { folders: places.map(|place| place.join(FOLDER)).collect(), show: open_in_browser }
+        let folder = files::folder().map(|documents| documents.join(FOLDER));
+        Printer { folder, or_temporary: true, show: open_in_browser }
     }
 }
 
 impl Printer {
     /// Another folder, and something else that shows a page.
     pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
-        Printer { folders: vec![folder], show }
+        Printer { folder: Some(folder), or_temporary: false, show }
     }
 
     /// Writes a page and shows it; what is said of that. Not to be called in the window's
@@ -59,22 +65,42 @@ impl Printer {
                     Err(_) => Err(format!("{name}: no browser opened. Open the file {place}")),
                 }
             }
-            Err(error) => Err(format!("{} cannot be written: {error}.", page.name)),
+            Err(error) => Err(format!("{}: {error}.", page.name)),
         }
     }
 
-    fn write(&self, page: &Page) -> io::Result<PathBuf> {
-        let mut refused = io::ErrorKind::NotFound.into();
-        for folder in &self.folders {
-            let path = files::free(folder, &page.name, "html");
-            match fs::create_dir_all(folder).and_then(|()| files::put(&path, page.text.as_bytes()))
-            {
-                Ok(()) => return Ok(path),
-                Err(error) => refused = error,
+    fn write(&self, page: &Page) -> Result<PathBuf, output::Error> {
+        let written = self.folder.as_deref().map(|folder| write_into(folder, page));
+        match written {
+            Some(written) if written.is_ok() || !self.or_temporary => written,
+            _ => {
+                // That folder is everybody's: one in it is made new, for this person alone.
+                let made = tempfile::Builder::new().prefix("house-rules-").tempdir();
+                let folder = made.map_err(|source| {
+                    let path = std::env::temp_dir();
+                    output::Error::Io { path, source }
+                })?;
+                let path = write_into(folder.path(), page)?;
+                let _ = folder.keep();
+                Ok(path)
             }
         }
-        Err(refused)
     }
+}
+
+/// Writes a page into a folder, under a name that nothing has there.
+fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;
+    for _ in 0..TRIES {
+        let path = files::free(folder, &page.name, "html");
+        match output::write(&path, page.text.as_bytes(), Existing::Keep, &OwnFiles::default()) {
+            // Another window has just taken the name.
+            Err(output::Error::Exists { .. }) => {}
+            written => return written.map(|()| path),
+        }
+    }
+    Err(output::Error::Exists { path: files::free(folder, &page.name, "html") })
 }
 
 fn open_in_browser(path: &Path) -> io::Result<()> {

@@ -1,0 +1,173 @@
+//! Writes the files that people ask for: exports, charts and printed pages.
+//!
+//! Invariants: a file is written whole or not at all, under a name that nobody can guess until
+//! it is complete. No file of a library is ever written over, and nothing that is not a regular
+//! file is ever replaced.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+use crate::store::{OwnFiles, is_of_library};
+
+/// What happens to a file that exists already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Existing {
+    /// It is kept, and writing fails.
+    Keep,
+    /// It is replaced.
+    Replace,
+}
+
+/// Why a file was not written. Nothing was changed then.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The file exists already, or a link of this name does.
+    #[error("{} exists already", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is part of a library.
+    #[error(
+        "{} belongs to a library of House Rules (its games, its log or its backups) and is \
+         never written over",
+        path.display()
+    )]
+    OfLibrary {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The path leads to a folder.
+    #[error("{} is a folder", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The path leads to a pipe, a device or a socket.
+    #[error("{} is not a file but a pipe or a device", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+    },
+    /// The system refuses.
+    #[error("{} cannot be written: {}", path.display(), reason(source))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// Returns the system's reason in plain words where they are known.
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
+        io::ErrorKind::StorageFull => "there is no room left on the disk".to_owned(),
+        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "its disk is read-only".to_owned(),
+        io::ErrorKind::InvalidFilename => "its name is too long or not allowed here".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// Checks whether [`write`] may write this file, before any work is done for it.
+///
+/// # Errors
+/// All of [`Error`] but [`Error::Io`].
+pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
+    check_copy(path, Existing::Replace, own)?;
+    if is_of_library(path) {
+        return Err(Error::OfLibrary { path: path.to_owned() });
+    }
+    check_copy(path, existing, own)
+}
+
+/// Checks whether a copy of a library may be written to this file: it may replace another copy,
+/// but no file of `own`.
+///
+/// # Errors
+/// All of [`Error`] but [`Error::Io`].
+pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
+    let to = || path.to_owned();
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => return Err(Error::Folder { path: to() }),
+        Ok(metadata) if !metadata.is_file() => return Err(Error::NotAFile { path: to() }),
+        _ => {}
+    }
+    if own.contain(path) {
+        return Err(Error::OfLibrary { path: to() });
+    }
+    if existing == Existing::Keep && path.symlink_metadata().is_ok() {
+        return Err(Error::Exists { path: to() });
+    }
+    Ok(())
+}
+
+/// Writes a whole file. Where a link is replaced, what it leads to is written.
+///
+/// # Errors
+/// Any of [`Error`]; then nothing was changed.
+pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) -> Result<(), Error> {
+    check(path, existing, own)?;
+    let path = match existing {
+        Existing::Keep => path.to_owned(),
+        Existing::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+    };
+    match put(&path, content, existing) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path }),
+        Err(source) => Err(Error::Io { path, source }),
+    }
+}
+
+/// Writes the content under another name in the same folder, then gives it its own.
+fn put(path: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut file = temporary(folder)?;
+    file.write_all(content)?;
+    if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == Existing::Replace) {
+        file.as_file().set_permissions(replaced.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    match existing {
+        Existing::Replace => drop(file.persist(path)?),
+        Existing::Keep => keep_new(file, path)?,
+    }
+    // The content is on the disk; that it has this name is not before the folder is.
+    if let Ok(folder) = fs::File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Makes a new file that others may read as they may any file of this person.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    let _ = builder.prefix(".house-rules-").suffix(".part");
+    #[cfg(unix)]
+    let _ = {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666))
+    };
+    builder.tempfile_in(folder)
+}
+
+/// Gives a file a name that nothing has.
+fn keep_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let Err(refused) = file.persist_noclobber(path) else { return Ok(()) };
+    // Some disks can give a name only by taking it from whatever has it.
+    let exists = refused.error.kind() == io::ErrorKind::AlreadyExists;
+    if exists || path.symlink_metadata().is_ok() {
+        return Err(refused.error);
+    }
+    refused.file.persist(path).map(drop).map_err(|refused| refused.error)
+}

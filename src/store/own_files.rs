@@ -1,0 +1,65 @@
+//! Which files belong to a library: never to be written over by anything else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use same_file::is_same_file;
+
+use super::{backups, open};
+
+/// What SQLite keeps beside a database under its name.
+const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+/// The files of one library: its database, what SQLite keeps beside it, and its backups.
+#[derive(Debug, Clone, Default)]
+pub struct OwnFiles {
+    database: Option<PathBuf>,
+}
+
+impl OwnFiles {
+    /// The files of the library in this database; none where it is in memory.
+    pub fn of(database: Option<&Path>) -> OwnFiles {
+        OwnFiles { database: database.map(resolved) }
+    }
+
+    /// Whether this path leads to one of these files, under any name. It need not exist: what
+    /// is put beside a database is taken for its log.
+    pub fn contain(&self, path: &Path) -> bool {
+        let Some(database) = &self.database else { return false };
+        let path = resolved(path);
+        let beside = BESIDE.map(|ending| open::beside(database, ending));
+        let mut own = [database].into_iter().chain(&beside);
+        if own.any(|own| path == *own || is_one(&path, own)) {
+            return true;
+        }
+        let backups = resolved(&backups::folder(database));
+        path.exists() && path.parent().is_some_and(|folder| folder == backups)
+    }
+}
+
+/// Whether this path leads to a library, to what SQLite keeps beside one, or to a backup.
+pub fn is_of_library(path: &Path) -> bool {
+    let path = resolved(path);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = BESIDE.iter().filter_map(|ending| name.strip_suffix(ending));
+    open::is_library(&path)
+        || beside.map(|name| path.with_file_name(name)).any(|of| open::is_library(&of))
+}
+
+/// The path without links and detours, as far as it exists.
+fn resolved(path: &Path) -> PathBuf {
+    if let Ok(real) = fs::canonicalize(path) {
+        return real;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+/// Whether two paths lead to one file. Only files are opened to be compared: a pipe would wait.
+fn is_one(one: &Path, other: &Path) -> bool {
+    one.is_file() && other.is_file() && is_same_file(one, other).unwrap_or(false)
+}

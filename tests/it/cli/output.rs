@@ -1,0 +1,183 @@
+//! Files that commands write: never over one of ours, and never over what is no file.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Place, RECORD};
+
+/// Every way of writing a file, each into `target`.
+const WAYS: [&[&str]; 7] = [
+    &["export", "1", "-o"],
+    &["export", "1", "--csv", "-o"],
+    &["export", "1", "--chart", "-o"],
+    &["export", "--all", "-o"],
+    &["print", "1", "--what", "sheet", "-o"],
+    &["print", "a.json", "--what", "sheet", "-o"],
+    &["print", "1", "--what", "blank", "-o"],
+];
+
+/// A place with one game in its database, and a backup of it.
+fn with_game() -> Place {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    let _ = place.run(&["import", &file]).exits(0);
+    let store = house_rules::store::Store::open(place.path("games.db")).unwrap();
+    let now = chrono::Local::now().naive_local();
+    let _ = store.create_backup(now).unwrap().unwrap();
+    drop(store);
+    place
+}
+
+fn backup(place: &Place) -> std::path::PathBuf {
+    let mut found = fs::read_dir(place.path("backups")).unwrap();
+    found.next().unwrap().unwrap().path()
+}
+
+/// Tries every way of writing into `target`, forced or not; each is refused.
+fn refuses(place: &Place, target: &Path, why: &str) {
+    let before = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
+    let target = target.to_str().unwrap();
+    for way in WAYS {
+        for force in [&[][..], &["--force"]] {
+            let arguments = [way, &[target], force].concat();
+            let ran = place.run(&arguments).exits(1);
+            if !force.is_empty() {
+                assert!(ran.stderr.contains(why), "{arguments:?}: {ran:#?}");
+            }
+        }
+    }
+    let after = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
+    assert!(before == after, "{target} was written over");
+}
+
+const OURS: &str = "belongs to a library of House Rules";
+
+#[test]
+fn nothing_is_written_over_the_database() {
+    let place = with_game();
+    refuses(&place, Path::new("games.db"), OURS);
+    refuses(&place, &place.path("games.db"), OURS);
+    refuses(&place, Path::new("./backups/../games.db"), OURS);
+    fs::hard_link(place.path("games.db"), place.path("hard.json")).unwrap();
+    refuses(&place, Path::new("hard.json"), OURS);
+    let _ = place.run(&["history"]).exits(0).says("Goodge");
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_over_the_database_through_a_link() {
+    use std::os::unix::fs::symlink;
+
+    let place = with_game();
+    symlink(place.path("games.db"), place.path("link.json")).unwrap();
+    refuses(&place, Path::new("link.json"), OURS);
+    symlink("link.json", place.path("further.json")).unwrap();
+    refuses(&place, Path::new("further.json"), OURS);
+    symlink(place.0.path(), place.path("folder")).unwrap();
+    refuses(&place, Path::new("folder/games.db"), OURS);
+}
+
+#[test]
+fn nothing_is_written_over_a_log_or_a_backup() {
+    let place = with_game();
+    for ending in ["-wal", "-shm", "-journal"] {
+        let log = format!("games.db{ending}");
+        // What does not exist yet would be taken for a log when the database is next opened.
+        refuses(&place, Path::new(&log), OURS);
+        assert!(!place.path(&log).exists() || fs::read(place.path(&log)).unwrap() != b"{");
+    }
+    refuses(&place, &backup(&place), OURS);
+    let damaged = place.path("backups/games 2026-01-01 damaged.db");
+    fs::write(&damaged, "torn").unwrap();
+    let _ = place
+        .run(&["export", "1", "-o", damaged.to_str().unwrap(), "--force"])
+        .exits(1)
+        .complains(OURS);
+    assert_eq!(fs::read(&damaged).unwrap(), b"torn");
+}
+
+#[test]
+fn nothing_is_written_over_another_library() {
+    let place = with_game();
+    let _ = place.run(&["import", "a.json", "--data", "other.db"]).exits(0);
+    refuses(&place, Path::new("other.db"), OURS);
+    refuses(&place, Path::new("other.db-wal"), OURS);
+}
+
+#[test]
+fn a_folder_of_files_is_not_begun_where_one_of_them_is_ours() {
+    let place = with_game();
+    let _ = place.run(&["import", "a.json", "--data", "other.db"]).exits(0);
+    fs::create_dir(place.path("sheets")).unwrap();
+    fs::rename(place.path("other.db"), place.path("sheets/1-goodge.csv")).unwrap();
+    let _ = place
+        .run(&["export", "--all", "--csv", "-o", "sheets", "--force"])
+        .exits(1)
+        .complains(OURS);
+    let kept = fs::read(place.path("sheets/1-goodge.csv")).unwrap();
+    assert!(kept.starts_with(b"SQLite format 3\0"));
+}
+
+#[test]
+fn force_replaces_a_file_and_keeps_who_may_read_it() {
+    let place = with_game();
+    let old = place.file("old.json", "old");
+    let _ = place.run(&["export", "1", "-o", &old]).exits(1).complains("--force");
+    assert_eq!(place.read(&old), "old");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        fs::set_permissions(place.path(&old), fs::Permissions::from_mode(0o640)).unwrap();
+    }
+    let _ = place.run(&["export", "1", "-o", &old, "--force"]).exits(0);
+    assert!(place.read(&old).starts_with("{\n  \"game\": \"goodge\""));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(place.path(&old)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+    }
+    let left: Vec<_> = fs::read_dir(place.0.path()).unwrap().flatten().collect();
+    assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().ends_with(".part")));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_never_replaced() {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+
+    let place = with_game();
+    let made = std::process::Command::new("mkfifo").arg(place.path("pipe")).status().unwrap();
+    assert!(made.success());
+    symlink("pipe", place.path("to-pipe")).unwrap();
+    fs::create_dir(place.path("folder")).unwrap();
+    let socket = std::os::unix::net::UnixListener::bind(place.path("socket")).unwrap();
+    for target in ["pipe", "to-pipe", "socket"] {
+        refuses(&place, Path::new(target), "is not a file");
+    }
+    for way in WAYS.iter().filter(|way| !way.contains(&"--all")) {
+        let arguments = [way, &["folder", "--force"][..]].concat();
+        let _ = place.run(&arguments).exits(1).complains("is a folder");
+    }
+    let kind = |name: &str| fs::symlink_metadata(place.path(name)).unwrap().file_type();
+    assert!(kind("pipe").is_fifo() && kind("socket").is_socket());
+    assert!(kind("to-pipe").is_symlink());
+    drop(socket);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_planted_link_beside_the_file_is_not_written_through() {
+    use std::os::unix::fs::symlink;
+
+    let place = with_game();
+    let victim = place.file("victim", "precious");
+    // The names that were used before, for any process that may come.
+    symlink(&victim, place.path("game.json.part")).unwrap();
+    let _ = place.run(&["export", "1", "-o", "game.json"]).exits(0);
+    assert_eq!(place.read(&victim), "precious");
+    // A link that leads nowhere is not filled in.
+    symlink("nowhere", place.path("new.json")).unwrap();
+    let _ = place.run(&["export", "1", "-o", "new.json"]).exits(1).complains("exists already");
+    assert!(!place.path("nowhere").exists());
+}

@@ -1,0 +1,118 @@
+//! Files that the window writes: never over one of ours, and through no planted link.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chrono::Local;
+use house_rules::exchange::json;
+use house_rules::gui::{Message, screen::Route};
+use house_rules::store::Store;
+use tempfile::TempDir;
+
+use crate::window::Window;
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+const OURS: &str = "belongs to a library of House Rules";
+
+/// A window over a database in a folder, with a game open; and a backup of it.
+fn open() -> (TempDir, Window, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("games.db")).unwrap();
+    let game = store.create(&json::decode(GOODGE).unwrap().record.unwrap(), None).unwrap();
+    let backup = store.create_backup(Local::now().naive_local()).unwrap().unwrap().path;
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(game)));
+    (folder, window, backup)
+}
+
+/// Writes the open game to this file, and agrees to whatever is asked.
+fn export(window: &mut Window, path: &Path) {
+    window.press("Ctrl+s");
+    window.waits_for("Write the file");
+    window.clear();
+    window.type_text(path.to_str().unwrap());
+    window.press("Enter");
+}
+
+#[test]
+fn a_game_is_not_written_over_the_database() {
+    let (folder, mut window, backup) = open();
+    let database = folder.path().join("games.db");
+    let hard = folder.path().join("hard.json");
+    fs::hard_link(&database, &hard).unwrap();
+    let targets =
+        [database.clone(), folder.path().join("games.db-journal"), backup.clone(), hard.clone()];
+    for target in targets {
+        let before = fs::read(&backup).unwrap();
+        export(&mut window, &target);
+        window.waits_for(OURS);
+        window.press("Enter");
+        window.waits_for(OURS);
+        window.press("Esc");
+        assert!(fs::read(&database).unwrap().starts_with(b"SQLite format 3\0"));
+        assert!(fs::read(&backup).unwrap() == before, "{}", target.display());
+    }
+    assert!(!folder.path().join("games.db-journal").exists());
+}
+
+#[test]
+fn everything_is_copied_over_no_file_of_ours_but_over_an_older_copy() {
+    let (folder, mut window, backup) = open();
+    let elsewhere = folder.path().join("copy.db");
+    window.tell(Message::Go(Route::Settings));
+    window.waits_for("Save a copy");
+    let copy = |window: &mut Window, target: &Path, said: &str| {
+        window.click("Save a copy");
+        window.waits_for("Save a copy of everything");
+        window.clear();
+        window.type_text(target.to_str().unwrap());
+        window.press("Enter");
+        window.waits_for(said);
+    };
+    copy(&mut window, &backup, OURS);
+    window.click("Close");
+    copy(&mut window, &elsewhere, "A copy of everything is in");
+    copy(&mut window, &elsewhere, "Press Enter again to replace it");
+    window.press("Enter");
+    window.waits_for("A copy of everything is in");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused() {
+    let (folder, mut window, _) = open();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    export(&mut window, &pipe);
+    window.waits_for("is not a file");
+    window.press("Enter");
+    window.waits_for("is not a file");
+    assert!(!fs::symlink_metadata(&pipe).unwrap().is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_planted_link_is_not_written_through() {
+    use std::os::unix::fs::symlink;
+
+    let (folder, mut window, _) = open();
+    let victim = folder.path().join("victim");
+    fs::write(&victim, "precious").unwrap();
+    let target = folder.path().join("game.json");
+    symlink(&victim, folder.path().join("game.json.part")).unwrap();
+    export(&mut window, &target);
+    window.waits_for("Goodge is written to");
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+
+    let pages = folder.path().join("pages");
+    fs::create_dir(&pages).unwrap();
+    let day = Local::now().format("%Y-%m-%d");
+    let page = format!("Goodge, score sheet {day}.html");
+    symlink(&victim, pages.join(format!("{page}.part"))).unwrap();
+    symlink(&victim, pages.join(&page)).unwrap();
+    let mut window = window.printing(&pages, |_| Ok(()));
+    window.press("Ctrl+p 1");
+    window.waits_for("Goodge, score sheet: opened in the browser");
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+}
