@@ -28,7 +28,7 @@ pub fn encode(own: &CustomGame) -> Json {
     if own.sides {
         put("sides", true.into());
     }
-    put("wins", if own.best == WinsBy::Highest { "high" } else { "low" }.into());
+    put("wins", if own.wins_by == WinsBy::Highest { "high" } else { "low" }.into());
     put("fields", own.fields.iter().map(field_json).collect());
     match own.end {
         CustomEnd::Never => {}
@@ -139,7 +139,7 @@ impl Reader {
         let name = self.text("The game", object, "name").unwrap_or_default();
         let players = self.players(object.get("players"));
         let fields = self.fields(object.get("fields"));
-        CustomGame { name, players, sides, best, fields, end, dealer }
+        CustomGame { name, players, sides, wins_by: best, fields, end, dealer }
     }
 
     fn say(&mut self, sentence: impl Into<String>) {

@@ -55,7 +55,7 @@ fn nobody(out: &mut dyn Write) -> Result<End, Error> {
 /// Reads these games.
 fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     let mut ledger = StatsCache::default();
-    ledger.follow(games.into_iter().map(|game| game.0), [], None, 0);
+    ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
     while let Some(number) = ledger.next() {
         let played = match store.facts(GameId(number)) {
             Ok(facts) => {
@@ -66,7 +66,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
             Err(store::Error::UnknownGame { .. } | store::Error::BadCell { .. }) => None,
             Err(error) => return Err(error.into()),
         };
-        ledger.take(number, played);
+        ledger.insert(number, played);
     }
     Ok(ledger)
 }

@@ -22,7 +22,7 @@ pub struct CustomGameDraft {
     /// Whether they play in two sides.
     pub sides: bool,
     /// Which total wins.
-    pub best: WinsBy,
+    pub wins_by: WinsBy,
     /// What is written in a round; the last line is blank while there is room for more.
     pub lines: Vec<DraftField>,
     /// What ends it.
@@ -116,7 +116,7 @@ impl Default for CustomGameDraft {
             from: "2".to_owned(),
             to: "6".to_owned(),
             sides: false,
-            best: WinsBy::Highest,
+            wins_by: WinsBy::Highest,
             lines: vec![DraftField::default()],
             ending: DraftEnd::Target,
             target: String::new(),
@@ -148,7 +148,7 @@ impl CustomGameDraft {
             from: own.players.0.to_string(),
             to: own.players.1.to_string(),
             sides: own.sides,
-            best: own.best,
+            wins_by: own.wins_by,
             lines: own.fields.iter().map(line).collect(),
             ending,
             target,
@@ -221,8 +221,9 @@ impl CustomGameDraft {
             DraftEnd::Rounds => CustomEnd::Rounds(limit(&self.rounds)),
             DraftEnd::Target => CustomEnd::Target(limit(&self.target)),
         };
-        let (name, sides, best, dealer) = (self.name.clone(), self.sides, self.best, self.dealer);
-        let own = CustomGame { name, players, sides, best, fields, end, dealer }.tidy();
+        let (name, sides, best, dealer) =
+            (self.name.clone(), self.sides, self.wins_by, self.dealer);
+        let own = CustomGame { name, players, sides, wins_by: best, fields, end, dealer }.tidy();
         let faults = own.faults().into_iter().map(|mut fault| {
             fault.place = moved(fault.place, &at);
             fault
@@ -260,7 +261,7 @@ impl CustomGameDraft {
         let dealer = CustomDealer::ALL.iter().find(|(dealer, _)| *dealer == self.dealer);
         json!({
             "name": self.name, "from": self.from, "to": self.to, "sides": self.sides,
-            "low": self.best == WinsBy::Lowest, "lines": lines,
+            "low": self.wins_by == WinsBy::Lowest, "lines": lines,
             "ending": ending.map(|(_, word)| word), "target": self.target, "rounds": self.rounds,
             "dealer": dealer.map(|(_, word)| word),
         })
@@ -292,7 +293,7 @@ impl CustomGameDraft {
             from: words("from"),
             to: words("to"),
             sides: flag("sides"),
-            best: if flag("low") { WinsBy::Lowest } else { WinsBy::Highest },
+            wins_by: if flag("low") { WinsBy::Lowest } else { WinsBy::Highest },
             lines: lines.take(MOST_FIELDS).map(line).collect(),
             ending: ending.map_or(DraftEnd::Target, |(ending, _)| *ending),
             target: words("target"),

@@ -63,7 +63,7 @@ impl Couples {
         deal.fact("couples", "Couples", FactValue::Couples(couples));
         if deal.number > 1 {
             let team = past.setup.team_name((self.moves)(past.setup).team());
-            deal.tell("", format!("{team} move one chair"));
+            deal.screen_fact("", format!("{team} move one chair"));
         }
     }
 

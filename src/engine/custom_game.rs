@@ -38,7 +38,7 @@ pub struct CustomGame {
     /// Whether they play in two sides; then any even number between the two plays.
     pub sides: bool,
     /// Which total wins.
-    pub best: WinsBy,
+    pub wins_by: WinsBy,
     /// What is written in a round, for each player or side.
     pub fields: Vec<CustomField>,
     /// When it is over.

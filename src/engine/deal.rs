@@ -70,7 +70,7 @@ impl Deal {
     }
 
     /// Says what is so in this round on screen only.
-    pub fn tell(&mut self, label: &'static str, value: impl Into<FactValue>) {
+    pub fn screen_fact(&mut self, label: &'static str, value: impl Into<FactValue>) {
         self.facts.push(Fact { id: None, label, value: value.into() });
     }
 

@@ -29,7 +29,7 @@ pub struct SecondEntry<S> {
     pub whole: bool,
     /// What says that the first reading stands where they differ: the change itself, or what
     /// it is called where it travels without its log.
-    pub settled: Option<S>,
+    pub resolved: Option<S>,
 }
 
 /// All that was read a second time in a game, as it travels to another computer.
@@ -132,7 +132,7 @@ pub fn differences<'a>(
 }
 
 /// Whether a change says of each of these boxes that the first reading stands, as it stands.
-pub fn is_settled(different: &[Difference], change: &Change) -> bool {
+pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     different.iter().all(|one| {
         change.edits.iter().any(|edit| {
             matches!(edit, Edit::Set { cell, old, new, .. }
@@ -143,7 +143,7 @@ pub fn is_settled(different: &[Difference], change: &Change) -> bool {
 
 /// The change that settles a hand: where the second reading is right an ordinary correction,
 /// where the first is one that leaves each box as it is.
-pub fn settle(
+pub fn resolve(
     label: impl Into<String>,
     round: usize,
     different: Vec<Difference>,

@@ -140,10 +140,10 @@ impl Edit {
             }
             Edit::Count { round, cell, old, new } => {
                 let entry = entry(record, *round)?;
-                if entry.counted(cell) != old.as_ref() {
+                if entry.card_count(cell) != old.as_ref() {
                     return Err(Stale);
                 }
-                entry.set_counted(*cell, new.clone());
+                entry.set_card_count(*cell, new.clone());
             }
             Edit::SetOption { id, old, new } => {
                 if record.options.get(id) != old.as_ref() {
@@ -283,11 +283,11 @@ pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec
     };
     let mut edits: Vec<Edit> = cells.into_iter().filter_map(edit).collect();
     let mut counted: Vec<Cell> =
-        before.counts().chain(after.counts()).map(|(cell, _)| *cell).collect();
+        before.card_counts().chain(after.card_counts()).map(|(cell, _)| *cell).collect();
     counted.sort_unstable();
     counted.dedup();
     let count = |cell: Cell| {
-        let (old, new) = (before.counted(&cell).cloned(), after.counted(&cell).cloned());
+        let (old, new) = (before.card_count(&cell).cloned(), after.card_count(&cell).cloned());
         (old != new).then_some(Edit::Count { round, cell, old, new })
     };
     edits.extend(counted.into_iter().filter_map(count));

@@ -213,12 +213,12 @@ impl RoundEntry {
     }
 
     /// How the number of a cell was counted.
-    pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
+    pub fn card_count(&self, cell: &Cell) -> Option<&CardCount> {
         self.counts.get(cell)
     }
 
     /// Says how the number of a cell was counted, or forgets it.
-    pub fn set_counted(&mut self, cell: Cell, counted: Option<CardCount>) {
+    pub fn set_card_count(&mut self, cell: Cell, counted: Option<CardCount>) {
         let _ = match counted {
             Some(counted) => self.counts.insert(cell, counted),
             None => self.counts.remove(&cell),
@@ -226,7 +226,7 @@ impl RoundEntry {
     }
 
     /// Every number that was counted from cards, and how.
-    pub fn counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
+    pub fn card_counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
         self.counts.iter()
     }
 

@@ -67,7 +67,7 @@ impl Draft {
     pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
         Draft {
             texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
-            counts: entry.counts().map(|(cell, counted)| (*cell, counted.clone())).collect(),
+            counts: entry.card_counts().map(|(cell, counted)| (*cell, counted.clone())).collect(),
         }
     }
 

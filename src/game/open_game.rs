@@ -41,7 +41,7 @@ pub struct ProposedChange {
 #[derive(Debug, Clone)]
 pub struct OpenGame {
     record: Record,
-    reading: Evaluation,
+    evaluation: Evaluation,
     board: Board,
     log: Vec<LoggedChange>,
     /// Indexes into the log: what undo takes back next is last.
@@ -53,11 +53,11 @@ pub struct OpenGame {
 impl OpenGame {
     /// Opens a record with the log of its changes.
     pub fn open(record: Record, log: Vec<LoggedChange>) -> OpenGame {
-        let reading = evaluate(&record);
-        let board = board(&record, &reading);
+        let evaluation = evaluate(&record);
+        let board = board(&record, &evaluation);
         let mut sheet = OpenGame {
             record,
-            reading,
+            evaluation,
             board,
             log: Vec::with_capacity(log.len()),
             done: Vec::new(),
@@ -75,8 +75,8 @@ impl OpenGame {
     }
 
     /// What follows from it.
-    pub fn reading(&self) -> &Evaluation {
-        &self.reading
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
     }
 
     /// The score sheet.
@@ -90,7 +90,7 @@ impl OpenGame {
     }
 
     /// The newest step, which the next change builds on.
-    pub fn newest(&self) -> Option<i64> {
+    pub fn newest_change(&self) -> Option<i64> {
         self.log.last().map(|step| step.id)
     }
 
@@ -113,27 +113,31 @@ impl OpenGame {
         entry: &RoundEntry,
         found: &DecodeIssues,
     ) -> (Board, Evaluation) {
-        preview(&self.record, &self.reading, number, entry, found)
+        preview(&self.record, &self.evaluation, number, entry, found)
     }
 
     /// Looks at round `number` (from 1) as the rules see it, with this written in it.
-    pub fn look<T>(
+    pub fn with_round<T>(
         &self,
         number: usize,
         entry: &RoundEntry,
         say: impl FnOnce(&Round<'_>) -> T,
     ) -> T {
-        with_round_from(&self.record, &self.reading, number, entry, say)
+        with_round_from(&self.record, &self.evaluation, number, entry, say)
     }
 
     /// What stands against a round in the reading that would follow from it: what is wrong with
     /// itself, and with other rounds only what was not before.
-    pub fn against<'a>(&self, number: usize, after: &'a Evaluation) -> Vec<&'a Diagnostic> {
+    pub fn blocking_diagnostics<'a>(
+        &self,
+        number: usize,
+        after: &'a Evaluation,
+    ) -> Vec<&'a Diagnostic> {
         if after.problems.is_empty() {
             return Vec::new();
         }
         // There can be very many, where somebody else has written into the file.
-        let before: HashSet<&Diagnostic> = self.reading.problems.iter().collect();
+        let before: HashSet<&Diagnostic> = self.evaluation.problems.iter().collect();
         let problems = after.problems.iter();
         problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
@@ -220,8 +224,8 @@ impl OpenGame {
     /// [`Stale`] where the record is not what the change was made for; nothing changes then.
     pub fn apply(&mut self, step: LoggedChange) -> Result<(), Stale> {
         step.change.apply(&mut self.record)?;
-        self.reading = evaluate_from(&self.record, &self.reading, step.change.untouched());
-        self.board = board(&self.record, &self.reading);
+        self.evaluation = evaluate_from(&self.record, &self.evaluation, step.change.untouched());
+        self.board = board(&self.record, &self.evaluation);
         self.remember(step);
         Ok(())
     }

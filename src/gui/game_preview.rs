@@ -140,7 +140,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 
 fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
-    let (record, reading, board) = (sheet.record(), sheet.reading(), sheet.board());
+    let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
     preview.options = options_words(record);
     preview.in_sides = record.in_sides();
     preview.columns = board

@@ -56,7 +56,7 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
     let newest = standing.newest.map(|change| change.0);
     let (games, changed) = (numbers(standing.games), numbers(standing.changed));
-    ledger.follow(games, changed, newest, standing.merges);
+    ledger.sync(games, changed, newest, standing.merges);
     Ok(())
 }
 
@@ -65,7 +65,7 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
 /// # Errors
 /// Why the file cannot be read. One game that cannot be read does not hold up the others.
 pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
-    let _ = ledger.hurry([]);
+    let _ = ledger.prioritize([]);
     batch(store, ledger, |ledger| ledger.left() == 0)?;
     let (left, all) = (ledger.left(), ledger.all());
     let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });
@@ -88,7 +88,7 @@ pub fn load_person(
     } else {
         let games = store.games_of(person)?;
         let all = games.len();
-        let _ = ledger.hurry(games.into_iter().map(|game| game.0));
+        let _ = ledger.prioritize(games.into_iter().map(|game| game.0));
         all
     };
     batch(store, ledger, |ledger| ledger.left_first() == 0)?;
@@ -111,7 +111,7 @@ fn batch(
     let start = Instant::now();
     while !done(ledger) && start.elapsed() < BATCH {
         let Some(number) = ledger.next() else { return Ok(()) };
-        ledger.take(number, read(store, number)?);
+        ledger.insert(number, read(store, number)?);
     }
     Ok(())
 }

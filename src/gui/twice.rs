@@ -77,7 +77,7 @@ impl Twice {
     /// there.
     pub fn take(&mut self, sheet: &OpenGame, (on, readings): FromDisk) {
         self.on = on;
-        for SecondReading { round, place, texts, whole, settled } in readings {
+        for SecondReading { round, place, texts, whole, resolved: settled } in readings {
             let read = Read { cells: texts.into_iter().collect(), whole, settled };
             let _ = self.read.entry((round, place)).or_insert(read);
         }
@@ -194,7 +194,7 @@ impl Twice {
         let Some(id) = read.and_then(|read| read.settled).map(|id| id.0) else { return false };
         let step = sheet.log().iter().rev().find(|step| step.id == id);
         let Some(step) = step.filter(|_| sheet.stands(id)) else { return false };
-        double_entry::is_settled(different, &step.change)
+        double_entry::is_resolved(different, &step.change)
     }
 
     /// How a hand compares; `None` unless it was read twice.
@@ -295,7 +295,7 @@ impl Twice {
             format!("{place}: {first} stays, not {second}")
         };
         let different = self.differences(record, hand).unwrap_or_default();
-        let change = double_entry::settle(label.as_str(), hand.0, different, second_is_right);
+        let change = double_entry::resolve(label.as_str(), hand.0, different, second_is_right);
         self.settling = Some((hand, !second_is_right));
         Writing::new(ProposedChange { change, undoes: None }, label)
     }
@@ -393,5 +393,5 @@ fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
 /// As the disk keeps it.
 fn kept((round, place): EntryUnit, read: Read) -> SecondReading {
     let Read { cells, whole, settled } = read;
-    SecondReading { round, place, texts: cells.into_iter().collect(), whole, settled }
+    SecondReading { round, place, texts: cells.into_iter().collect(), whole, resolved: settled }
 }

@@ -41,7 +41,7 @@ impl StatsCache {
     /// Follows the file: `games` are all there are, `changed` those that were written to since
     /// the newest change that was known. Where people were made one elsewhere, everything is
     /// read again.
-    pub fn follow(
+    pub fn sync(
         &mut self,
         games: impl IntoIterator<Item = i64>,
         changed: impl IntoIterator<Item = i64>,
@@ -66,7 +66,7 @@ impl StatsCache {
     }
 
     /// Has these games read before all others, and says how many of them are due.
-    pub fn hurry(&mut self, games: impl IntoIterator<Item = i64>) -> usize {
+    pub fn prioritize(&mut self, games: impl IntoIterator<Item = i64>) -> usize {
         self.first = games.into_iter().filter(|number| self.due.contains(number)).collect();
         self.first.len()
     }
@@ -97,7 +97,7 @@ impl StatsCache {
     }
 
     /// Takes in a game that was read; nothing where it cannot be.
-    pub fn take(&mut self, number: i64, played: Option<Played>) {
+    pub fn insert(&mut self, number: i64, played: Option<Played>) {
         let _ = self.due.remove(&number);
         if self.first.front() == Some(&number) {
             let _ = self.first.pop_front();
@@ -109,7 +109,7 @@ impl StatsCache {
     }
 
     /// Two people were made one: what was read of `gone` is of `kept`.
-    pub fn merged(&mut self, gone: Who, kept: Who) {
+    pub fn merge(&mut self, gone: Who, kept: Who) {
         self.merges += 1;
         for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
             if seat.who == gone {
@@ -119,7 +119,7 @@ impl StatsCache {
     }
 
     /// Somebody was made two again: who of them sat where has to be read.
-    pub fn parted(&mut self, kept: Who) {
+    pub fn unmerge(&mut self, kept: Who) {
         self.merges += 1;
         let theirs = self.games.values().filter(|played| played.seat(kept).is_some());
         let theirs: Vec<i64> = theirs.map(|played| played.number).collect();

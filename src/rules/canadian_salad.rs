@@ -83,14 +83,14 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         7 => ("13 each", "two, without one set of clubs"),
         _ => ("13 each", "two"),
     };
-    deal.tell("Deck", without);
-    deal.tell("Cards", cards);
+    deal.screen_fact("Deck", without);
+    deal.screen_fact("Cards", cards);
     if let Some(dealer) = deal.dealer {
         deal.fact("leader", "Leads", past.setup.left_of(dealer));
     }
     if let Some((contract, each, _)) = counted(past.setup, deal.number) {
         deal.fact("contract", "Contract", contract);
-        deal.tell("Points each", each);
+        deal.screen_fact("Points each", each);
     }
 }
 

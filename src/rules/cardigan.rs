@@ -25,7 +25,7 @@ pub static GAME: Game = Game {
         FULL_SUITS.item(),
     ],
     length: |_| Some(DEALS),
-    deal: |_, deal| deal.tell("Cards", "13 each, from the dealer's deck"),
+    deal: |_, deal| deal.screen_fact("Cards", "13 each, from the dealer's deck"),
     check,
     score,
     ..Game::BASE

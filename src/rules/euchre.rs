@@ -75,7 +75,7 @@ fn is_played(round: &Round<'_>) -> Option<bool> {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    deal.tell("Cards", "5 each");
+    deal.screen_fact("Cards", "5 each");
     if let Some(dealer) = deal.dealer {
         deal.fact("leader", "Leads", past.setup.left_of(dealer));
     }

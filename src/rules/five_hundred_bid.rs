@@ -64,9 +64,9 @@ choices! {
 }
 
 fn deal(_: &Past<'_>, deal: &mut Deal) {
-    deal.tell("Cards", "12 each");
-    deal.tell("Kitty", 4);
-    deal.tell("Lowest bid", 60);
+    deal.screen_fact("Cards", "12 each");
+    deal.screen_fact("Kitty", 4);
+    deal.screen_fact("Lowest bid", 60);
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -46,9 +46,9 @@ static CARDS: [CardValue; 4] =
     [card("Ones", 20, 5), card("Fives", 15, 5), card("Tens", 10, 5), card("Crown", 25, 1)];
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    deal.tell("Cards", if past.setup.player_count() == 3 { "16 each" } else { "12 each" });
-    deal.tell("Stash", 3);
-    deal.tell("Lowest bid", 50);
+    deal.screen_fact("Cards", if past.setup.player_count() == 3 { "16 each" } else { "12 each" });
+    deal.screen_fact("Stash", 3);
+    deal.screen_fact("Lowest bid", 50);
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -88,7 +88,7 @@ fn minimum(round: usize) -> i64 {
 fn deal(_: &Past<'_>, deal: &mut Deal) {
     deal.fact("contract", "Minimum meld", minimum(deal.number));
     deal.fact("deal", "Cards", 28);
-    deal.tell("Dealt", "15 for the hand, 13 for the foot");
+    deal.screen_fact("Dealt", "15 for the hand, 13 for the foot");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

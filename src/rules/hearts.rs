@@ -55,8 +55,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     let passes: &[Pass] = if players == 4 { &four } else { &others };
     let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or(Pass::NONE);
     let each = 50 / players.max(1);
-    deal.tell("Cards", format!("{each} each"));
-    deal.tell("Middle", format!("{}", 52 - each * players));
+    deal.screen_fact("Cards", format!("{each} each"));
+    deal.screen_fact("Middle", format!("{}", 52 - each * players));
     deal.fact("pass", "Pass", pass);
 }
 

@@ -106,8 +106,11 @@ fn length(setup: &Setup<'_>) -> Option<usize> {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    deal.tell("Cards", if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" });
-    deal.tell("Lowest bid", STUCK + 1);
+    deal.screen_fact(
+        "Cards",
+        if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" },
+    );
+    deal.screen_fact("Lowest bid", STUCK + 1);
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -63,7 +63,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         deal.fact("leader", "Leads", past.setup.left_of(dealer));
     }
     deal.fact("deal", "Cards", 22);
-    deal.tell("Dealt", "14 in hand, 4 blind, 4 face up on those");
+    deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on those");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -130,7 +130,7 @@ fn dealer(past: &Past<'_>) -> Option<Player> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     let game = Match::after(past).next();
-    deal.tell("Cards", "13 each");
+    deal.screen_fact("Cards", "13 each");
     if let Some([dealer, left, partner, right]) = seats(past.setup, game) {
         deal.fact("game", "Game", i64::try_from(game + 1).unwrap_or(0));
         deal.fact("teams", "Partners", FactValue::Pairs([[dealer, partner], [left, right]]));

@@ -93,7 +93,7 @@ impl Store {
         self.read(|connection| {
             let on = is_on(connection, game)?;
             let readings = all(connection, game)?;
-            if readings.iter().all(|reading| reading.settled.is_none()) {
+            if readings.iter().all(|reading| reading.resolved.is_none()) {
                 let travels = |reading| travelling(reading, None);
                 return Ok(DoubleEntry {
                     on,
@@ -130,15 +130,15 @@ fn travelling(
     settled: Option<String>,
 ) -> double_entry::SecondEntry<String> {
     let SecondReading { round, place, texts, whole, .. } = reading;
-    double_entry::SecondEntry { round, place, texts, whole, settled }
+    double_entry::SecondEntry { round, place, texts, whole, resolved: settled }
 }
 
 /// What the change is called by which the first reading of a hand stands, where it still says so.
 fn label_that_settles(loaded: &Loaded, reading: &SecondReading) -> Option<String> {
-    let step = loaded.log.iter().find(|step| Some(step.id) == reading.settled)?;
+    let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
     let settled =
-        stands(&loaded.log, step.id) && double_entry::is_settled(&different, &step.change);
+        stands(&loaded.log, step.id) && double_entry::is_resolved(&different, &step.change);
     settled.then(|| step.change.label.clone())
 }
 
@@ -186,16 +186,16 @@ pub(super) fn bring(
             continue;
         }
         let mut settled = None;
-        if let Some(label) = &reading.settled
+        if let Some(label) = &reading.resolved
             && let Some(different) = differences(&loaded.record, reading)
             && !different.is_empty()
         {
-            let change = double_entry::settle(label.as_str(), reading.round, different, false);
+            let change = double_entry::resolve(label.as_str(), reading.round, different, false);
             let logged = changes::keep(connection, game, base, &change, None, at)?;
             (base, settled) = (Some(logged.id), Some(logged.id));
         }
         let double_entry::SecondEntry { round, place, texts, whole, .. } = reading.clone();
-        save(connection, game, &SecondReading { round, place, texts, whole, settled })?;
+        save(connection, game, &SecondReading { round, place, texts, whole, resolved: settled })?;
     }
     Ok(())
 }
@@ -223,7 +223,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
                     place,
                     texts: vec![text],
                     whole: row.get(6)?,
-                    settled: settled.map(ChangeId),
+                    resolved: settled.map(ChangeId),
                 });
             }
         }
@@ -243,7 +243,7 @@ fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Resul
     if reading.texts.is_empty() {
         return Ok(());
     }
-    let settled = reading.settled.map(|change| change.0);
+    let settled = reading.resolved.map(|change| change.0);
     let _ = connection
         .prepare_cached(
             "insert into second_readings (game, round, hand_table, hand, whole, settled)

@@ -188,7 +188,7 @@ fn insert_round(
         "insert into counts (round, hand_table, hand, field, key, counted)
          values (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
-    for (cell, counted) in entry.counts() {
+    for (cell, counted) in entry.card_counts() {
         let at = frame.address(number, cell)?;
         let text = counted_text(counted);
         let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
@@ -305,7 +305,7 @@ fn entries(
         let number: usize = row.get(0)?;
         let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
         let text: String = row.get(5)?;
-        entries.entry(number).or_default().set_counted(cell, Some(read_counted(&text)?));
+        entries.entry(number).or_default().set_card_count(cell, Some(read_counted(&text)?));
     }
     let setup = entries.remove(&0).unwrap_or_default();
     // A number left out would give every later round another number than its own.

@@ -86,7 +86,7 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
          where not exists (select 1 from own_games where id = ?1)",
         params![
             game.id,
-            custom_game::encode(&declared.own).to_string(),
+            custom_game::encode(&declared.game).to_string(),
             time::text(Utc::now()),
             game.name
         ],

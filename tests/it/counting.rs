@@ -34,7 +34,7 @@ fn captured(player: u16) -> Cell {
 /// How a cell of a round was counted, as it is on the disk.
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
     let record = window.store(move |store| store.load(game)).record;
-    record.rounds[round - 1].counted(&cell).map(house_rules::engine::CardCount::words)
+    record.rounds[round - 1].card_count(&cell).map(house_rules::engine::CardCount::words)
 }
 
 #[test]

@@ -357,19 +357,19 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     second.waits_for("caught 20");
     second.expect("3 couples to read, 1 differs");
     let kept = second.store(move |store| store.second_readings(id));
-    assert_eq!(kept[0].settled, None);
+    assert_eq!(kept[0].resolved, None);
     // What is recorded next settles nothing either.
     show(&mut second, screen::Tab::Couples);
     second.press("g a 1 8 g b 1 9 Enter");
     second.waits_for("Round 3 recorded");
     let kept = second.store(move |store| store.second_readings(id));
-    assert_eq!(kept[0].settled, None);
+    assert_eq!(kept[0].resolved, None);
     show(&mut second, screen::Tab::Second);
     second.press("Esc F");
     second.waits_for("caught 20 stays, not caught 19");
     second.waits_for("5 couples to read");
     let kept = second.store(move |store| store.second_readings(id));
-    assert!(kept[0].settled.is_some());
+    assert!(kept[0].resolved.is_some());
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn the_second_reading_in_pictures() {
                 _ => None,
             });
             let texts = cells.map(|(cell, number)| (cell, number.to_string())).collect();
-            let reading = SecondReading { round: 4, place, texts, whole: true, settled: None };
+            let reading = SecondReading { round: 4, place, texts, whole: true, resolved: None };
             window.store(move |store| store.save_second_reading(id, &reading));
         }
     }
@@ -358,7 +358,7 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     for place in hands().skip(20) {
         let texts = [("A", "8"), ("B", "5")].map(|(part, text)| (tricks(place, part), text.into()));
         let second =
-            SecondReading { round: 1, place, texts: texts.into(), whole: true, settled: None };
+            SecondReading { round: 1, place, texts: texts.into(), whole: true, resolved: None };
         store.save_second_reading(id, &second).unwrap();
     }
     let mut window = Window::over(store);

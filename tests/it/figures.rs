@@ -197,48 +197,48 @@ fn what_goes_on_or_has_a_problem_or_no_round_counts_as_no_result() {
 #[test]
 fn a_ledger_asks_only_for_what_it_does_not_know() {
     let mut ledger = StatsCache::default();
-    ledger.follow([1, 2, 3], [], Some(10), 0);
+    ledger.sync([1, 2, 3], [], Some(10), 0);
     assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
     // Those of somebody who is looked at come first, then the newest.
-    assert_eq!(ledger.hurry([1]), 1);
+    assert_eq!(ledger.prioritize([1]), 1);
     assert_eq!(ledger.next(), Some(1));
-    ledger.take(1, Some(goodge(1, 1, [130, 70, 50])));
+    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
     assert_eq!((ledger.left_first(), ledger.next()), (0, Some(3)));
-    ledger.take(3, None);
-    ledger.take(2, Some(goodge(2, 2, [60, 95, 95])));
+    ledger.insert(3, None);
+    ledger.insert(2, Some(goodge(2, 2, [60, 95, 95])));
     assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
     assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 1 });
 
     // A change of game 2, a new game 4, and 1 is off the lists.
-    ledger.follow([2, 3, 4], [2, 4], Some(14), 0);
+    ledger.sync([2, 3, 4], [2, 4], Some(14), 0);
     assert_eq!((ledger.left(), ledger.all()), (2, 3));
-    ledger.take(4, Some(hearts(4, 4, [4, 13, 9])));
-    ledger.take(2, Some(goodge(2, 2, [120, 80, 50])));
+    ledger.insert(4, Some(hearts(4, 4, [4, 13, 9])));
+    ledger.insert(2, Some(goodge(2, 2, [120, 80, 50])));
     assert_eq!(ledger.tallies()[&who("Ada")], WinCount { over: 2, won: 2 });
     assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 0 });
     // Nothing was written: nothing to read.
-    ledger.follow([2, 3, 4], [], Some(14), 0);
+    ledger.sync([2, 3, 4], [], Some(14), 0);
     assert_eq!(ledger.left(), 0);
     // Elsewhere two people were made one: who sat where is not known any more.
-    ledger.follow([2, 3, 4], [], Some(14), 1);
+    ledger.sync([2, 3, 4], [], Some(14), 1);
     assert_eq!(ledger.left(), 3);
 }
 
 #[test]
 fn two_who_were_made_one_are_one_in_the_ledger_at_once() {
     let mut ledger = StatsCache::default();
-    ledger.follow([1, 4], [], Some(9), 0);
-    ledger.take(1, Some(goodge(1, 1, [130, 70, 50])));
-    ledger.take(4, Some(hearts(4, 4, [14, 12, 0])));
+    ledger.sync([1, 4], [], Some(9), 0);
+    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
+    ledger.insert(4, Some(hearts(4, 4, [14, 12, 0])));
     // Cleo and Dov are one.
-    ledger.merged(who("Dov"), who("Cleo"));
-    ledger.follow([1, 4], [], Some(9), 1);
+    ledger.merge(who("Dov"), who("Cleo"));
+    ledger.sync([1, 4], [], Some(9), 1);
     assert_eq!(ledger.left(), 0);
     assert_eq!(ledger.tallies().get(&who("Dov")), None);
     let cleo = ledger.figures(who("Cleo"));
     assert_eq!((cleo.over, cleo.won), (2, 1));
     // And two again: what they sat at is read anew.
-    ledger.parted(who("Cleo"));
-    ledger.follow([1, 4], [], Some(9), 2);
+    ledger.unmerge(who("Cleo"));
+    ledger.sync([1, 4], [], Some(9), 2);
     assert_eq!(ledger.left(), 2);
 }

@@ -239,7 +239,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
                 window.words()
             );
             // The row is there, with the total of everybody.
-            let reading = sheet.reading();
+            let reading = sheet.evaluation();
             let scored = reading.rounds.iter().filter(|round| round.state == RoundState::Scored);
             assert_eq!(scored.count(), stored.rounds.len(), "{}", game.id);
             if !reading.is_finished() {
@@ -288,7 +288,7 @@ fn pictures_of_every_form() {
             before.rounds = wanted.rounds[..rounds].to_vec();
             let (mut window, _) = open(&before);
             let sheet = OpenGame::open(before, Vec::new());
-            if !sheet.reading().is_finished() {
+            if !sheet.evaluation().is_finished() {
                 let mut form = Form::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);
                 // Half of it, so that empty boxes are seen too.

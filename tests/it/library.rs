@@ -111,7 +111,7 @@ fn large_family() -> (tempfile::TempDir, PathBuf) {
         let mut game = record(GOODGE);
         game.players = [name, "Hal", "Wim"].map(str::to_owned).to_vec();
         let counted = CardCount::new([("Aces".to_owned(), 2), ("Tens".to_owned(), 3)]);
-        game.rounds[1].set_counted(Cell::of("captured", Subject::Player(Player(2))), counted);
+        game.rounds[1].set_card_count(Cell::of("captured", Subject::Player(Player(2))), counted);
         let at = format!("2026-08-0{day}T19:00:00Z").parse().unwrap();
         let _ = store.create_at(&game, None, at).unwrap();
     }
@@ -207,12 +207,12 @@ fn read_twice(path: &Path) -> Vec<GameId> {
             if at == 3 {
                 texts.truncate(1);
             }
-            let reading = SecondReading { round: 1, place, texts, whole: at < 3, settled: None };
+            let reading = SecondReading { round: 1, place, texts, whole: at < 3, resolved: None };
             store.save_second_reading(id, &reading).unwrap();
             if at == 2 {
                 let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
                 let different = double_entry::differences(game, (1, place), texts).unwrap();
-                let change = double_entry::settle("The first stays", 1, different, false);
+                let change = double_entry::resolve("The first stays", 1, different, false);
                 let base = store.load(id).unwrap().log.last().map(|step| step.id);
                 let _ = store.settle(id, base, &change, (1, place), begun).unwrap();
             }
@@ -240,12 +240,12 @@ fn what_was_read_twice_moves_along() {
             let twice = after.read_twice(*id).unwrap();
             assert_eq!(twice, before.read_twice(*id).unwrap());
             assert_eq!((twice.on, twice.readings.len()), (true, 4));
-            assert_eq!(twice.readings[2].settled.as_deref(), Some("The first stays"));
+            assert_eq!(twice.readings[2].resolved.as_deref(), Some("The first stays"));
             // That it was settled has its line in the log there, once, and can be taken back.
             let log = after.load(*id).unwrap().log;
             assert_eq!(log.len(), 2, "{log:?}");
             assert_eq!(log[1].change.reason.as_deref(), Some(double_entry::REASON));
-            assert_eq!(after.second_readings(*id).unwrap()[2].settled, Some(log[1].id));
+            assert_eq!(after.second_readings(*id).unwrap()[2].resolved, Some(log[1].id));
         }
         after.check().unwrap();
     }
@@ -254,7 +254,7 @@ fn what_was_read_twice_moves_along() {
     let last = store.load(ids[0]).unwrap().log.pop().unwrap();
     let back = last.change.inverse("taken back");
     let _ = store.commit(ids[0], Some(last.id), &back, Some(last.id), last.at).unwrap();
-    assert_eq!(store.read_twice(ids[0]).unwrap().readings[2].settled, None);
+    assert_eq!(store.read_twice(ids[0]).unwrap().readings[2].resolved, None);
     drop(store);
     let _ = run(&old, &["export", "--all", "-o", "later.json"]);
     let other = folder.path().join("other.db");

@@ -20,7 +20,7 @@ fn tarock() -> CustomGame {
         name: "Tarock".to_owned(),
         players: (3, 4),
         sides: false,
-        best: WinsBy::Highest,
+        wins_by: WinsBy::Highest,
         fields: vec![field("Tricks", 10, Some(13), Some(13)), field("Fines", -1, None, None)],
         end: CustomEnd::Target(100),
         dealer: CustomDealer::Left,
@@ -41,7 +41,7 @@ pub fn some() -> Vec<&'static Game> {
     let skip = CustomGame {
         name: "Skip it \u{201c}all\u{201d}".to_owned(),
         players: (1, 16),
-        best: WinsBy::Lowest,
+        wins_by: WinsBy::Lowest,
         fields: vec![
             CustomField { least: -20, most: Some(20), ..field("Cards left", 5, None, None) },
             field("Noted", 0, None, None),
@@ -52,7 +52,7 @@ pub fn some() -> Vec<&'static Game> {
     };
     let ramsch = CustomGame {
         name: "Ramsch".to_owned(),
-        best: WinsBy::Lowest,
+        wins_by: WinsBy::Lowest,
         fields: vec![field("Points", 1, None, Some(120))],
         end: CustomEnd::Target(500),
         ..tarock()
@@ -85,7 +85,7 @@ fn one_declaration_is_one_game_and_another_version_another() {
 #[test]
 fn what_was_made_comes_back_from_its_json() {
     for game in some() {
-        let declared = &game.custom.unwrap().own;
+        let declared = &game.custom.unwrap().game;
         let json = custom_game::encode(declared);
         assert_eq!(custom_game::decode(&json).as_ref(), Ok(declared), "{json}");
         assert_eq!(custom_game::game(&json).map(|again| again.id), Ok(game.id));
@@ -302,7 +302,7 @@ fn any_own() -> impl Strategy<Value = CustomGame> {
             name,
             players: (least, most),
             sides,
-            best: if low { WinsBy::Lowest } else { WinsBy::Highest },
+            wins_by: if low { WinsBy::Lowest } else { WinsBy::Highest },
             fields,
             end,
             dealer: CustomDealer::Left,

@@ -58,7 +58,7 @@ pub fn evening(seed: u64) -> (Vec<Step>, Vec<State>) {
         states.push(state(&store));
         eyes::check(&states[index + 1]);
     }
-    let settled = |game: &Game| game.second.iter().any(|reading| reading.settled.is_some());
+    let settled = |game: &Game| game.second.iter().any(|reading| reading.resolved.is_some());
     assert!(states.last().unwrap().games.iter().any(settled), "nothing was read twice");
     (steps, states)
 }
@@ -97,10 +97,10 @@ fn steps(seed: u64) -> Vec<Step> {
             }
             let sheet = opened(&store, id);
             let enter = sheet.propose_round(index + 1, entry, "");
-            step(&mut store, Step::Change(id, sheet.newest(), enter));
+            step(&mut store, Step::Change(id, sheet.newest_change(), enter));
             for propose in proposals {
                 let sheet = opened(&store, id);
-                step(&mut store, Step::Change(id, sheet.newest(), propose(&sheet)));
+                step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
             }
             if is_night {
                 read_twice(&mut store, id, index + 1, &mut step);
@@ -116,7 +116,7 @@ fn steps(seed: u64) -> Vec<Step> {
                 let read = store.second_readings(id).unwrap();
                 for propose in proposals {
                     let sheet = opened(&store, id);
-                    step(&mut store, Step::Change(id, sheet.newest(), propose(&sheet)));
+                    step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
                 }
                 assert!(store.second_readings(id).unwrap() == read, "it did not come back");
             }
@@ -128,7 +128,7 @@ fn steps(seed: u64) -> Vec<Step> {
             }
         }
         let sheet = opened(&store, id);
-        step(&mut store, Step::Change(id, sheet.newest(), sheet.propose_ended(true)));
+        step(&mut store, Step::Change(id, sheet.newest_change(), sheet.propose_ended(true)));
         step(&mut store, Step::Copy);
     }
     steps

@@ -18,7 +18,7 @@ fn hand(record: &Record, round: usize, place: RoundPath, nth: usize) -> SecondEn
     if nth == 3 {
         texts.truncate(1);
     }
-    SecondEntry { round, place, texts, whole: nth < 3, settled: None }
+    SecondEntry { round, place, texts, whole: nth < 3, resolved: None }
 }
 
 /// What is read of a round, key by key.
@@ -46,7 +46,7 @@ pub fn settle(
     let hand = (reading.round, reading.place);
     let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
     let different = double_entry::differences(record, hand, texts).filter(|_| reading.whole)?;
-    let change = double_entry::settle("It is settled", hand.0, different.clone(), second_is_right);
+    let change = double_entry::resolve("It is settled", hand.0, different.clone(), second_is_right);
     (!different.is_empty()).then_some((hand, change))
 }
 
@@ -58,14 +58,14 @@ pub fn check(state: &State) {
             let entry = &game.record.rounds[reading.round - 1];
             assert!(double_entry::is_there(game.record.game, entry, reading.place), "{reading:?}");
             assert!(!reading.texts.is_empty(), "half of {reading:?}");
-            let Some(settled) = reading.settled else { continue };
+            let Some(settled) = reading.resolved else { continue };
             let step = game.log.iter().find(|step| step.id == settled);
             let step = step.unwrap_or_else(|| panic!("{reading:?} is settled by nothing"));
             let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
             let hand = (reading.round, reading.place);
             let different = double_entry::differences(&game.record, hand, texts).unwrap();
             assert!(!different.is_empty(), "nothing was to be settled: {reading:?}");
-            assert!(double_entry::is_settled(&different, &step.change), "{reading:?} by {step:?}");
+            assert!(double_entry::is_resolved(&different, &step.change), "{reading:?} by {step:?}");
         }
     }
 }

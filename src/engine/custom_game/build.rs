@@ -25,7 +25,7 @@ use crate::engine::setup::Setup;
 #[derive(Debug)]
 pub struct CustomRules {
     /// As it was made.
-    pub own: CustomGame,
+    pub game: CustomGame,
     /// The target or the number of rounds, which can be chosen anew for each game.
     limit: Option<GameOption<i64>>,
 }
@@ -48,7 +48,7 @@ pub(super) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     let id = id(&own);
     let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = known.get(id.as_str()) {
-        if game.custom.is_some_and(|declared| declared.own == own) {
+        if game.custom.is_some_and(|declared| declared.game == own) {
             return Ok(game);
         }
         let message = format!("Another game has the id {id} already; call it something else.");
@@ -111,8 +111,8 @@ fn build(own: CustomGame, id: String) -> Game {
         CustomDealer::Same => Dealer::Same,
         CustomDealer::Nobody => Dealer::Nobody,
     };
-    let best = own.best;
-    let declared: &'static CustomRules = leak(CustomRules { own, limit });
+    let best = own.wins_by;
+    let declared: &'static CustomRules = leak(CustomRules { game: own, limit });
     let options: Vec<&'static OptionSpec> =
         declared.limit.iter().map(|limit| &limit.spec).collect();
     Game {
@@ -165,7 +165,7 @@ fn declared(setup: &Setup<'_>) -> Option<&'static CustomRules> {
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
     let declared = declared(setup)?;
-    match (declared.own.end, &declared.limit) {
+    match (declared.game.end, &declared.limit) {
         (CustomEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.valid_option(rounds)?).ok(),
         _ => None,
     }
@@ -173,7 +173,7 @@ fn length(setup: &Setup<'_>) -> Option<usize> {
 
 fn goal(setup: &Setup<'_>) -> Option<i64> {
     let declared = declared(setup)?;
-    match (declared.own.end, &declared.limit) {
+    match (declared.game.end, &declared.limit) {
         (CustomEnd::Target(_), Some(target)) => Some(setup.option(target)),
         _ => None,
     }
@@ -181,7 +181,7 @@ fn goal(setup: &Setup<'_>) -> Option<i64> {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
     let Some(declared) = declared(round.setup) else { return };
-    for field in &declared.own.fields {
+    for field in &declared.game.fields {
         for team in round.setup.teams() {
             let number = match round.here.get(&field.id, Subject::Team(team)) {
                 Some(Value::Number(number)) => *number,

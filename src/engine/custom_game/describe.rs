@@ -7,7 +7,7 @@ use crate::engine::score_lines::signed;
 
 /// Everything that a declaration says, the same text for the same game.
 pub(super) fn canonical(own: &CustomGame) -> String {
-    let best = if own.best == WinsBy::Highest { "high" } else { "low" };
+    let best = if own.wins_by == WinsBy::Highest { "high" } else { "low" };
     let end = match own.end {
         CustomEnd::Never => "never".to_owned(),
         CustomEnd::Rounds(rounds) => format!("rounds {rounds}"),
@@ -64,7 +64,7 @@ impl CustomGame {
             CustomEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
             CustomEnd::Target(target) => parts.push(format!("to {}", signed(target))),
         }
-        parts.push(wins(own.best).to_owned());
+        parts.push(wins(own.wins_by).to_owned());
         parts.join(", ")
     }
 
@@ -82,7 +82,7 @@ impl CustomGame {
             ((least, most), false) if least == most => format!("{least} players"),
             ((least, most), false) => format!("{least} to {most} players"),
         };
-        let best = if own.best == WinsBy::Highest { "highest" } else { "lowest" };
+        let best = if own.wins_by == WinsBy::Highest { "highest" } else { "lowest" };
         let end = match own.end {
             CustomEnd::Never => {
                 format!("It goes on until the players stop; then the {best} total wins.")
@@ -95,7 +95,7 @@ impl CustomGame {
             CustomEnd::Rounds(rounds) => {
                 format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
             }
-            CustomEnd::Target(target) if own.best == WinsBy::Highest => format!(
+            CustomEnd::Target(target) if own.wins_by == WinsBy::Highest => format!(
                 "It is over once a {each} has {} or more. The highest total wins; who share it play \
                  on.",
                 signed(target)

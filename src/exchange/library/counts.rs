@@ -14,7 +14,7 @@ pub(super) fn encode(record: &Record) -> Option<Json> {
     let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
     let counts: Vec<Json> = entries
         .flat_map(|(round, entry)| {
-            entry.counts().map(move |(cell, counted)| count(round, cell, counted))
+            entry.card_counts().map(move |(cell, counted)| count(round, cell, counted))
         })
         .collect();
     (!counts.is_empty()).then_some(Json::Array(counts))
@@ -49,7 +49,7 @@ pub(super) fn decode(counts: &Json, record: &mut Record) -> Result<(), Error> {
             Some(at) => record.rounds.get_mut(at),
         };
         let entry = entry.ok_or_else(|| bad("a count", "of a round of its game"))?;
-        entry.set_counted(cell, Some(counted));
+        entry.set_card_count(cell, Some(counted));
     }
     Ok(())
 }

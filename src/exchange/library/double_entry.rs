@@ -28,7 +28,7 @@ fn reading(reading: &SecondEntry<String>) -> Json {
     put(&mut object, "round", Some(reading.round));
     cell::put_place(&mut object, reading.place);
     put(&mut object, "whole", Some(reading.whole));
-    put(&mut object, "first_stands", reading.settled.as_deref());
+    put(&mut object, "first_stands", reading.resolved.as_deref());
     let boxes = reading.texts.iter().map(|(cell, text)| {
         let mut object = Map::new();
         cell::put_box(&mut object, cell);
@@ -88,7 +88,7 @@ fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
             Some(label.to_owned())
         }
     };
-    Ok(SecondEntry { round, place, texts, whole, settled })
+    Ok(SecondEntry { round, place, texts, whole, resolved: settled })
 }
 
 /// The hand that was read, where the game has it.

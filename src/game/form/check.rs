@@ -115,7 +115,7 @@ impl Form {
     /// What stands against recording it, apart from what is missing. What was wrong with
     /// other rounds before does not.
     pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
-        sheet.against(self.number, &self.derived.reading)
+        sheet.blocking_diagnostics(self.number, &self.derived.reading)
     }
 
     /// Whether it can be recorded.

@@ -66,7 +66,7 @@ impl Form {
 
     /// How the number in a box was counted, where it was and the cards make that number.
     pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
-        self.derived.entry.counted(cell)
+        self.derived.entry.card_count(cell)
     }
 
     /// The box that the aid is for: the one under the cursor, or else the first that is blank.

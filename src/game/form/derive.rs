@@ -28,7 +28,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived 
             }
         }
     }
-    let asked = sheet.look(number, &entry, prompt_round);
+    let asked = sheet.with_round(number, &entry, prompt_round);
     // What is no longer asked for is kept as typed, and not recorded.
     let wanted = |cell: &Cell| {
         asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
@@ -45,7 +45,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived 
     for (cell, counted) in counts {
         let field = asked.fields.iter().find(|field| field.spec.id == cell.field);
         if field.is_some_and(|field| fits(field, entry.get(cell), counted)) {
-            entry.set_counted(*cell, Some(counted.clone()));
+            entry.set_card_count(*cell, Some(counted.clone()));
         }
     }
     let (board, reading) = sheet.preview(number, &entry, &found);

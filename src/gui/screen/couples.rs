@@ -136,7 +136,7 @@ impl CouplesScreen {
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.sheet.reading().is_finished()
+        self.sheet.evaluation().is_finished()
     }
 
     /// Whether there is something to take back.
@@ -167,7 +167,7 @@ impl CouplesScreen {
     }
 
     fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.sheet.reading().is_finished()
+        self.correction.is_some() || !self.sheet.evaluation().is_finished()
     }
 
     fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &OpenGame) -> T) -> T {
@@ -289,11 +289,11 @@ impl CouplesScreen {
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = PrintDialog::new(self.sheet.reading());
+                let panel = PrintDialog::new(self.sheet.evaluation());
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {
-                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Route::Tonight),

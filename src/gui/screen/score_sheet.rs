@@ -144,7 +144,7 @@ impl ScoreSheetScreen {
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.sheet.reading().is_finished()
+        self.sheet.evaluation().is_finished()
     }
 
     /// Whether there is something to take back.
@@ -168,7 +168,7 @@ impl ScoreSheetScreen {
     }
 
     fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.sheet.reading().is_finished()
+        self.correction.is_some() || !self.sheet.evaluation().is_finished()
     }
 
     /// What follows from what happened.
@@ -269,11 +269,11 @@ impl ScoreSheetScreen {
                 self.asked.file(panel).map(Message::Asked)
             }
             Message::Print => {
-                let panel = PrintDialog::new(self.sheet.reading());
+                let panel = PrintDialog::new(self.sheet.evaluation());
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {
-                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Route::Tonight),

@@ -212,7 +212,7 @@ impl TournamentScreen {
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.sheet.reading().is_finished()
+        self.sheet.evaluation().is_finished()
     }
 
     /// Whether there is something to take back.
@@ -233,7 +233,7 @@ impl TournamentScreen {
     }
 
     fn night(&self) -> &TablesState {
-        self.sheet.reading().tournament.tables().unwrap_or(&self.none)
+        self.sheet.evaluation().tournament.tables().unwrap_or(&self.none)
     }
 
     /// How many games are begun.
@@ -243,7 +243,7 @@ impl TournamentScreen {
 
     /// How a game stands at its tables.
     fn round(&self, game: usize) -> Option<&TableRound> {
-        self.sheet.reading().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+        self.sheet.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
     fn table(&self, table: u16) -> Option<&TableResult> {
@@ -271,7 +271,7 @@ impl TournamentScreen {
     }
 
     fn stage(&self) -> Stage {
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let next = reading.next();
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
         if reading.is_finished() {
@@ -387,7 +387,7 @@ impl TournamentScreen {
                 self.asked.print(panel).map(Message::Asked)
             }
             Message::Asked(message) => {
-                let (record, reading) = (self.sheet.record(), self.sheet.reading());
+                let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
                 self.asked.update(message, record, reading).map(Message::Asked)
             }
             Message::Home => Action::Go(Route::Tonight),

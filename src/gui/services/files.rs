@@ -115,7 +115,7 @@ pub(in crate::gui) fn content(
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart before the first round is recorded.";
-        image::svg(record, sheet().reading()).ok_or(WriteRefused::Why(none.to_owned()))
+        image::svg(record, sheet().evaluation()).ok_or(WriteRefused::Why(none.to_owned()))
     };
     let at_tables = |text: Option<String>| {
         let none = || WriteRefused::Why(format!("{} is not played at tables.", record.game.name));
@@ -123,10 +123,10 @@ pub(in crate::gui) fn content(
     };
     match format {
         FileFormat::Json => Ok(json::encode_text(record).into_bytes()),
-        FileFormat::Csv => Ok(csv::encode(record, sheet().reading()).into_bytes()),
-        FileFormat::Standings => Ok(csv::standings_csv(record, sheet().reading()).into_bytes()),
-        FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().reading())),
-        FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().reading())),
+        FileFormat::Csv => Ok(csv::encode(record, sheet().evaluation()).into_bytes()),
+        FileFormat::Standings => Ok(csv::standings_csv(record, sheet().evaluation()).into_bytes()),
+        FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().evaluation())),
+        FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
         FileFormat::Png => image::png(&chart()?, &FONT_FILES).ok_or_else(|| {
             WriteRefused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())

@@ -106,7 +106,7 @@ impl Place {
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(engine::RoundPath::ROUND, |(cell, _)| cell.place);
             let texts = texts.into_iter().collect();
-            let second = SecondReading { round: last, place, texts, whole: true, settled: None };
+            let second = SecondReading { round: last, place, texts, whole: true, resolved: None };
             store.save_second_reading(*game, &second).unwrap();
         }
         store.set_setting("our-rules/goodge", "{\"target\":700}").unwrap();

@@ -32,7 +32,7 @@ fn sheet(chance: &mut Rng) -> OpenGame {
 }
 
 fn apply(sheet: &mut OpenGame, ProposedChange { change, undoes }: ProposedChange) {
-    let id = sheet.newest().unwrap_or(0) + 1;
+    let id = sheet.newest_change().unwrap_or(0) + 1;
     sheet.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }
 
@@ -91,10 +91,10 @@ fn cells(form: &Form) -> Vec<Cell> {
 /// What the form says is complete brings no problem with it, and can be undone.
 fn record(sheet: &mut OpenGame, form: &Form) {
     let before = sheet.record().clone();
-    let sound = sheet.reading().problems.is_empty();
+    let sound = sheet.evaluation().problems.is_empty();
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
     apply(sheet, proposal);
-    assert!(!sound || sheet.reading().problems.is_empty(), "{:?}", sheet.reading().problems);
+    assert!(!sound || sheet.evaluation().problems.is_empty(), "{:?}", sheet.evaluation().problems);
     if let Some(undo) = sheet.undo() {
         let after = sheet.record().clone();
         apply(sheet, undo);

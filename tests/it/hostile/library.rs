@@ -68,7 +68,7 @@ fn read_twice(record: &Record) -> DoubleEntry {
         let both = texts.iter().map(|(cell, text)| (cell, text));
         let whole = double_entry::differences(record, (1, place), both).is_some();
         let settled = whole.then(|| "7 stays, not 8".to_owned());
-        SecondEntry { round: 1, place, texts, whole, settled }
+        SecondEntry { round: 1, place, texts, whole, resolved: settled }
     });
     let readings = readings.filter(|reading| !reading.texts.is_empty());
     DoubleEntry { on: true, readings: readings.collect() }

@@ -21,7 +21,7 @@ fn are_sentences(faults: &[CustomFault]) {
 #[test]
 fn damaged_declarations_are_refused_or_taken_as_they_stand() {
     let declared =
-        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().own));
+        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().game));
     let trees: Vec<Json> = declared.collect();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();
@@ -70,7 +70,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
 fn what_is_typed_of_a_game_is_kept_and_told() {
     let made: Vec<CustomGameDraft> = crate::own::some()
         .into_iter()
-        .map(|game| CustomGameDraft::of(&game.custom.unwrap().own))
+        .map(|game| CustomGameDraft::of(&game.custom.unwrap().game))
         .collect();
     each_case(|chance| {
         let mut typed = if chance.one_in(3) {
@@ -110,7 +110,7 @@ fn write(chance: &mut Rng, typed: &mut CustomGameDraft) {
         1 => typed.from = text,
         2 => typed.to = text,
         3 => typed.sides = !typed.sides,
-        4 => typed.best = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
+        4 => typed.wins_by = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
         5 => {
             typed.ending = *one_of(chance, &[DraftEnd::Target, DraftEnd::Rounds, DraftEnd::Never]);
             (typed.target, typed.rounds) = (text.clone(), text);

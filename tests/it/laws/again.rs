@@ -113,7 +113,7 @@ fn a_sheet_after_any_changes_says_what_its_record_says() {
 fn applied(sheet: &mut OpenGame, id: i64, change: Change) -> Held {
     let _ = sheet.apply(LoggedChange { id, at: Utc::now(), change, undoes: None });
     let reading = evaluate(sheet.record());
-    prop_assert_eq!(sheet.reading(), &reading);
+    prop_assert_eq!(sheet.evaluation(), &reading);
     prop_assert_eq!(sheet.board(), &board(sheet.record(), &reading));
     Ok(())
 }

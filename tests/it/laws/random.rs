@@ -243,7 +243,7 @@ pub(super) fn fit(edit: &mut Edit, record: &Record) {
                 0 => Some(&record.setup),
                 number => record.rounds.get(number - 1),
             };
-            *old = entry.and_then(|entry| entry.counted(cell)).cloned();
+            *old = entry.and_then(|entry| entry.card_count(cell)).cloned();
         }
         Edit::SetOption { id, old, .. } => *old = record.options.get(id).cloned(),
         Edit::Rename { player, old, .. } => {

@@ -44,15 +44,15 @@ fn law(record: &Record) -> Held {
                 let both = || other.iter().map(|(cell, text)| (cell, text));
                 let different = || double_entry::differences(record, hand, both()).unwrap();
                 // The first is right: nothing changes, and it is settled.
-                let first = double_entry::settle("The first", round, different(), false);
+                let first = double_entry::resolve("The first", round, different(), false);
                 prop_assert_eq!(first.reason.as_deref(), Some(REASON));
                 let mut settled = record.clone();
                 prop_assert!(first.apply(&mut settled).is_ok());
                 prop_assert_eq!(&settled, record);
-                prop_assert!(double_entry::is_settled(&different(), &first));
+                prop_assert!(double_entry::is_resolved(&different(), &first));
                 // The second is right: then both say the same.
-                let second = double_entry::settle("The second", round, different(), true);
-                prop_assert!(!double_entry::is_settled(&different(), &second));
+                let second = double_entry::resolve("The second", round, different(), true);
+                prop_assert!(!double_entry::is_resolved(&different(), &second));
                 prop_assert!(second.apply(&mut settled).is_ok());
                 prop_assert_eq!(differences(&settled, hand, &other), Some(Vec::new()));
                 prop_assert!(second.inverse("Back").apply(&mut settled).is_ok());

@@ -25,7 +25,7 @@ fn mark(entry: &RoundEntry) -> Option<String> {
 
 fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondReading {
     let texts = vec![(Cell::one("bid"), text.to_owned()), (Cell::one("trump"), "s".to_owned())];
-    SecondReading { round, place: RoundPath::ROUND, texts, whole: true, settled }
+    SecondReading { round, place: RoundPath::ROUND, texts, whole: true, resolved: settled }
 }
 
 fn opened(store: &Store, game: GameId) -> OpenGame {
@@ -40,7 +40,7 @@ fn opened(store: &Store, game: GameId) -> OpenGame {
 }
 
 fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
-    let newest = opened(store, game).newest().map(ChangeId);
+    let newest = opened(store, game).newest_change().map(ChangeId);
     let ProposedChange { change, undoes } = proposal;
     store.commit(game, newest, &change, undoes.map(ChangeId), at(1)).unwrap().id
 }
@@ -64,7 +64,7 @@ fn a_round_that_comes_back_brings_its_second_readings() {
     store.save_second_reading(game, &read(2, "90", None)).unwrap();
     let stands = Some(Value::Number(120));
     let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
-    let base = opened(&store, game).newest().map(ChangeId);
+    let base = opened(&store, game).newest_change().map(ChangeId);
     let change = Change::new("120 stands", vec![edit]);
     let settled = store.settle(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
     let both = [read(1, "110", Some(settled)), read(2, "90", None)];

@@ -208,7 +208,7 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
     let kinds = [("Ones".to_owned(), 4), ("Fives".to_owned(), 0), ("Crown".to_owned(), 1)];
     let counted = CardCount::new(kinds).unwrap();
     assert_eq!(counted.words(), "4 × Ones + 1 × Crown");
-    round.set_counted(cell, Some(counted.clone()));
+    round.set_card_count(cell, Some(counted.clone()));
     let half = vec![(cell, counted.clone())];
     store.save_draft_counts(id, 3, &half).unwrap();
     store.save_draft(id, 3, &[(cell, "80".to_owned())]).unwrap();
@@ -219,12 +219,12 @@ fn how_a_number_was_counted_is_kept_with_it_and_comes_back_with_undo() {
     let enter = Change::enter(3, &round);
     let entered = store.commit(id, Some(base), &enter, None, at(1)).unwrap();
     assert_eq!(store.draft_counts(id).unwrap(), []);
-    assert_eq!(store.load(id).unwrap().record.rounds[2].counted(&cell), Some(&counted));
+    assert_eq!(store.load(id).unwrap().record.rounds[2].card_count(&cell), Some(&counted));
 
     // Typed over by hand, it is no longer counted; taking that back brings the cards back.
     let mut typed = round.clone();
     let _ = typed.set(cell, Some(Value::Number(75)));
-    typed.set_counted(cell, None);
+    typed.set_card_count(cell, None);
     let correct = Change::correct(3, &round, &typed);
     let corrected = store.commit(id, Some(entered.id), &correct, None, at(2)).unwrap();
     assert_eq!(store.load(id).unwrap().record.rounds[2], typed);

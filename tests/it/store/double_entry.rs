@@ -7,7 +7,7 @@ use super::{at, goodge, goodge_round, place};
 
 fn bid(round: usize, text: &str, whole: bool) -> SecondReading {
     let texts = vec![(Cell::one("bid"), text.to_owned())];
-    SecondReading { round, place: RoundPath::ROUND, texts, whole, settled: None }
+    SecondReading { round, place: RoundPath::ROUND, texts, whole, resolved: None }
 }
 
 #[test]
@@ -92,13 +92,13 @@ fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
     let hand = (1, RoundPath::ROUND);
     let stale = store.settle(game, None, &change, hand, at(1)).unwrap_err();
     assert!(matches!(stale, Error::Stale { .. }), "{stale}");
-    assert_eq!(store.second_readings(game).unwrap()[0].settled, None);
+    assert_eq!(store.second_readings(game).unwrap()[0].resolved, None);
     let logged = store.settle(game, base, &change, hand, at(1)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap()[0].settled, Some(logged.id));
+    assert_eq!(store.second_readings(game).unwrap()[0].resolved, Some(logged.id));
     let loaded = store.load(game).unwrap();
     assert_eq!(loaded.record, goodge());
     assert_eq!(loaded.log.last(), Some(&logged));
     // Read again, it is open again.
     store.save_second_reading(game, &bid(1, "110", true)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap()[0].settled, None);
+    assert_eq!(store.second_readings(game).unwrap()[0].resolved, None);
 }

@@ -92,7 +92,7 @@ fn change(step: &Step, record: &Record, log: &[Logged]) -> Option<Change> {
             };
             let mut after = before.clone();
             let kinds = [("Aces".to_owned(), *aces), ("Fives".to_owned(), *fives)];
-            after.set_counted(Cell::of("captured", key), CardCount::new(kinds));
+            after.set_card_count(Cell::of("captured", key), CardCount::new(kinds));
             Some(Change::correct(index + 1, before, &after))
         }
         Step::Remove { round } => {

@@ -53,7 +53,7 @@ fn every_released_version_becomes_that_of_today() {
         assert!(store.load(removed[0].id).unwrap().removed.is_some());
         assert_eq!(store.drafts(goodge.id).unwrap().len(), 1);
         // From version 2 on how a number was counted.
-        let counts: Vec<String> = (goodge.record.rounds.iter().flat_map(RoundEntry::counts))
+        let counts: Vec<String> = (goodge.record.rounds.iter().flat_map(RoundEntry::card_counts))
             .map(|(_, counted)| counted.words())
             .collect();
         let counted =

@@ -18,7 +18,7 @@ impl CouplesScreen {
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
             let sentence = "The charts begin with the first round that is recorded.";

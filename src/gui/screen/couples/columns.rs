@@ -39,7 +39,7 @@ impl CouplesScreen {
         if self.is_open() {
             columns_of(self.active().reading())
         } else {
-            columns_of(self.sheet.reading())
+            columns_of(self.sheet.evaluation())
         }
     }
 
@@ -49,7 +49,7 @@ impl CouplesScreen {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, colors.muted).into();
         };
-        let recorded = columns_of(self.sheet.reading());
+        let recorded = columns_of(self.sheet.evaluation());
         let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
         let least = SLOT * small(longest.unwrap_or(0));

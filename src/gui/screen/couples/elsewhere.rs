@@ -21,7 +21,7 @@ impl CouplesScreen {
     pub(super) fn reread(&mut self, loaded: Loaded) -> Action<Message> {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
-        let known = self.sheet.newest();
+        let known = self.sheet.newest_change();
         self.sheet = opened(loaded);
         self.second.twice.settles_nothing();
         self.second.twice.compare_all(&self.sheet);

@@ -135,7 +135,7 @@ impl CouplesScreen {
     fn changes(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let record = self.sheet.record();
-        let before = columns_of(self.sheet.reading());
+        let before = columns_of(self.sheet.evaluation());
         let after = columns_of(self.active().reading());
         let changes = match (before, after) {
             (Some(before), Some(after)) => changed_games(record, before, after),
@@ -145,7 +145,7 @@ impl CouplesScreen {
         for team in [Team::A, Team::B] {
             let at = usize::from(team.0);
             let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
-            let (old, new) = (of(self.sheet.reading()), of(self.active().reading()));
+            let (old, new) = (of(self.sheet.evaluation()), of(self.active().reading()));
             if old != new {
                 let what = format!("{}, paid", record.team_name(team));
                 totals.push((what, signed(old), signed(new)));
@@ -172,7 +172,7 @@ impl CouplesScreen {
     pub(super) fn result(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let record = self.sheet.record();
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let mut ranking = column![];
         for standing in &reading.standings {
             let wins = reading.winners().contains(&standing.team);

@@ -15,7 +15,7 @@ impl CouplesScreen {
     pub(super) fn individuals(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let record = self.sheet.record();
-        let done = columns_of(self.sheet.reading()).map_or(&[][..], |columns| &columns.players);
+        let done = columns_of(self.sheet.evaluation()).map_or(&[][..], |columns| &columns.players);
         let mut everybody: Vec<(Player, &Individual)> =
             done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
         // The sort is stable: who did as well stay in seating order.

@@ -13,7 +13,7 @@ impl CouplesScreen {
         if std::mem::take(&mut self.explained) {
             return Action::None;
         }
-        let rounds = &self.sheet.reading().rounds;
+        let rounds = &self.sheet.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
         self.marked = self.marked.filter(|_| self.tab == Tab::Worksheet).or(Some(last + 1));
@@ -25,7 +25,7 @@ impl CouplesScreen {
     /// Why the marked round was awarded as it was, while that is asked.
     pub(super) fn why(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
-        let round = self.sheet.reading().rounds.get(number - 1)?;
+        let round = self.sheet.evaluation().rounds.get(number - 1)?;
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
         let record = self.sheet.record();
         let to = |of: [i64; 2], what: &str, nobody: &str| {

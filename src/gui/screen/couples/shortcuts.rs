@@ -21,7 +21,7 @@ impl CouplesScreen {
                 }
             }
         }
-        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
         if let Some(action) = self.asked.key(press, record, reading) {
             return action.map(Message::Asked);
         }
@@ -71,7 +71,7 @@ impl CouplesScreen {
             Some('r') => return Some(self.turn_twice()),
             _ => {}
         }
-        let finished = self.sheet.reading().is_finished();
+        let finished = self.sheet.evaluation().is_finished();
         let last = self.sheet.record().rounds.len();
         Some(match press.named()? {
             Named::F2 => self.correct(self.marked.unwrap_or(last)),

@@ -112,7 +112,7 @@ impl Typing {
             couples: Vec::new(),
             common: Vec::new(),
             entry: RoundEntry::default(),
-            reading: sheet.reading().clone(),
+            reading: sheet.evaluation().clone(),
         };
         typing.derive(sheet);
         typing.cursor = typing.missing().or_else(|| typing.slots().first().copied());
@@ -125,7 +125,7 @@ impl Typing {
         let (entry, mut found) = self.read(record);
         let mut entry = entry;
         let count = group(record.game).map_or(0, |group| count(&entry, group));
-        self.couples = sheet.look(self.number, &entry, |round| {
+        self.couples = sheet.with_round(self.number, &entry, |round| {
             let couples = (1..=count).filter_map(|table| {
                 let place = RoundPath { table, hand: 0 };
                 let seat = |field| match entry.get(&Cell { place, field, subject: Subject::One }) {
@@ -163,7 +163,7 @@ impl Typing {
                             .any(|field| Some(field.spec.reported_id()) == problem.field.as_deref())
                 })
         });
-        self.common = sheet.look(self.number, &entry, prompt_round).common;
+        self.common = sheet.with_round(self.number, &entry, prompt_round).common;
         self.reading = sheet.preview(self.number, &entry, &found).1;
         self.entry = entry;
     }
@@ -280,7 +280,7 @@ impl Typing {
 
     /// What stands against recording it; what was wrong with other rounds before does not.
     pub(super) fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
-        sheet.against(self.number, &self.reading)
+        sheet.blocking_diagnostics(self.number, &self.reading)
     }
 
     /// Whether it can be recorded.

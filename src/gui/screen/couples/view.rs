@@ -124,7 +124,7 @@ impl CouplesScreen {
         if self.tab == Tab::Second {
             return self.second_banner(viewport);
         }
-        match (&self.sheet.reading().status, &self.correction) {
+        match (&self.sheet.evaluation().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
@@ -218,7 +218,7 @@ impl CouplesScreen {
 
     /// What kind of game it was, and how it was won: "wins with 625, by 200".
     pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let total = |at: usize| reading.standings.get(at).map_or(0, |standing| standing.total);
         let how = if reading.winners().len() == 1 {
             format!("win with {}, by {}", signed(total(0)), signed(total(0) - total(1)))

@@ -20,7 +20,7 @@ impl CouplesScreen {
     /// Every round that is recorded, a line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let rounds = &self.sheet.reading().rounds;
+        let rounds = &self.sheet.evaluation().rounds;
         if rounds.is_empty() {
             let said = "Nothing is recorded yet. Each round comes to stand here.";
             return container(label(said, scale::BODY, colors.muted)).padding(gap::GAP).into();
@@ -42,7 +42,7 @@ impl CouplesScreen {
                 .key("F2")
         });
         let narrow = viewport.width == Width::Narrow;
-        let stop = (!self.sheet.reading().is_finished() && !narrow).then(|| {
+        let stop = (!self.sheet.evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(Message::Stop(true));
             quiet_button(colors, "Stop here, as it stands", stop).key("F10")
         });

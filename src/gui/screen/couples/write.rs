@@ -32,7 +32,7 @@ impl CouplesScreen {
         if self.writing.is_some() {
             return Action::None;
         }
-        let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
+        let (id, base) = (self.id, self.sheet.newest_change().map(ChangeId));
         let ProposedChange { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let (undoes, settles) = (undoes.map(ChangeId), self.second.twice.settles());
@@ -94,7 +94,7 @@ impl CouplesScreen {
             tasks.push(task);
         }
         tasks.extend(self.press_waiting());
-        if self.sheet.reading().is_finished() && !was_correction {
+        if self.sheet.evaluation().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
             return Action::DismissToast(Task::batch(tasks));
         }

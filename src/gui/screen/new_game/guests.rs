@@ -115,7 +115,7 @@ impl Guests {
 
     fn look(&mut self) {
         let sheet = OpenGame::open(self.record(), Vec::new());
-        let problems = sheet.reading().problems.iter();
+        let problems = sheet.evaluation().problems.iter();
         self.problems = problems.map(|problem| problem.message.clone()).collect();
     }
 

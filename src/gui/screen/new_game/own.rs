@@ -281,7 +281,7 @@ impl OwnGame {
                 self.cursor = At::Sides;
             }
             Choice::Wins(best) => {
-                self.typed.best = best;
+                self.typed.wins_by = best;
                 self.cursor = At::Wins;
             }
             Choice::Ending(ending) => {
@@ -356,5 +356,5 @@ impl OwnGame {
 /// The boxes before anything is typed: blank, or as the older version was made.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
     let declared = replaces.and_then(|game| game.custom);
-    declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.own))
+    declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))
 }

@@ -208,7 +208,7 @@ impl Players {
             self.cursor = Cursor::Name(at.min(self.names.len().saturating_sub(1)));
         }
         let sheet = OpenGame::open(self.record(), Vec::new());
-        let (record, reading) = (sheet.record(), sheet.reading());
+        let (record, reading) = (sheet.record(), sheet.evaluation());
         let about = |field: &Option<String>| match field.as_deref() {
             Some("players" | "teams") => About::Players,
             Some("options") => About::Options,

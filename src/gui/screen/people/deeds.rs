@@ -195,7 +195,7 @@ impl People {
         let (gone, name) = (card.person, card.name.clone());
         let merge = self.disk.run_with(move |store, ledger| {
             let merge = store.merge_people(gone, kept)?;
-            ledger.merged(Who(gone.0), Who(kept.0));
+            ledger.merge(Who(gone.0), Who(kept.0));
             Ok(merge)
         });
         let done = move |done| Message::Merged(name.clone(), kept, done);
@@ -221,7 +221,7 @@ impl People {
         let Deed::Merged { merge, kept, .. } = deed else { return Action::None };
         let part = self.disk.run_with(move |store, ledger| {
             let _ = store.take_back_merge(merge)?;
-            ledger.parted(Who(kept.0));
+            ledger.unmerge(Who(kept.0));
             Ok(())
         });
         let back = Deed::Back(Box::new(deed));

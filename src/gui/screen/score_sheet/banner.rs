@@ -17,7 +17,7 @@ impl ScoreSheetScreen {
         if self.correction.is_some() {
             return self.correcting(viewport);
         }
-        match &self.sheet.reading().status {
+        match &self.sheet.evaluation().status {
             Status::Playing { notice, .. } => self.coming(viewport, notice.as_deref()),
             Status::Finished { winners, why, .. } => {
                 let names = self.sheet.record().team_name_list(winners);
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
 
     /// What kind of game it was, and how it was won: "wins with 500, by 120".
     pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let mut totals: Vec<i64> =
             reading.standings.iter().map(|standing| standing.total).collect();
         totals.dedup();

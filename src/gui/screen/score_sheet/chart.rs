@@ -24,7 +24,7 @@ impl ScoreSheetScreen {
     }
 
     fn chart_title(&self) -> &'static str {
-        if self.sheet.reading().is_finished() { "How it went" } else { "The game so far" }
+        if self.sheet.evaluation().is_finished() { "How it went" } else { "The game so far" }
     }
 
     /// The tab.

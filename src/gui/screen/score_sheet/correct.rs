@@ -55,7 +55,7 @@ impl ScoreSheetScreen {
     pub(super) fn next_first_dealer(&self) -> Player {
         let record = self.sheet.record();
         let first = record.dealer.unwrap_or(Player(0));
-        let mut rounds = self.sheet.reading().rounds.iter();
+        let mut rounds = self.sheet.evaluation().rounds.iter();
         let last = rounds.rfind(|round| round.state == RoundState::Scored);
         let count = u16::try_from(record.players.len()).unwrap_or(1).max(1);
         let dealer = last.and_then(|round| round.deal.dealer);

@@ -28,7 +28,7 @@ impl ScoreSheetScreen {
             wins: column.wins,
         });
         let rows = board.rows.iter().map(|row| self.written_row(row));
-        let over = self.sheet.reading().is_finished();
+        let over = self.sheet.evaluation().is_finished();
         let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
         let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
         DisplayContent::ScoreTable(self.call(), pad)
@@ -36,7 +36,7 @@ impl ScoreSheetScreen {
 
     fn call(&self) -> Headline {
         let record = self.sheet.record();
-        match &self.sheet.reading().status {
+        match &self.sheet.evaluation().status {
             Status::Playing { next, notice } => {
                 let mut eyebrow = vec![record.game.name.to_owned()];
                 eyebrow.extend(options_words(record));
@@ -89,7 +89,7 @@ impl ScoreSheetScreen {
 
     fn standings(&self) -> Standings {
         let (record, board) = (self.sheet.record(), self.sheet.board());
-        let rows = self.sheet.reading().standings.iter().map(|standing| {
+        let rows = self.sheet.evaluation().standings.iter().map(|standing| {
             let column: Option<&board::BoardColumn> =
                 board.columns.iter().find(|column| column.team == standing.team);
             let wins = column.is_some_and(|column| column.wins);

@@ -24,7 +24,7 @@ impl ScoreSheetScreen {
     pub(super) fn reread(&mut self, loaded: Loaded) -> Action<Message> {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
-        let known = self.sheet.newest();
+        let known = self.sheet.newest_change();
         self.sheet = opened(loaded);
         (self.marked, self.explained) = (None, None);
         let mut words = elsewhere::told(&self.sheet, known);

@@ -61,7 +61,7 @@ pub(super) const DOUBLE_RULE: f32 = 5.0;
 impl Geometry {
     pub(super) fn new(viewport: Viewport, sheet: &OpenGame) -> Geometry {
         let width = viewport.width;
-        let finished = sheet.reading().is_finished();
+        let finished = sheet.evaluation().is_finished();
         let (banner, tabs, head, row, line) = match width {
             Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
             Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 72.0, 40.0, 54.0),

@@ -139,7 +139,7 @@ impl ScoreSheetScreen {
         let faint = |color: Color| if counts { color } else { colors.muted };
 
         let corrections = self.sheet.corrections(number);
-        let warnings = self.sheet.reading().warnings.iter();
+        let warnings = self.sheet.evaluation().warnings.iter();
         let warning = warnings
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());

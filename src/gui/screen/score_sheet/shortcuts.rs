@@ -22,7 +22,7 @@ impl ScoreSheetScreen {
                 }
             }
         }
-        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
         if let Some(action) = self.asked.key(press, record, reading) {
             return action.map(Message::Asked);
         }
@@ -93,7 +93,7 @@ impl ScoreSheetScreen {
             Some('y') => return Some(self.update(Message::Redo)),
             _ => {}
         }
-        let finished = self.sheet.reading().is_finished();
+        let finished = self.sheet.evaluation().is_finished();
         Some(match press.named()? {
             Named::F2 => {
                 let round =
@@ -183,7 +183,7 @@ impl ScoreSheetScreen {
         if self.explained.take().is_some() {
             return Action::None;
         }
-        let rounds = &self.sheet.reading().rounds;
+        let rounds = &self.sheet.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
         let marked = self.marked.unwrap_or((last + 1, 0));

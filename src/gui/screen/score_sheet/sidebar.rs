@@ -29,7 +29,7 @@ impl ScoreSheetScreen {
         let colors = viewport.colors;
         let content = if self.correction.is_some() {
             self.changes_card(colors)
-        } else if self.sheet.reading().is_finished() {
+        } else if self.sheet.evaluation().is_finished() {
             self.result_card(colors)
         } else {
             self.typed_card(viewport)
@@ -290,7 +290,7 @@ impl ScoreSheetScreen {
 
     fn result_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
         let record = self.sheet.record();
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let mut ranking = column![];
         for (index, standing) in reading.standings.iter().enumerate() {
             let wins = reading.winners().contains(&standing.team);

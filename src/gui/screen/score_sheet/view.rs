@@ -100,7 +100,7 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
-        let reading = self.sheet.reading().rounds.get(round - 1)?;
+        let reading = self.sheet.evaluation().rounds.get(round - 1)?;
         let record = self.sheet.record();
         let team = Self::team_at(column);
         let score = reading.scores.get(column).copied()?;

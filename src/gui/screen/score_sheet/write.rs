@@ -29,7 +29,7 @@ impl ScoreSheetScreen {
         if self.writing.is_some() {
             return Action::None;
         }
-        let (id, base) = (self.id, self.sheet.newest().map(crate::store::ChangeId));
+        let (id, base) = (self.id, self.sheet.newest_change().map(crate::store::ChangeId));
         let ProposedChange { change, undoes } = writing.proposal.clone();
         self.writing = Some(writing);
         let undoes = undoes.map(crate::store::ChangeId);
@@ -83,7 +83,7 @@ impl ScoreSheetScreen {
                 break;
             }
         }
-        if self.sheet.reading().is_finished() && !was_correction {
+        if self.sheet.evaluation().is_finished() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
             return Action::DismissToast(Task::batch(tasks));
         }

@@ -65,10 +65,11 @@ impl TournamentScreen {
     }
 
     fn outcome(&self) -> String {
-        match &self.sheet.reading().status {
+        match &self.sheet.evaluation().status {
             Status::Finished { winners, .. } => {
                 let names = self.sheet.record().team_name_list(winners);
-                let total = self.sheet.reading().standings.first().map_or(0, |first| first.total);
+                let total =
+                    self.sheet.evaluation().standings.first().map_or(0, |first| first.total);
                 let wins = if winners.len() == 1 { "wins with" } else { "share it with" };
                 format!("{names} {wins} {}", crate::engine::signed(total))
             }

@@ -48,7 +48,7 @@ impl TournamentScreen {
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let total = self.sheet.reading().totals.get(player.index()).copied().unwrap_or(0);
+        let total = self.sheet.evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let title = row![
             label(self.player(player), scale::TITLE, colors.ink).width(Fill),
             label(format!("{} score card", self.name()), scale::SMALL, colors.muted),
@@ -93,7 +93,7 @@ impl TournamentScreen {
         planned: &PlannedGame,
     ) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let round = self.sheet.reading().rounds.get(game);
+        let round = self.sheet.evaluation().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
         let tables = round.and_then(|round| round.tournament.tables());
         let table = tables
@@ -167,7 +167,7 @@ impl TournamentScreen {
         for game in 0..self.night().programme.len() {
             let score = self
                 .sheet
-                .reading()
+                .evaluation()
                 .rounds
                 .get(game)
                 .and_then(|round| round.scores.get(player.index()).copied());

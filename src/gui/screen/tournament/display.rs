@@ -46,7 +46,7 @@ impl TournamentScreen {
     }
 
     fn room_standings(&self) -> DisplayContent {
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let over = reading.is_finished();
         let between = matches!(self.stage(), Stage::Ready | Stage::Cutting);
         let mut call = if over {

@@ -22,7 +22,7 @@ impl TournamentScreen {
     pub(super) fn reread(&mut self, loaded: Loaded) -> Action<Message> {
         let Some(writing) = self.writing.take() else { return Action::None };
         self.failure = None;
-        let known = self.sheet.newest();
+        let known = self.sheet.newest_change();
         let typed = self.hands_of(&writing);
         self.sheet = opened(loaded);
         let begun = self.begun();

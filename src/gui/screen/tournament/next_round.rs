@@ -142,7 +142,7 @@ impl TournamentScreen {
             propose_opening(record, number, &written, coming.seed)
         };
         let mut seating = seating_in(record, &entry);
-        let moved = self.sheet.reading().next().and_then(|next| seating_of(&next.facts));
+        let moved = self.sheet.evaluation().next().and_then(|next| seating_of(&next.facts));
         let seed = (coming.redrawn || moved.as_ref() != Some(&seating)).then_some(coming.seed);
         for (one, other) in &coming.swaps {
             swap_in(&mut seating, *one, *other);
@@ -175,7 +175,7 @@ impl TournamentScreen {
 
     /// Asks what is to be printed: of seats and slips, those of the game that would begin now.
     pub(super) fn print_dialog(&self) -> PrintDialog {
-        let panel = PrintDialog::new(self.sheet.reading());
+        let panel = PrintDialog::new(self.sheet.evaluation());
         let plan = self.plan.as_ref().filter(|plan| !plan.seating.tables.is_empty());
         let Some(plan) = plan.filter(|plan| plan.number == self.begun() + 1) else { return panel };
         let mut record = self.sheet.record().clone();

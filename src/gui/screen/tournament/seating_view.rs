@@ -57,7 +57,7 @@ impl TournamentScreen {
 
     /// Why the night cannot go on as it is written.
     pub(super) fn trouble(&self) -> Option<String> {
-        let problem = self.sheet.reading().problems.first()?;
+        let problem = self.sheet.evaluation().problems.first()?;
         Some(match problem.round {
             Some(round) => format!("Game {round}: {}", problem.message),
             None => problem.message.clone(),

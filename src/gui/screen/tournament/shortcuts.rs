@@ -23,7 +23,7 @@ impl TournamentScreen {
                 }
             }
         }
-        let (record, reading) = (self.sheet.record(), self.sheet.reading());
+        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
         if let Some(action) = self.asked.key(press, record, reading) {
             return action.map(Message::Asked);
         }
@@ -55,7 +55,7 @@ impl TournamentScreen {
             Some('r') => return Some(self.turn_twice()),
             _ => {}
         }
-        let over = self.sheet.reading().is_finished();
+        let over = self.sheet.evaluation().is_finished();
         Some(match press.named()? {
             Named::F6 => {
                 let tabs: Vec<Tab> = self.tabs().collect();

@@ -128,7 +128,7 @@ impl TournamentScreen {
     /// asked.
     pub(super) fn why_table(&self, viewport: Viewport) -> Vec<Element<'_, Message>> {
         let table = self.table(self.at.table).filter(|_| self.explained);
-        let round = self.sheet.reading().rounds.get(self.game.wrapping_sub(1));
+        let round = self.sheet.evaluation().rounds.get(self.game.wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
             // Partners score together: what one has the other has.
@@ -159,7 +159,7 @@ impl TournamentScreen {
     /// Whose totals a correction would change: before and after.
     fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
         let (_, after) = self.preview.as_deref()?;
-        let before = &self.sheet.reading().totals;
+        let before = &self.sheet.evaluation().totals;
         let both = before.iter().zip(&after.totals).enumerate();
         let changed = both.filter(|(_, (before, after))| before != after);
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
@@ -187,10 +187,9 @@ impl TournamentScreen {
                 .align_y(Center),
             );
         }
-        let moved = self
-            .preview
-            .as_deref()
-            .is_some_and(|(_, after)| after.warnings.len() > self.sheet.reading().warnings.len());
+        let moved = self.preview.as_deref().is_some_and(|(_, after)| {
+            after.warnings.len() > self.sheet.evaluation().warnings.len()
+        });
         if moved {
             let words = "Other people would have moved. Who sat where stays as it was played.";
             list = list.push(label(words, scale::SMALL, colors.warning));

@@ -63,7 +63,7 @@ impl TournamentScreen {
 
     /// Everybody in the order the tab has them: by rank, or by what a game brought them.
     pub(super) fn ranked(&self) -> Vec<&Standing> {
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let mut all: Vec<&Standing> = reading.standings.iter().collect();
         let round = self.ordered.and_then(|game| reading.rounds.get(game));
         if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
@@ -87,7 +87,7 @@ impl TournamentScreen {
 
     /// The best score of each game.
     fn best(&self) -> Vec<Option<i64>> {
-        let rounds = self.sheet.reading().rounds.iter();
+        let rounds = self.sheet.evaluation().rounds.iter();
         rounds
             .map(|round| {
                 let counts = round.state == RoundState::Scored;
@@ -188,7 +188,7 @@ impl TournamentScreen {
                 best.get(game).copied().flatten(),
             ));
         }
-        let total = self.sheet.reading().totals.get(player.index()).copied().unwrap_or(0);
+        let total = self.sheet.evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let last = self.night().programme.len();
         let total = label(signed(total), scale::TOTAL.with(STRONG), colors.ink);
         line = line.push(space::horizontal().width(Fill)).push(margin_line(colors)).push(cell(
@@ -218,7 +218,7 @@ impl TournamentScreen {
         width: f32,
         best: Option<i64>,
     ) -> Element<'a, Message> {
-        let round = self.sheet.reading().rounds.get(game);
+        let round = self.sheet.evaluation().rounds.get(game);
         let tables = round.and_then(|round| round.tournament.tables());
         let score = round
             .filter(|round| round.state == RoundState::Scored)
@@ -317,7 +317,7 @@ impl TournamentScreen {
     fn why_card(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let player = self.marked?;
         let name = self.player(player);
-        let reading = self.sheet.reading();
+        let reading = self.sheet.evaluation();
         let games = self.night().programme.len();
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;

@@ -78,7 +78,7 @@ impl TournamentScreen {
             return Action::error(words);
         }
         let new = |message: &String| {
-            !self.sheet.reading().warnings.iter().any(|known| known.message == *message)
+            !self.sheet.evaluation().warnings.iter().any(|known| known.message == *message)
         };
         let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
         let warning = warnings.find(new);

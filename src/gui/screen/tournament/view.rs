@@ -33,7 +33,7 @@ impl TournamentScreen {
         menu.push((Icon::Export, "Export", Message::Export));
         let twice = if self.second.twice.on { "Read hands once" } else { "Read hands twice" };
         menu.push((Icon::CheckCircle, twice, Message::Twice));
-        if !self.sheet.reading().is_finished() {
+        if !self.sheet.evaluation().is_finished() {
             menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
         } else if self.sheet.record().ended {
             menu.push((Icon::Play, "Play on", Message::Stop(false)));

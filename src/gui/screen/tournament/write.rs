@@ -20,7 +20,7 @@ impl TournamentScreen {
         if self.writing.is_some() {
             return Action::None;
         }
-        let (id, base) = (self.id, self.sheet.newest().map(ChangeId));
+        let (id, base) = (self.id, self.sheet.newest_change().map(ChangeId));
         let ProposedChange { change, undoes } = writing.proposal.clone();
         let kept = self.halves_beside(&writing.proposal);
         self.writing = Some(writing);

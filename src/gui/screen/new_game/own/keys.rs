@@ -112,7 +112,7 @@ impl OwnGame {
         let typed = &self.typed;
         let choice = match self.cursor {
             At::Sides => Choice::Sides(turned(&SIDES, typed.sides, on)),
-            At::Wins => Choice::Wins(turned(&WINS, typed.best, on)),
+            At::Wins => Choice::Wins(turned(&WINS, typed.wins_by, on)),
             At::Ending => Choice::Ending(turned(&ENDINGS, typed.ending, on)),
             At::Dealer => Choice::Dealer(turned(&DEALERS, typed.dealer, on)),
             _ => return Wish::None,

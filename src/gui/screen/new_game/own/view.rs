@@ -119,7 +119,7 @@ impl OwnGame {
         if typed.limit().is_some() {
             ending = ending.push(self.number(viewport, Place::Limit, 96.0));
         }
-        let best = self.segments(viewport, At::Wins, &WINS, typed.best, wins, Choice::Wins);
+        let best = self.segments(viewport, At::Wins, &WINS, typed.wins_by, wins, Choice::Wins);
         let dealer =
             self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
         let name = text_box(colors, At::Name.id(), "What it is called", &typed.name)
