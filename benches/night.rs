@@ -111,11 +111,11 @@ mod window {
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use house_rules::store::worker::StoreHandle;
+    use iced::Size;
     use iced::advanced::mouse::Cursor;
     use iced::advanced::renderer::Style;
     use iced::keyboard::key::{Code, Named, Physical};
     use iced::keyboard::{Key, Modifiers};
-    use iced::{Size, Theme};
     use iced_test::runtime::user_interface::{Cache, UserInterface};
 
     /// A digit and Backspace in the entry grid of a night whose last hand is to come: what the
@@ -138,7 +138,12 @@ mod window {
                 let kept = cache.take().unwrap_or_default();
                 let mut ui = UserInterface::build(screen.view(viewport), size, kept, &mut renderer);
                 let style = Style { text_color: LIGHT.ink };
-                ui.draw(&mut renderer, &Theme::Light, &style, Cursor::Unavailable);
+                ui.draw(
+                    &mut renderer,
+                    &house_rules::gui::theme::Theme::Light,
+                    &style,
+                    Cursor::Unavailable,
+                );
                 cache = Some(ui.into_cache());
             }
         });

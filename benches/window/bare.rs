@@ -1,7 +1,8 @@
 //! A window that shows one word, built with the same features as the program: what cannot be
 //! undercut.
 
-use iced::{Element, Size, widget};
+use house_rules::gui::theme::Element;
+use iced::{Size, widget};
 
 /// In the environment of a process that is to be the bare window.
 pub const BARE: &str = "HOUSE_RULES_BARE_WINDOW";

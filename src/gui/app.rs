@@ -1,6 +1,6 @@
 //! The application: its state, its messages, and what follows from each.
 
-use iced::{Size, Subscription, Task, Theme, system, window};
+use iced::{Size, Subscription, Task, system, window};
 
 mod actions;
 mod load_error;
@@ -16,7 +16,7 @@ use crate::gui::screen::{
     settings, tonight, tournament,
 };
 use crate::gui::services::printing::Printer;
-use crate::gui::theme::{ThemeMode, Width};
+use crate::gui::theme::{Theme, ThemeMode, Width};
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{focus, theme, widget};
 use crate::store::worker::{Failure, StoreHandle};
@@ -214,11 +214,11 @@ impl App {
 
     /// What iced draws by itself, in our colours.
     pub fn theme(&self) -> Theme {
-        theme::iced_theme(self.colors())
+        self.preferences.look.theme(self.system_dark)
     }
 
     fn colors(&self) -> &'static theme::Colors {
-        self.preferences.look.colors(self.system_dark)
+        self.theme().colors()
     }
 
     fn viewport(&self) -> Viewport {

@@ -3,7 +3,7 @@
 //!
 //! Invariant: at most one card is there, and while it is it has all keys.
 
-use iced::{Element, Task};
+use iced::Task;
 
 use super::file_dialog::{self, FileDialog};
 use super::keyboard::KeyPress;
@@ -11,6 +11,7 @@ use super::print_dialog::{self, PrintDialog};
 use super::screen::{Action, Viewport};
 use super::widget;
 use crate::engine::{Evaluation, Record};
+use crate::gui::theme::Element;
 
 /// What is asked; mostly nothing.
 #[derive(Debug, Default)]

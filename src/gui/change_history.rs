@@ -1,11 +1,11 @@
 //! Everything that was written and put right, in sentences, newest first.
 
 use chrono::Local;
+use iced::Fill;
 use iced::widget::{column, row};
-use iced::{Element, Fill};
 
 use super::icon::Icon;
-use super::theme::{Colors, MEDIUM, scale, space as gap};
+use super::theme::{Colors, Element, MEDIUM, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
 use crate::game::OpenGame;

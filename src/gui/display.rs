@@ -14,14 +14,14 @@ mod text_fit;
 use std::time::Duration;
 
 use iced::widget::{column, container};
-use iced::{Element, Fill, Size, window};
+use iced::{Fill, Size, window};
 
 pub use headline::{Fact, Headline};
 pub use score_table::ScoreTable;
 pub use seating::Seating;
 pub use standings::Standings;
 
-use super::theme::Colors;
+use super::theme::{Colors, Element};
 use super::widget::page_background;
 
 /// How long a page stands where not everything fits on one.

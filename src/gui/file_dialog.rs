@@ -10,14 +10,14 @@ use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
-use iced::{Element, Fill, Task};
+use iced::{Fill, Task};
 
 use super::focus::move_focus;
 use super::format;
 use super::keyboard::KeyPress;
 use super::screen::Viewport;
 use super::services::{FileFormat, Imported, WriteRefused, files};
-use super::theme::{MEDIUM, Width, scale, space, target};
+use super::theme::{Element, MEDIUM, Width, scale, space, target};
 use super::widget::{
     self, hairline, key_cap, label, main_button, problem_notice, quiet_button, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box,

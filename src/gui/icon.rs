@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use iced::mouse::Cursor;
 use iced::widget::canvas::{self, Canvas, Frame, Geometry, LineCap, LineJoin, Path, Stroke};
 use iced::widget::{container, text};
-use iced::{Color, Element, Point, Rectangle, Renderer, Theme};
+use iced::{Color, Point, Rectangle, Renderer};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-use super::theme::{Colors, MEDIUM};
+use super::theme::{Colors, Element, MEDIUM, Theme};
 
 /// The app icon as SVG, in its own colours.
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
@@ -200,7 +200,7 @@ struct Before {
     what: Cell<Option<(Icon, Color)>>,
 }
 
-impl<Message> canvas::Program<Message> for Drawn {
+impl<Message> canvas::Program<Message, Theme> for Drawn {
     type State = Before;
 
     fn draw(

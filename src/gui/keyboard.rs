@@ -7,11 +7,12 @@ use iced::advanced::Shell;
 use iced::advanced::layout::Layout;
 use iced::advanced::widget::Tree;
 use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
-use iced::{Element, Event, Renderer};
+use iced::{Event, Renderer};
 
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, decorate};
 use crate::game::form::Press;
+use crate::gui::theme::Element;
 
 /// A key that was pressed.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,11 +1,11 @@
 //! What is read on paper: a page of rules in simple Markdown (headings, paragraphs, lists,
 //! tables, bold), and the sheet that it and everything else that is read scrolls on.
 
+use iced::Fill;
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
-use iced::{Element, Fill};
 
 use super::screen::Viewport;
-use super::theme::{Colors, STRONG, TEXT, Width, scale, space};
+use super::theme::{Colors, Element, STRONG, TEXT, Width, scale, space};
 use super::widget::{PAGE, hairline, label, scroll_style, sheet, slim_bar, strong_line};
 
 /// The widest that lines are to be read.

@@ -3,11 +3,11 @@
 //! L, D and H change the look; the mouse and Tab work as everywhere.
 
 use iced::widget::scrollable;
-use iced::{Element, Fill, Task, Theme};
+use iced::{Fill, Task};
 
 use super::focus::move_focus;
 use super::keyboard::{KeyPress, keyboard};
-use super::theme::{self, ThemeMode};
+use super::theme::{self, Element, Theme, ThemeMode};
 use super::widget::{gallery, slim_bar};
 
 /// Which look is shown.
@@ -26,7 +26,7 @@ enum Message {
 pub fn run() -> iced::Result {
     let mut window = iced::application(|| Parts(ThemeMode::Light), update, view)
         .title("House Rules: the parts")
-        .theme(|parts: &Parts| -> Theme { theme::iced_theme(parts.0.colors(false)) })
+        .theme(|parts: &Parts| -> Theme { parts.0.theme(false) })
         .default_font(theme::TEXT)
         .window_size((1460.0, 900.0));
     for font in theme::FONT_FILES {
@@ -50,6 +50,6 @@ fn update(parts: &mut Parts, message: Message) -> Task<Message> {
 }
 
 fn view(parts: &Parts) -> Element<'_, Message> {
-    let all = gallery(parts.0.colors(false)).map(|()| Message::Nothing);
+    let all = gallery(parts.0.theme(false).colors()).map(|()| Message::Nothing);
     keyboard(scrollable(all).direction(slim_bar()).width(Fill).height(Fill), Message::Key)
 }

@@ -2,14 +2,14 @@
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
-use iced::{Element, Fill, Task};
+use iced::{Fill, Task};
 
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::Viewport;
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::services::printing::Page;
-use super::theme::{MEDIUM, Width, scale, space};
+use super::theme::{Element, MEDIUM, Width, scale, space};
 use super::widget::{
     self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,

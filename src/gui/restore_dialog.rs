@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use chrono::{DateTime, Local, NaiveDateTime, TimeZone as _, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
-use iced::{Element, Fill, Task};
+use iced::{Fill, Task};
 
 use super::focus::move_focus;
 use super::format;
@@ -16,7 +16,7 @@ use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::screen::{Preferences, Viewport};
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
-use super::theme::{MEDIUM, Width, scale, space};
+use super::theme::{Element, MEDIUM, Width, scale, space};
 use super::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,

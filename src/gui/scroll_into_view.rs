@@ -1,10 +1,11 @@
 //! Scrolls a list just so far that what the keyboard cursor is on can be seen.
 
+use crate::gui::theme::{Element, Theme};
 use iced::advanced::widget::operation::scrollable::{AbsoluteOffset, scroll_to};
 use iced::advanced::widget::operation::{Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::{Container, container};
-use iced::{Element, Rectangle, Task, Vector};
+use iced::{Rectangle, Task, Vector};
 
 /// What stays visible above and below it, in logical pixels.
 const AROUND: f32 = 60.0;
@@ -127,7 +128,7 @@ pub fn scroll_anchor<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     marked: bool,
     id: &'static str,
-) -> Container<'a, Message> {
+) -> Container<'a, Message, Theme> {
     let part = container(content);
     if marked { part.id(id) } else { part }
 }

@@ -2,11 +2,13 @@
 //! and radii that all parts share. All lengths are logical pixels at a text size
 //! of 100 %.
 
+mod catalog;
 pub mod colors;
 
+use iced::Font;
 use iced::font::Weight;
-use iced::{Font, Theme, theme::Palette};
 
+pub(crate) use catalog::scroll_bar;
 pub use colors::{CONTRAST, Colors, DARK, LIGHT};
 
 /// The family all text is set in: Fira Sans with figures of one width, and with
@@ -152,6 +154,32 @@ pub mod target {
     pub const MAIN: f32 = 56.0;
 }
 
+/// An element of the window, drawn in our [`Theme`].
+pub type Element<'a, Message> = iced::Element<'a, Message, Theme>;
+
+/// The theme that iced draws every widget in. How each widget is drawn is the `Catalog` that the
+/// theme implements for it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Ivory paper on green felt.
+    Light,
+    /// For dim rooms.
+    Dark,
+    /// Black, white and yellow.
+    HighContrast,
+}
+
+impl Theme {
+    /// Returns the colors of the theme, by role.
+    pub const fn colors(&self) -> &'static Colors {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+            Self::HighContrast => &CONTRAST,
+        }
+    }
+}
+
 /// How the program looks, as the user chose it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ThemeMode {
@@ -185,13 +213,13 @@ impl ThemeMode {
         Self::ALL.into_iter().find(|look| look.id() == id)
     }
 
-    /// The colours to draw with; `system_dark` is what the computer says now.
-    pub const fn colors(self, system_dark: bool) -> &'static Colors {
+    /// The theme to draw with; `system_dark` is what the computer says now.
+    pub const fn theme(self, system_dark: bool) -> Theme {
         match self {
-            Self::Dark => &DARK,
-            Self::HighContrast => &CONTRAST,
-            Self::System if system_dark => &DARK,
-            Self::Light | Self::System => &LIGHT,
+            Self::Dark => Theme::Dark,
+            Self::HighContrast => Theme::HighContrast,
+            Self::System if system_dark => Theme::Dark,
+            Self::Light | Self::System => Theme::Light,
         }
     }
 }
@@ -247,20 +275,4 @@ impl Width {
             Self::Narrow => 34.0,
         }
     }
-}
-
-/// The theme handed to iced, so that what our parts do not paint themselves
-/// still fits.
-pub fn iced_theme(colors: &'static Colors) -> Theme {
-    Theme::custom(
-        "House Rules",
-        Palette {
-            background: colors.table,
-            text: colors.on_table,
-            primary: colors.accent,
-            success: colors.success,
-            warning: colors.warning,
-            danger: colors.problem,
-        },
-    )
 }

@@ -74,11 +74,11 @@ pub use top_bar::{NavItem, Tool, TopBar, top_bar};
 use iced::widget::{Text, text};
 use iced::{Background, Border, Color, border};
 
-use super::theme::{Colors, TextStyle, stroke};
+use super::theme::{Colors, TextStyle, Theme, stroke};
 
 /// Words in a step of the type scale. The colour is inherited from what they
 /// stand on: buttons change it when pointed at.
-pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<'a> {
+pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<'a, Theme> {
     text(content)
         .size(step.size)
         .line_height(text::LineHeight::Absolute(step.line.into()))
@@ -86,7 +86,11 @@ pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<
 }
 
 /// Words in a step of the type scale and a colour of their own.
-pub fn label<'a>(content: impl text::IntoFragment<'a>, step: TextStyle, color: Color) -> Text<'a> {
+pub fn label<'a>(
+    content: impl text::IntoFragment<'a>,
+    step: TextStyle,
+    color: Color,
+) -> Text<'a, Theme> {
     words(content, step).color(color)
 }
 

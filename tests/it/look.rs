@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use house_rules::gui::icon::{Icon, suit_icon};
 use house_rules::gui::theme::{
-    CONTRAST, Colors, DARK, FONT_FILES, LIGHT, TEXT, ThemeMode, Width, iced_theme,
+    CONTRAST, DARK, Element, FONT_FILES, LIGHT, TEXT, Theme, ThemeMode, Width,
 };
 use house_rules::gui::widget::{
     BoxState, Tab, card, gallery, gallery_of_overlays, list_row, main_button, number_box, overlay,
@@ -12,10 +12,11 @@ use house_rules::gui::widget::{
 };
 use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
-use iced::{Color, Element, Settings, Size};
+use iced::{Color, Settings, Size};
 use iced_test::Simulator;
 
-const LOOKS: [(&str, &Colors); 3] = [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)];
+const LOOKS: [(&str, Theme); 3] =
+    [("light", Theme::Light), ("dark", Theme::Dark), ("contrast", Theme::HighContrast)];
 
 /// What stands on what, and the ratio it needs: 4.5 for words, 3 for large words
 /// and for parts of a picture.
@@ -97,7 +98,8 @@ fn contrast(one: Color, other: Color) -> f32 {
 #[test]
 fn every_pair_has_the_contrast_it_needs() {
     assert!((contrast(Color::WHITE, Color::BLACK) - 21.0).abs() < 0.01);
-    for (look, colors) in LOOKS {
+    for (look, theme) in LOOKS {
+        let colors = theme.colors();
         for &(front, ground, needed) in PAIRS {
             let role = |name| colors.by_name(name).unwrap_or_else(|| panic!("no role {name}"));
             let found = contrast(role(front), role(ground));
@@ -115,8 +117,8 @@ fn looks_are_found_by_the_word_they_are_stored_under() {
         assert_eq!(ThemeMode::from_id(look.id()), Some(look));
     }
     assert_eq!(ThemeMode::from_id("sepia"), None);
-    assert_eq!(ThemeMode::System.colors(true), &DARK);
-    assert_eq!(ThemeMode::System.colors(false), &LIGHT);
+    assert_eq!(ThemeMode::System.theme(true), Theme::Dark);
+    assert_eq!(ThemeMode::System.theme(false), Theme::Light);
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn every_suit_has_a_shape_of_its_own() {
     }
 }
 
-fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, ()> {
+fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, (), Theme> {
     let settings = Settings {
         fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
         default_font: TEXT,
@@ -163,14 +165,8 @@ fn picture_folder() -> Option<PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
 }
 
-fn picture(
-    folder: &Path,
-    name: &str,
-    colors: &'static Colors,
-    size: Size,
-    view: Element<'static, ()>,
-) {
-    let shot = simulator(size, view).snapshot(&iced_theme(colors)).expect("the parts can be drawn");
+fn picture(folder: &Path, name: &str, theme: Theme, size: Size, view: Element<'static, ()>) {
+    let shot = simulator(size, view).snapshot(&theme).expect("the parts can be drawn");
     // Written where there is none yet, so an older one has to go.
     let _ = std::fs::remove_file(folder.join(format!("{name}-tiny-skia.png")));
     let written = shot.matches_image(folder.join(format!("{name}.png")));
@@ -182,13 +178,14 @@ fn pictures() {
     let Some(folder) = picture_folder() else {
         return;
     };
-    for (look, colors) in LOOKS {
+    for (look, theme) in LOOKS {
+        let colors = theme.colors();
         let all = Size::new(1440.0, 4700.0);
-        picture(&folder, &format!("parts-{look}"), colors, all, gallery(colors));
+        picture(&folder, &format!("parts-{look}"), theme.clone(), all, gallery(colors));
         let screen = Size::new(1440.0, 900.0);
         for (name, shown) in [("keys", true), ("toast", false)] {
             let view = gallery_of_overlays(colors, shown);
-            picture(&folder, &format!("{name}-{look}"), colors, screen, view);
+            picture(&folder, &format!("{name}-{look}"), theme.clone(), screen, view);
         }
     }
 }
@@ -202,7 +199,10 @@ enum Said {
     Closed,
 }
 
-fn said(view: Element<'static, Said>, deed: impl FnOnce(&mut Simulator<'_, Said>)) -> Vec<Said> {
+fn said(
+    view: Element<'static, Said>,
+    deed: impl FnOnce(&mut Simulator<'_, Said, Theme>),
+) -> Vec<Said> {
     let settings = Settings {
         fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
         default_font: TEXT,

@@ -235,7 +235,7 @@ impl Window {
     fn with<T>(
         &mut self,
         deed: impl FnOnce(
-            &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+            &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
             &mut Renderer,
             mouse::Cursor,
         ) -> T,
@@ -252,7 +252,7 @@ impl Window {
     fn with_room<T>(
         &mut self,
         deed: impl FnOnce(
-            &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+            &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
             &mut Renderer,
             (Size, f32),
         ) -> T,

@@ -6,7 +6,7 @@
 use chrono::Local;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
-use iced::{Element, Fill, Padding, Task};
+use iced::{Fill, Padding, Task};
 
 use super::{App, Message, Screen};
 use crate::gui::focus::move_focus;
@@ -14,6 +14,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::restore_dialog::{restore_backup, when};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme;
+use crate::gui::theme::Element;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
 use crate::store::worker::Failure;
 use crate::store::{Backup, RestoreOutcome};

@@ -14,7 +14,7 @@ use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, scrollable, text};
-use iced::{Element, Fill, FillPortion, Padding, Task};
+use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as Deed;
 use crate::engine::Game;
@@ -24,7 +24,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Width, scale, space};
+use crate::gui::theme::{Element, Width, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, scroll_style, slim_bar,
     text_box,

@@ -1,7 +1,7 @@
 //! What stands round every screen: the bar at its top, the keys, the toast.
 
+use iced::Fill;
 use iced::widget::{column, container, scrollable};
-use iced::{Element, Fill};
 
 use super::palette::SearchResult;
 use super::windows::report_size;
@@ -9,7 +9,7 @@ use super::{App, Message, Screen, load_error};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport, evening, new_game, people};
-use crate::gui::theme::{ThemeMode, Width};
+use crate::gui::theme::{Element, ThemeMode, Width};
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{

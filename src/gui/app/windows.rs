@@ -10,11 +10,12 @@ use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
-use iced::{Color, Element, Size, Task, window};
+use iced::{Color, Size, Task, window};
 
 use super::{App, Message, Screen};
 use crate::gui::display::{DisplayContent, DisplayWindow};
 use crate::gui::keyboard::{KeyPress, keyboard};
+use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};

@@ -4,12 +4,12 @@
 //! in the foot.
 
 use iced::widget::{column, container, row};
-use iced::{Border, Bottom, Center, Element, Fill, Padding};
+use iced::{Border, Bottom, Center, Fill, Padding};
 
 use super::sheet::{self, MARGIN, SECOND};
 use super::text_fit::{self, fitted};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle};
 use crate::gui::widget::{ground, label};
 
 /// What is called out to the room.

@@ -3,14 +3,14 @@
 //! Invariant: what is shown is recorded; what is being typed is not for the room.
 
 use iced::widget::{Row as Line, column, container, row, space};
-use iced::{Center, Element, Fill, Padding, Right, Size};
+use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use super::text_fit::{self, fitted};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle, Theme};
 use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
 
 /// A score pad.
@@ -274,7 +274,7 @@ fn facts<'a, Message: 'a>(
     line: &'a Row,
     room: f32,
 ) -> Element<'a, Message> {
-    let mut drawn: Line<'a, Message> = row![].spacing(GAP).align_y(Center);
+    let mut drawn: Line<'a, Message, Theme> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
     left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);

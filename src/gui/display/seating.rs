@@ -4,11 +4,11 @@
 //! who does not fit is on another page.
 
 use iced::widget::{column, container, row};
-use iced::{Center, Element, Fill, Padding, Size};
+use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use super::text_fit::fitted;
-use crate::gui::theme::{Colors, MEDIUM};
+use crate::gui::theme::{Colors, Element, MEDIUM};
 use crate::gui::widget::{hairline, label};
 
 /// Everybody with their place.

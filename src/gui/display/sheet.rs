@@ -1,9 +1,9 @@
 //! The sheet of paper on the television, and what its columns are ruled with.
 
 use iced::widget::{column, container, row, rule, space};
-use iced::{Border, Element, Fill, Theme, border};
+use iced::{Border, Fill, border};
 
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, TextStyle, radius, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, radius, stroke};
 use crate::gui::widget::{ground, inked, tiled_background};
 
 /// From the edge of the room to the paper.

@@ -3,12 +3,12 @@
 //! Invariant: ranks and their order come as they are; nothing is ranked here.
 
 use iced::widget::{column, container, row};
-use iced::{Border, Center, Element, Fill, Padding, Size};
+use iced::{Border, Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL, small};
 use super::text_fit::{self, fitted};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, TextStyle};
+use crate::gui::theme::{Colors, Element, TextStyle};
 use crate::gui::widget::{ground, hairline, label};
 
 /// Everybody by rank.

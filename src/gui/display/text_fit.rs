@@ -5,7 +5,7 @@ use iced::advanced::text::{self, LineHeight, Paragraph as _, Shaping, Wrapping};
 use iced::widget::Text;
 use iced::{Color, Size};
 
-use crate::gui::theme::TextStyle;
+use crate::gui::theme::{TextStyle, Theme};
 use crate::gui::widget::label;
 
 /// How wide words are in a step of the type scale, in logical pixels.
@@ -42,7 +42,7 @@ pub(super) fn fitted<'a>(
     least: f32,
     room: f32,
     color: Color,
-) -> Text<'a> {
+) -> Text<'a, Theme> {
     let smaller = step(words, wanted, least, room);
     let words = cut(words, smaller, room);
     label(words, smaller, color).wrapping(Wrapping::None)

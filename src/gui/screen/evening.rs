@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
-use iced::{Element, Task};
 
 use super::{Action, Route, Viewport};
 use crate::engine::join_words;
@@ -20,6 +20,7 @@ use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::services::printing::Page;
+use crate::gui::theme::Element;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::paper;
 use crate::store::GameId;

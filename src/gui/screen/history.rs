@@ -6,7 +6,7 @@
 use chrono::{Local, NaiveDate, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
-use iced::{Element, Fill, Task};
+use iced::{Fill, Task};
 
 use super::couples::CouplesScreen;
 use super::tonight::row_of;
@@ -20,7 +20,7 @@ use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{MEDIUM, Width, scale, space};
+use crate::gui::theme::{Element, MEDIUM, Width, scale, space};
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
     problem_notice, quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,

@@ -13,8 +13,8 @@ mod rules;
 mod table;
 mod teams;
 
+use iced::Task;
 use iced::widget::operation;
-use iced::{Element, Task};
 
 use self::choose::Choose;
 use self::guests::Guests;
@@ -24,6 +24,7 @@ use super::tournament::is_night;
 use super::{Action, Route, Viewport};
 use crate::engine::{Game, Options};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::theme::Element;
 use crate::gui::widget::KeyGroup;
 use crate::store::SavedOptions;
 use crate::store::worker::{Failure, StoreHandle};

@@ -6,15 +6,16 @@
 
 use std::collections::BTreeMap;
 
+use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{operation, scrollable};
-use iced::{Element, Task};
 
 use super::{Action, Route, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::stats_loader::{self, PersonStats, Progress, Wins};
+use crate::gui::theme::Element;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
 use crate::store::worker::{Failure, StoreHandle};

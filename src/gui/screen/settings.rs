@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
 use iced::widget::{Column, column, container, row, scrollable, space};
-use iced::{Element, Fill, Length, Task};
+use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Viewport};
 use crate::gui::file_dialog::{self, FileDialog};
@@ -17,7 +17,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::restore_dialog::{self, RestoreDialog};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{ThemeMode, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, ThemeMode, Width, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, balance_notice, banner, hairline, label, overlay, problem_notice, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
@@ -288,7 +288,7 @@ impl Settings {
 
     fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
         let across = if viewport.width == Width::Wide { 4 } else { 2 };
-        let mut rows: Column<'_, Message> = column![].spacing(gap::WIDE);
+        let mut rows: Column<'_, Message, Theme> = column![].spacing(gap::WIDE);
         let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
             let tiles = some.iter().map(|(choice, look)| {

@@ -7,7 +7,7 @@
 use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
-use iced::{Element, Fill, Task};
+use iced::{Fill, Task};
 
 use super::{Action, Route, Viewport};
 use crate::evening::{self, queries};
@@ -19,7 +19,7 @@ use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::{Width, space as gap};
+use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::{
     KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_notice, scroll_style,
     slim_bar,

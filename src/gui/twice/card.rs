@@ -2,14 +2,16 @@
 //! below it where there is no room beside. The same for every night.
 
 use iced::widget::{Row, button, column, container, row};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::{Eye, Twice};
 use crate::engine::Record;
 use crate::engine::double_entry::EntryUnit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Colors, Element, MEDIUM, STRONG, Theme, Width, scale, space as gap, stroke,
+};
 use crate::gui::widget::{
     card, face, label, outline, quiet_button, secondary_button, shaded_section, titled_card,
 };
@@ -130,7 +132,7 @@ pub fn left<'a, Message: Clone + 'a>(
     twice: &Twice,
     record: &Record,
     (called, round): (&str, usize),
-    rounds: Row<'a, Message>,
+    rounds: Row<'a, Message, Theme>,
     once: (Message, &'static str),
 ) -> Element<'a, Message> {
     let colors = viewport.colors;
@@ -170,7 +172,7 @@ pub fn foot<'a, Message: Clone + 'a>(
     viewport: Viewport,
     said: Option<String>,
     asked: Option<Words>,
-    rounds: Row<'a, Message>,
+    rounds: Row<'a, Message, Theme>,
     deeds: &Deeds<Message>,
 ) -> Element<'a, Message> {
     let colors = viewport.colors;

@@ -1,11 +1,11 @@
 //! Small marks beside a name: who leads, who deals, what failed.
 
 use iced::widget::{container, row, text};
-use iced::{Border, Color, Element, border};
+use iced::{Border, Color, border};
 
 use super::{ground, label, soft_outline};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, STRONG, radius, scale};
+use crate::gui::theme::{Colors, Element, STRONG, radius, scale};
 
 /// What a tag says. Every mark has its own icon, so that none needs its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
-use iced::{Border, Bottom, Center, Element, Fill, Padding};
+use iced::{Border, Bottom, Center, Fill, Padding};
 
 use super::{ground, isolated_layer, label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, MEDIUM, TEXT, TextStyle, Width, scale, space, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, TEXT, TextStyle, Width, scale, space, stroke};
 
 /// Left and right inside a status chip.
 const ENDS: f32 = 34.0;

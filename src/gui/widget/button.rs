@@ -4,13 +4,13 @@ mod paint;
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{self, button, container, row, text};
-use iced::{Border, Color, Element, Fill, Length, Padding, Shrink};
+use iced::{Border, Color, Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
 use super::focusable::{Surface, focusable};
 use super::{face, ground, key_sign, outline, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, STRONG, radius, scale, stroke, target};
+use crate::gui::theme::{Colors, Element, STRONG, radius, scale, stroke, target};
 
 /// A button with a word, and perhaps an icon before it and the sign of its key
 /// after it. Without a message it says "not yet": an outline and muted words.

@@ -1,11 +1,11 @@
 //! Cards beside a sheet.
 
+use iced::Fill;
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
-use iced::{Element, Fill};
 
 use super::{hairline, inked, label, tiled_background};
-use crate::gui::theme::{Colors, radius, scale};
+use crate::gui::theme::{Colors, Element, radius, scale};
 
 /// A card that holds something; as wide as there is room, radius 8. The content
 /// brings its own padding (20 at the sides), so that rules can run to the edge.

@@ -2,14 +2,14 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Fill, Padding, Right};
 
 use super::{
     ground, hairline, label, main_button, outline, quiet_button, scroll_style, segmented_button,
 };
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Colors, STRONG, TEXT, radius, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, TEXT, radius, scale, space as gap, stroke};
 
 /// The list of lines, where it scrolls, and the marked one in it.
 pub const COUNT_LIST: &str = "count-list";

@@ -8,12 +8,12 @@ use std::cell::RefCell;
 use iced::alignment::Vertical;
 use iced::widget::canvas::{self, Canvas, Frame as Picture, Geometry, Path, Stroke, path};
 use iced::widget::text::Alignment;
-use iced::{Color, Element, Fill, Font, Point, Rectangle, Renderer, Theme, mouse};
+use iced::{Color, Fill, Font, Point, Rectangle, Renderer, mouse};
 
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::fit;
-use crate::gui::theme::{Colors, STRONG, TEXT, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
@@ -42,7 +42,7 @@ struct Kept {
     of: RefCell<Option<(Chart, &'static Colors)>>,
 }
 
-impl<Message> canvas::Program<Message> for Drawing {
+impl<Message> canvas::Program<Message, Theme> for Drawing {
     type State = Kept;
 
     fn draw(

@@ -1,10 +1,11 @@
 //! A widget wrapper that forwards everything to its content and lets implementors hook events,
 //! operations and drawing.
 
+use crate::gui::theme::{Element, Theme};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
-use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, Vector};
+use iced::{Event, Length, Rectangle, Renderer, Size, Vector};
 
 /// The hooks of a wrapper. `tree` is the wrapper's own; the tree of the content is its only
 /// child.

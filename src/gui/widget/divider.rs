@@ -1,9 +1,9 @@
 //! The lines of the paper.
 
+use iced::Color;
 use iced::widget::{column, rule, space};
-use iced::{Color, Element, Theme};
 
-use crate::gui::theme::{Colors, stroke};
+use crate::gui::theme::{Colors, Element, Theme, stroke};
 
 /// A rule's style in one colour over its whole length.
 fn solid(color: Color) -> impl Fn(&Theme) -> rule::Style {

@@ -6,11 +6,11 @@ use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Widget, mouse, renderer};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Color, Element, Length, Rectangle, Renderer, Size, Theme};
+use iced::{Color, Length, Rectangle, Renderer, Size};
 
 use super::label;
 use crate::gui::fit;
-use crate::gui::theme::TextStyle;
+use crate::gui::theme::{Element, TextStyle, Theme};
 
 /// Words in a step of the type scale and a colour, on one line.
 pub fn ellipsized_text<'a, Message: 'a>(

@@ -10,11 +10,11 @@ use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Shell, mouse};
 use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
-use iced::{Background, Color, Element, Event, Rectangle, Renderer};
+use iced::{Background, Color, Event, Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
 use super::outline;
-use crate::gui::theme::{Colors, stroke};
+use crate::gui::theme::{Colors, Element, stroke};
 
 /// The id under which every such part is met by an operation.
 pub(crate) const FOCUSABLE: Id = Id::new("reached");

@@ -7,7 +7,7 @@ mod pad;
 mod states;
 
 use iced::widget::{column, container, row};
-use iced::{Element, Fill, Padding};
+use iced::{Fill, Padding};
 
 use self::beside::{as_typed, icons, keys, list, on_felt, why};
 use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
@@ -19,7 +19,7 @@ use super::{
     sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, Width, scale};
+use crate::gui::theme::{Colors, Element, Width, scale};
 
 type Part = Element<'static, ()>;
 

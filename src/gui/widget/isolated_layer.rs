@@ -7,9 +7,10 @@
 
 use iced::advanced::Renderer as _;
 use iced::advanced::widget::Tree;
-use iced::{Element, Rectangle, Renderer};
+use iced::{Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
+use crate::gui::theme::Element;
 
 /// The part in a layer of its own; it draws nothing beyond its bounds.
 pub(crate) fn isolated_layer<'a, Message: 'a>(

@@ -1,10 +1,10 @@
 //! Signs for keys.
 
+use iced::Color;
 use iced::widget::{container, text};
-use iced::{Color, Element};
 
 use super::{ground, label, outline};
-use crate::gui::theme::{Colors, STRONG, radius, scale, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, radius, scale, stroke};
 
 /// The sign of a key beside what it does, in the colour of the words it stands
 /// with; 19 logical pixels high.

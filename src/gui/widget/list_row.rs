@@ -2,11 +2,11 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
-use iced::{Border, Element, Fill};
+use iced::{Border, Fill};
 
 use super::{ellipsized_text, face, ground, isolated_layer, outline};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, radius, scale, stroke};
+use crate::gui::theme::{Colors, Element, radius, scale, stroke};
 
 /// An icon on a square of felt, `size` logical pixels each way.
 pub fn icon_tile<'a, Message: 'a>(

@@ -1,11 +1,11 @@
 //! The mark of the program.
 
 use iced::widget::{column, container, space};
-use iced::{Border, Element, border};
+use iced::{Border, border};
 
 use super::ground;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::Colors;
+use crate::gui::theme::{Colors, Element};
 
 /// The mark: a score pad with a crown, 26 logical pixels high.
 pub fn logo<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {

@@ -2,11 +2,11 @@
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
-use iced::{Color, Element, Fill};
+use iced::{Color, Fill};
 
 use super::{ground, label, soft_outline};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, radius, scale};
+use crate::gui::theme::{Colors, Element, MEDIUM, radius, scale};
 
 /// A sentence with an icon on a soft ground.
 fn notice<'a, Message: 'a>(

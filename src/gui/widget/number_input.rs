@@ -2,12 +2,12 @@
 
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, stack, text, text_input};
-use iced::{Background, Color, Element, Fill, Length, Padding, Right};
+use iced::{Background, Color, Fill, Length, Padding, Right};
 
 use super::{label, outline};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, TextStyle, radius, scale, stroke, target};
+use crate::gui::theme::{Colors, Element, MEDIUM, TextStyle, radius, scale, stroke, target};
 
 /// What a number box holds. Whether it has the keyboard cursor is said apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

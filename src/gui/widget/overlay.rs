@@ -2,11 +2,11 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, stack};
-use iced::{Color, Element, Fill, Padding};
+use iced::{Color, Fill, Padding};
 
 use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
-use crate::gui::theme::{Colors, TEXT, Width, scale};
+use crate::gui::theme::{Colors, Element, TEXT, Width, scale};
 
 /// A screen with a card in the middle over a scrim of 72 % (in high contrast
 /// opaque black). A click beside the card says `on_close`. Always use this, with

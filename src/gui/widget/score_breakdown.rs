@@ -2,10 +2,10 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, pin, row, space, stack};
-use iced::{Element, Fill, Point, Right};
+use iced::{Fill, Point, Right};
 
 use super::{ground, hairline, label, outline, strong_line};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, stroke};
 
 /// A small card: a title, a sentence, lines with a number each, and the sum.
 #[must_use]

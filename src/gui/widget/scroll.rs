@@ -1,10 +1,9 @@
 //! Scroll bars.
 
-use iced::widget::{Scrollable, container, scrollable};
-use iced::{Background, Border, Color, Element, Padding, Shadow, Theme};
+use iced::Padding;
+use iced::widget::{container, scrollable};
 
-use super::outline;
-use crate::gui::theme::{Colors, stroke};
+use crate::gui::theme::{Colors, Element, Theme, scroll_bar};
 
 /// The id of what a screen shows to be read, or of a card over it: the page keys scroll it.
 pub const PAGE: &str = "page";
@@ -21,47 +20,18 @@ pub const BAR: f32 = 12.0;
 
 /// Cards of this width beside a sheet, which scroll where there are more than fit.
 pub fn cards_beside<'a, Message: 'a>(
-    colors: &'static Colors,
+    _colors: &'static Colors,
     cards: impl Into<Element<'a, Message>>,
     width: f32,
-) -> Scrollable<'a, Message> {
+) -> iced::widget::Scrollable<'a, Message, Theme> {
     scrollable(container(cards).padding(Padding::ZERO.right(BAR)))
         .direction(slim_bar())
-        .style(scroll_style(colors))
         .width(width + BAR)
 }
 
-/// The look of a scroll bar on paper or felt: a bar of the strong line's colour
-/// and no rail. For `scrollable(..).style(..)`.
+/// The bars that every list has by itself.
 pub fn scroll_style(
-    colors: &'static Colors,
+    _colors: &'static Colors,
 ) -> impl Fn(&Theme, scrollable::Status) -> scrollable::Style {
-    move |_, status| {
-        let pointed = !matches!(status, scrollable::Status::Active { .. });
-        let rail = scrollable::Rail {
-            background: None,
-            border: Border::default(),
-            scroller: scrollable::Scroller {
-                background: Background::Color(if pointed {
-                    colors.muted
-                } else {
-                    colors.rule_strong
-                }),
-                // On black felt a black bar needs an edge.
-                border: outline(Color::WHITE, if colors.outlined { stroke::RULE } else { 0.0 }, 4),
-            },
-        };
-        scrollable::Style {
-            container: container::Style::default(),
-            vertical_rail: rail,
-            horizontal_rail: rail,
-            gap: None,
-            auto_scroll: scrollable::AutoScroll {
-                background: Background::Color(colors.raised),
-                border: outline(colors.rule_strong, stroke::RULE, 16),
-                shadow: Shadow::default(),
-                icon: colors.ink,
-            },
-        }
-    }
+    scroll_bar
 }

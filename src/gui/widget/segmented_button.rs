@@ -2,12 +2,12 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, text};
-use iced::{Border, Color, Element, Fill, Length, Shrink};
+use iced::{Border, Color, Fill, Length, Shrink};
 
 use super::focusable::{Surface, focusable};
 use super::{face, label, outline, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
-use crate::gui::theme::{Colors, radius, scale, stroke, target};
+use crate::gui::theme::{Colors, Element, radius, scale, stroke, target};
 
 /// One answer of a few.
 #[must_use]

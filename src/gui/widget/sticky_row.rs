@@ -5,12 +5,13 @@
 
 use std::cell::Cell;
 
+use crate::gui::theme::{Element, Theme};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::tree::{State, Tag};
 use iced::advanced::widget::{Operation, Tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
-use iced::{Color, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector};
+use iced::{Color, Event, Length, Point, Rectangle, Renderer, Size, Vector};
 
 /// A line of this height: `first` keeps its place at the left edge, on a ground of its own once
 /// something is under it.

@@ -1,10 +1,10 @@
 //! The felt, and the sheet of paper everything recorded stands on.
 
 use iced::widget::{column, container, space};
-use iced::{Border, Element, Fill, border};
+use iced::{Border, Fill, border};
 
 use super::{ground, inked, tiled_background};
-use crate::gui::theme::{Colors, Width, radius, stroke};
+use crate::gui::theme::{Colors, Element, Width, radius, stroke};
 
 /// The table itself: the ground of a whole window.
 pub fn page_background<'a, Message: 'a>(

@@ -2,10 +2,10 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, text};
-use iced::{Border, Bottom, Element, Fill, border};
+use iced::{Border, Bottom, Fill, border};
 
 use super::{face, ground, hint, outline, words};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, space as gap, stroke};
 
 /// One tab.
 #[must_use]

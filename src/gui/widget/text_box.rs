@@ -2,12 +2,12 @@
 
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, row, stack, text_input};
-use iced::{Color, Element, Fill, Length, Padding};
+use iced::{Color, Fill, Length, Padding};
 
 use super::label;
 use super::number_input::{BoxState, OnInput, paint};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, TextStyle, scale, target};
+use crate::gui::theme::{Colors, Element, TextStyle, scale, target};
 
 /// A box for a name or other words.
 #[must_use]

@@ -2,11 +2,13 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
-use iced::{Border, Element, Fill, Length, Padding, border};
+use iced::{Border, Fill, Length, Padding, border};
 
 use super::focusable::{Surface, focusable};
 use super::{face, ground, label, outline};
-use crate::gui::theme::{CONTRAST, Colors, DARK, LIGHT, STRONG, ThemeMode, radius, scale, stroke};
+use crate::gui::theme::{
+    CONTRAST, Colors, DARK, Element, LIGHT, STRONG, Theme, ThemeMode, radius, scale, stroke,
+};
 
 /// A look to choose.
 #[must_use]
@@ -70,7 +72,7 @@ impl<Message> ThemeTile<'_, Message> {
 fn patch<'a, Message: 'a>(
     color: iced::Color,
     corner: border::Radius,
-) -> container::Container<'a, Message> {
+) -> container::Container<'a, Message, Theme> {
     container(space::horizontal().width(Fill))
         .width(Fill)
         .height(Fill)

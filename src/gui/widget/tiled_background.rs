@@ -9,9 +9,10 @@ use iced::advanced::Renderer as _;
 use iced::advanced::renderer::Quad;
 use iced::advanced::widget::Tree;
 use iced::border::Radius;
-use iced::{Border, Color, Element, Rectangle, Renderer};
+use iced::{Border, Color, Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
+use crate::gui::theme::Element;
 
 /// How long and how high a piece is at the least, in logical pixels.
 const LEAST: (f32, f32) = (240.0, 64.0);

@@ -2,12 +2,12 @@
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
-use iced::{Bottom, Color, Element, Fill, Left};
+use iced::{Bottom, Color, Fill, Left};
 
 use super::focusable::{Surface, focusable};
 use super::{face, ground, key_sign, label, outline, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, radius, scale, space, stroke, target};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, space, stroke, target};
 
 /// A toast of 420 by 56 logical pixels: a check, what was done, and, where it can be taken
 /// back, *undo* with the sign of its key.

@@ -2,11 +2,11 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
-use iced::{Border, Element, Fill};
+use iced::{Border, Fill};
 
 use super::focusable::{Surface, focusable};
 use super::{face, ground, label, outline};
-use crate::gui::theme::{Colors, MEDIUM, radius, scale, stroke, target};
+use crate::gui::theme::{Colors, Element, MEDIUM, radius, scale, stroke, target};
 
 /// A switch with the words beside it.
 #[must_use]

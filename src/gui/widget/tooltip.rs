@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use iced::Element;
 use iced::widget::text::IntoFragment;
 use iced::widget::{container, tooltip};
 
 use super::{ground, label, outline};
-use crate::gui::theme::{Colors, radius, scale, stroke};
+use crate::gui::theme::{Colors, Element, radius, scale, stroke};
 
 /// Says more about a part while it is pointed at. Nothing may be told by this
 /// alone: keyboards and touch do not point.

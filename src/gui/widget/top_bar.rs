@@ -2,12 +2,14 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
-use iced::{Border, Bottom, Color, Element, Fill, Padding, border};
+use iced::{Border, Bottom, Color, Fill, Padding, border};
 
 use super::focusable::{BAR, Surface, focusable};
 use super::{face, ground, hint, key_sign, label, logo, outline, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, radius, scale, stroke, target};
+use crate::gui::theme::{
+    Colors, Element, MEDIUM, STRONG, Theme, Width, radius, scale, stroke, target,
+};
 
 /// A place to go.
 #[must_use]
@@ -132,7 +134,7 @@ fn flat<'a, Message: Clone + 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: Option<Message>,
     color: Color,
-) -> button::Button<'a, Message> {
+) -> button::Button<'a, Message, Theme> {
     button(container(content).center_y(Fill)).on_press_maybe(on_press).style(move |_, status| {
         let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
         let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };

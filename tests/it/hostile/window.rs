@@ -127,7 +127,10 @@ impl Desk {
 
     fn with<T>(
         &mut self,
-        deed: impl FnOnce(&mut UserInterface<'_, Message, iced::Theme, Renderer>, &mut Renderer) -> T,
+        deed: impl FnOnce(
+            &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
+            &mut Renderer,
+        ) -> T,
     ) -> T {
         let scale = self.app.scale_factor();
         let size = Size::new(SIZE.width / scale, SIZE.height / scale);

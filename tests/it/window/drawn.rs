@@ -1,14 +1,15 @@
 //! What the window looks like: words and pictures of it, and of parts by themselves.
 
+use house_rules::gui::theme::Theme;
 use std::path::Path;
 use std::time::Instant;
 
 use house_rules::gui::Message;
-use house_rules::gui::theme::{FONT_FILES, TEXT};
+use house_rules::gui::theme::{Element, FONT_FILES, TEXT};
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::{Element, Event, Pixels, Renderer, Size};
+use iced::{Event, Pixels, Renderer, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
@@ -69,7 +70,7 @@ pub fn draw<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>, path: impl A
     let mut renderer = renderer();
     let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
     let cursor = mouse::Cursor::Unavailable;
-    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &iced::Theme::Light);
+    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &Theme::Light);
     save(pixels, size, path.as_ref());
 }
 
@@ -87,17 +88,17 @@ pub(super) fn renderer() -> Renderer {
         default_font: TEXT,
         ..iced::Settings::default()
     };
-    let loaded: iced_test::Simulator<'_, ()> =
+    let loaded: iced_test::Simulator<'_, (), Theme> =
         iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
     drop(loaded);
     block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
 }
 
 pub(super) fn show<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
-    theme: &iced::Theme,
+    theme: &house_rules::gui::theme::Theme,
 ) {
     let style = Style { text_color: iced::Color::BLACK };
     let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
@@ -107,11 +108,11 @@ pub(super) fn show<Message>(
 }
 
 fn pixels<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
     (size, scale): (Size, f32),
-    theme: &iced::Theme,
+    theme: &house_rules::gui::theme::Theme,
 ) -> Vec<u8> {
     show(ui, renderer, cursor, theme);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -128,7 +129,7 @@ fn save(pixels: Vec<u8>, size: Size, path: &Path) {
 }
 
 pub(super) fn words_of<Message>(
-    ui: &mut UserInterface<'_, Message, iced::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
     renderer: &mut Renderer,
 ) -> Vec<String> {
     let all = |candidate: Candidate<'_>| match candidate {

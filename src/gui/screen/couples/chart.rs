@@ -1,14 +1,14 @@
 //! How the games went: the points of both teams round by round, a chart a game.
 
+use iced::Fill;
 use iced::widget::{column, container, row, scrollable};
-use iced::{Element, Fill};
 
 use super::footer::columns_of;
 use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::engine::{ColumnGame, Team, signed};
-use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::theme::{Element, Width, scale, space as gap};
 use crate::gui::widget::{self, label, scroll_style, slim_bar};
 
 /// How high a chart is where they stand one under the other.

@@ -5,9 +5,7 @@
 
 use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
-use iced::{
-    Center, Color, Element, Fill, Point, Rectangle, Renderer, Theme, Vector, alignment, mouse,
-};
+use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, mouse};
 
 use super::footer::columns_of;
 use super::view::{badge, is_beside};
@@ -15,7 +13,7 @@ use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, Theme, scale, space as gap, stroke};
 use crate::gui::widget::{
     double_rule, label, margin_line, scroll_style, shaded_section, slim_bar, strong_line,
 };
@@ -55,8 +53,8 @@ impl CouplesScreen {
         let least = SLOT * small(longest.unwrap_or(0));
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
         let foot = if any_finished { 74.0 } else { 44.0 };
-        let mut heads: Row<'_, Message> = row![];
-        let mut feet: Row<'_, Message> = row![];
+        let mut heads: Row<'_, Message, Theme> = row![];
+        let mut feet: Row<'_, Message, Theme> = row![];
         for (at, game) in columns.games.iter().enumerate() {
             if at > 0 {
                 let line = || container(margin_line(colors));
@@ -69,7 +67,7 @@ impl CouplesScreen {
         // The columns reach down to the foot, or further where there is more in them.
         let body = responsive(move |size| {
             let high = least.max(size.height);
-            let mut bodies: Row<'_, Message> = row![];
+            let mut bodies: Row<'_, Message, Theme> = row![];
             for (at, game) in columns.games.iter().enumerate() {
                 let before = recorded.and_then(|columns| columns.games.get(at));
                 let line = (at > 0).then(|| container(margin_line(colors)).height(high));
@@ -80,7 +78,7 @@ impl CouplesScreen {
             list.height(Fill).into()
         });
         let hint = (viewport.size.height >= 700.0).then(|| self.legend(colors));
-        let all: Column<'_, Message> =
+        let all: Column<'_, Message, Theme> =
             column![heads, double_rule(colors), body, strong_line(colors)]
                 .push(shaded_section(colors, hint.is_none(), feet))
                 .push(hint)
@@ -188,7 +186,7 @@ struct Paper {
     width: f32,
 }
 
-impl canvas::Program<Message> for Paper {
+impl canvas::Program<Message, Theme> for Paper {
     type State = ();
 
     fn draw(
@@ -234,7 +232,7 @@ struct Sample {
     colors: &'static Colors,
 }
 
-impl canvas::Program<Message> for Sample {
+impl canvas::Program<Message, Theme> for Sample {
     type State = ();
 
     fn draw(

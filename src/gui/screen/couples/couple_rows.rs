@@ -2,7 +2,7 @@
 //! caught, and whose points it came to.
 
 use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, text};
-use iced::{Center, Element, Fill, Right};
+use iced::{Center, Fill, Right};
 
 use super::typing::{Couple, fields};
 use super::view::badge;
@@ -14,7 +14,7 @@ use crate::engine::{
 use crate::gui::fit;
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
@@ -224,8 +224,8 @@ impl CouplesScreen {
         let differs = eye == Some(Eye::Differs);
         let eye = eye.map(|eye| eye_mark(colors, eye));
         let number = column![number].push(eye).align_x(Center);
-        let mut line: Row<'a, Message> = row![container(number).center_x(parts.number)];
-        let mut figures: Row<'a, Message> = row![].spacing(gap::TIGHT);
+        let mut line: Row<'a, Message, Theme> = row![container(number).center_x(parts.number)];
+        let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
         let mut names: Option<Element<'a, Message>> = None;
         for spec in fields(self.sheet.record().game) {
@@ -254,7 +254,7 @@ impl CouplesScreen {
                 matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
             })
             .count();
-        let mut blank: Row<'a, Message> = row![].spacing(gap::TIGHT);
+        let mut blank: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         for _ in boxes..most {
             let dash = label("–", scale::SEAT, colors.muted);
             blank = blank.push(container(dash).center_x(parts.figure));
@@ -267,8 +267,9 @@ impl CouplesScreen {
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
         let came = [figures.into(), points(viewport, parts, result)];
-        let lay =
-            |line: Row<'a, Message>| line.spacing(parts.between).align_y(Center).height(parts.line);
+        let lay = |line: Row<'a, Message, Theme>| {
+            line.spacing(parts.between).align_y(Center).height(parts.line)
+        };
         let line: Element<'a, Message> = if parts.two {
             let under = row![space::horizontal().width(parts.number)].push(names).extend(came);
             column![lay(line), lay(under)].into()

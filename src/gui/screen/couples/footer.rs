@@ -2,13 +2,13 @@
 //! records; after the match who won what.
 
 use iced::widget::{column, container, row, space, text};
-use iced::{Center, Element, Fill};
+use iced::{Center, Fill};
 
 use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{ColumnsState, CoupleRound, Evaluation, Record, Team, TournamentState, signed};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
     card, hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
     shaded_section, text_box, warning_notice,

@@ -1,13 +1,13 @@
 //! What everybody did in their couples: no part of the teams' score.
 
 use iced::widget::{column, container, row, scrollable, text};
-use iced::{Center, Element, Fill};
+use iced::{Center, Fill};
 
 use super::footer::columns_of;
 use super::view::badge;
 use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{Individual, Player, SeatIndex, Team, signed};
-use crate::gui::theme::{MEDIUM, STRONG, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, scroll_style, slim_bar};
 
 impl CouplesScreen {

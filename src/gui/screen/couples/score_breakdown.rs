@@ -1,9 +1,8 @@
 //! Why a round was awarded as it was: what every couple brought its team.
 
-use iced::Element;
-
 use super::{Action, CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{RoundState, SeatIndex, Team, signed};
+use crate::gui::theme::Element;
 use crate::gui::widget;
 
 impl CouplesScreen {

@@ -2,14 +2,14 @@
 //! score sheet beside it where there is room.
 
 use iced::widget::{column, container, row};
-use iced::{Element, Fill, Padding};
+use iced::{Fill, Padding};
 
 use super::{CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
 use crate::gui::change_history;
 use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 use crate::gui::{format, markdown};
 

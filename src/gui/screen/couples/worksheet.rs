@@ -1,7 +1,7 @@
 //! The worksheet: what every round came to in its couples, and who was awarded what.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, stack, text};
-use iced::{Center, Element, Fill, Right};
+use iced::{Center, Fill, Right};
 
 use super::view::{badge, dealers};
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
@@ -9,7 +9,7 @@ use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     double_rule, ground, hairline, hint, isolated_layer, label, outline, quiet_button,

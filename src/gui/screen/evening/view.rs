@@ -1,7 +1,7 @@
 //! The sheet of an evening: people in rows, games in columns, place and points in each cell.
 
 use iced::widget::{Row, button, column, container, row, scrollable, space, text};
-use iced::{Border, Element, Fill, Padding};
+use iced::{Border, Fill, Padding};
 
 use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::engine::join_words;
@@ -10,7 +10,9 @@ use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Colors, MEDIUM, STRONG, Width, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Colors, Element, MEDIUM, STRONG, Theme, Width, scale, space as gap, stroke,
+};
 use crate::gui::widget::{
     banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_notice,
     scroll_style, secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
@@ -184,7 +186,7 @@ impl EveningScreen {
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
-        let mut line: Row<'a, Message> = row![
+        let mut line: Row<'a, Message, Theme> = row![
             space::horizontal().width(RANK),
             container(head("Name")).width(name_width(viewport)),
         ];
@@ -213,7 +215,7 @@ impl EveningScreen {
         let name = fit::cut(&guest.name, scale::NAME.size, width - taken);
         let name = label(name, scale::NAME, colors.ink).wrapping(text::Wrapping::None);
         let rank = label(guest.rank.to_string(), scale::SEAT, colors.muted);
-        let mut line: Row<'a, Message> = row![
+        let mut line: Row<'a, Message, Theme> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];

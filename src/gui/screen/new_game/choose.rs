@@ -3,7 +3,7 @@
 use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
-use iced::{Element, Fill, Padding, Task};
+use iced::{Fill, Padding, Task};
 
 use super::players::tool;
 use super::{Route, Wish};
@@ -15,7 +15,7 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
     text_box,
@@ -223,7 +223,7 @@ impl Choose {
                 .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
                 .into()
         };
-        let mut columns: Row<'_, Message> = row![];
+        let mut columns: Row<'_, Message, Theme> = row![];
         let mut first = true;
         for shelves in shelves(viewport.width) {
             if let Some(list) = self.shelves(viewport, &shelves) {
@@ -252,9 +252,13 @@ impl Choose {
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
-    fn shelves(&self, viewport: Viewport, shelves: &[Category]) -> Option<Column<'_, Message>> {
+    fn shelves(
+        &self,
+        viewport: Viewport,
+        shelves: &[Category],
+    ) -> Option<Column<'_, Message, Theme>> {
         let colors = viewport.colors;
-        let mut list: Column<'_, Message> =
+        let mut list: Column<'_, Message, Theme> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
         for shelf in shelves {

@@ -1,14 +1,14 @@
 //! "Our rules": what a family chose of a game's house rules, offered the next time, with the
 //! way back to the book's.
 
+use iced::Fill;
 use iced::widget::{column, container, row};
-use iced::{Element, Fill};
 
 use super::Wish;
 use super::players::{Message, Players};
 use crate::engine::{OptionKind, Options, Value};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{scale, space as gap};
+use crate::gui::theme::{Element, scale, space as gap};
 use crate::gui::widget::{label, quiet_button};
 
 impl Players {

@@ -1,14 +1,14 @@
 //! The house rules of a game as lines of segments.
 
+use iced::Fill;
 use iced::widget::{Row, column, container, row};
-use iced::{Element, Fill};
 
 use super::players::{Cursor, MARKED, Message, Players, number_id};
 use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::format;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Width, space as gap};
+use crate::gui::theme::{Element, Theme, Width, space as gap};
 use crate::gui::widget::{BoxState, field_label, hairline, number_box, segmented_button};
 
 impl Players {
@@ -59,7 +59,7 @@ impl Players {
         let marked = self.cursor == Cursor::Option(index);
         let now = self.answer(index);
         let typed = self.typed.get(index).map_or("", String::as_str);
-        let mut segments: Row<'_, Message> = row![].spacing(gap::SMALL);
+        let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
         let mut long = 0;
         for answer in self.answers(index) {
             let chosen = typed.is_empty() && now.as_ref() == Some(&answer);

@@ -2,10 +2,10 @@
 
 use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{button, column, container, pin, row, stack, text};
-use iced::{Border, Element, Fill, Point, Rectangle, Renderer, Size, Theme, Vector, mouse};
+use iced::{Border, Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
 
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, scale, stroke, target};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, Theme, scale, stroke, target};
 use crate::gui::widget::{Side, label, side_badge, words};
 
 /// How wide a chair is at most, in logical pixels.
@@ -142,7 +142,7 @@ struct Felt {
     reach: Vector,
 }
 
-impl<M> canvas::Program<M> for Felt {
+impl<M> canvas::Program<M, Theme> for Felt {
     type State = ();
 
     fn draw(

@@ -5,7 +5,7 @@
 //! odd ones, and the last row is empty; whom a name sits opposite the engine says.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Center, Element, Fill};
+use iced::{Center, Fill};
 
 use super::Wish;
 use super::players::{About, Cursor, MARKED, Message, Players, name_id};
@@ -17,7 +17,7 @@ use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, scale, space as gap};
 use crate::gui::widget::{
     Side, field_label, hairline, label, segmented_button, shaded_section, side_badge, slim_bar,
     text_box, vertical_hairline,

@@ -2,14 +2,14 @@
 //!
 //! Invariant: the bars stand on the line of 0; a won one is filled and has a crown.
 
+use iced::Fill;
 use iced::widget::{Column, Row, column, container, row, space, stack};
-use iced::{Element, Fill};
 
 use super::{Message, Viewport};
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, Element, Theme, Width, scale, space as gap, stroke};
 use crate::gui::widget::{ground, hairline, label, outline, strong_line};
 use crate::people::{ByGame, Total};
 
@@ -57,7 +57,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let blank = || space::horizontal().width(24);
     // Few bars are not drawn wide: what is missing stays blank at the right.
     let missing = most.saturating_sub(totals.len());
-    let blanks = |row: Row<'a, Message>| {
+    let blanks = |row: Row<'a, Message, Theme>| {
         let fill = u16::try_from(missing).unwrap_or(0);
         let blank = (fill > 0).then(|| space::horizontal().width(iced::Length::FillPortion(fill)));
         let bars = u16::try_from(totals.len()).unwrap_or(1);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Local, Utc};
+use iced::Fill;
 use iced::widget::{column, container, row, text};
-use iced::{Element, Fill};
 
 use super::page::Page;
 use super::{Message, Viewport};
@@ -12,7 +12,7 @@ use crate::engine::Unit;
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
 use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;

@@ -1,15 +1,15 @@
 //! The card that asks for another name, or for who somebody is.
 
+use iced::Fill;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
-use iced::{Element, Fill};
 
 use super::{Action, Message, People, Viewport, caret};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::theme::{Element, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar, text_box,

@@ -2,13 +2,13 @@
 
 use chrono::Local;
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
-use iced::{Border, Element, Fill, Length};
+use iced::{Border, Fill, Length};
 
 use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TextStyle, Width, scale, space};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TextStyle, Width, scale, space};
 use crate::gui::widget::{
     banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, scroll_style,
     secondary_button, shaded_section, sheet, slim_bar, text_box,

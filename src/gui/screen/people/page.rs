@@ -3,7 +3,7 @@
 use chrono::{DateTime, Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
-use iced::{Border, Element, Fill, Length, Padding};
+use iced::{Border, Fill, Length, Padding};
 
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, beside};
@@ -12,7 +12,9 @@ use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Width, scale, space, stroke};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Width, scale, space, stroke,
+};
 use crate::gui::widget::{
     double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_notice,
     scroll_style, sheet, slim_bar, strong_line, vertical_hairline,
@@ -244,7 +246,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
             .into()
     };
     let line = |cells: Vec<(String, String)>| {
-        let mut line: Row<'a, Message> = row![];
+        let mut line: Row<'a, Message, Theme> = row![];
         for (index, one) in cells.into_iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));

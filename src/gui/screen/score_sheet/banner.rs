@@ -1,12 +1,10 @@
 //! What comes next, in words that are read from across the room.
 
-use iced::Element;
-
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::gui::game_preview::fact_words;
 use crate::gui::icon::{Icon, suit_icon};
-use crate::gui::theme::Width;
+use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{
     banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
 };

@@ -3,7 +3,7 @@
 
 use iced::keyboard::key::Named;
 use iced::widget::container;
-use iced::{Element, Point, Task};
+use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
 use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
@@ -11,7 +11,7 @@ use crate::engine::{Cell, signed};
 use crate::game::cell_words;
 use crate::game::form::{CountLine, Form, Outcome, Press};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::Width;
+use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{self, card_counter};
 
 /// Width of the card where it stands over the pad, in logical pixels.

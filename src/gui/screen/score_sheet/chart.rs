@@ -1,14 +1,14 @@
 //! How the game went, as lines: on a tab of its own, and small beside the pad.
 
 use iced::widget::{column, container, mouse_area, responsive, row, space};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::theme::{Element, Width, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
 
 /// The small chart is there where the window is at least so high, and so much is left of it.

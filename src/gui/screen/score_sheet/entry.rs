@@ -1,7 +1,7 @@
 //! The open round: a line for each field, its boxes in the columns of the players.
 
 use iced::widget::{column, container, row, space, stack, text};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::inputs::between;
 use super::layout::{Geometry, STRIP};
@@ -11,7 +11,7 @@ use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Colors, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
+use crate::gui::theme::{Colors, Element, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
 use crate::gui::widget::{
     self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
     warning_notice,

@@ -1,7 +1,7 @@
 //! The head of the pad: who, what they have, and what stands in the rows.
 
 use iced::widget::{column, container, row, space, stack, text};
-use iced::{Center, Element, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::format::unit_words;
 use super::layout::Geometry;
@@ -10,7 +10,7 @@ use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::board::BoardColumn;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{STRONG, TextStyle, Width, scale};
+use crate::gui::theme::{Element, STRONG, TextStyle, Width, scale};
 use crate::gui::widget::{self, Side, label, margin_line, side_badge, vertical_hairline};
 
 impl ScoreSheetScreen {

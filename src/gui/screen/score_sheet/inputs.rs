@@ -2,7 +2,7 @@
 //! room.
 
 use iced::widget::{container, mouse_area, row, space, stack};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::entry::id;
 use super::layout::Geometry;
@@ -13,7 +13,7 @@ use crate::game::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Width, scale, space as gap, target};
+use crate::gui::theme::{Element, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
 };

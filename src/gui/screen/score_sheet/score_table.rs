@@ -1,7 +1,7 @@
 //! The pad: names and totals in its head, a row a round, the open round on its next line.
 
 use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
-use iced::{Border, Center, Color, Element, Fill, Padding, Right};
+use iced::{Border, Center, Color, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
@@ -9,7 +9,7 @@ use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, stroke};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, Theme, Width, scale, stroke};
 use crate::gui::widget::{
     self, badge, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line,
     vertical_hairline,
@@ -112,7 +112,7 @@ impl ScoreSheetScreen {
 
     fn scroll<'a>(
         colors: &'static Colors,
-        content: iced::widget::Column<'a, Message>,
+        content: iced::widget::Column<'a, Message, Theme>,
         height: f32,
     ) -> Element<'a, Message> {
         scrollable(content)

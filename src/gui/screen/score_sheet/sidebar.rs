@@ -1,7 +1,7 @@
 //! The card beside the pad: the round as it is typed, what a correction changes, the ranking.
 
 use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::format::plus;
 use super::layout::SIDE;
@@ -10,7 +10,7 @@ use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, scale, space as gap};
+use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
     problem_notice, quiet_button, scroll_style, secondary_button, slim_bar, warning_notice,

@@ -1,13 +1,13 @@
 //! The screen as it is drawn: banner, tabs, pad and the card beside it.
 
 use iced::widget::{column, container, row};
-use iced::{Element, Fill, Padding, Point};
+use iced::{Fill, Padding, Point};
 
 use super::{CountMessage, Geometry, Message, ScoreSheetScreen, Tab, Viewport, score_table};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
-use crate::gui::theme::{Width, space as gap};
+use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::{self, BAR};
 
 impl ScoreSheetScreen {

@@ -1,12 +1,12 @@
 //! The clean sheet: what is there before the first game.
 
+use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};
-use iced::{Element, Fill};
 
 use super::{Message, Sample};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{TEXT, Width, scale, space as gap};
+use crate::gui::theme::{Element, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, margin_line, quiet_button, scroll_style, sheet,
     slim_bar, vertical_hairline,

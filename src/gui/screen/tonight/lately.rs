@@ -2,7 +2,7 @@
 
 use chrono::Local;
 use iced::widget::{column, container, row};
-use iced::{Element, Fill, Length};
+use iced::{Fill, Length};
 
 use super::{MARKED, Message};
 use crate::gui::format;
@@ -10,7 +10,7 @@ use crate::gui::game_preview::{GamePreview, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{STRONG, Width, scale};
+use crate::gui::theme::{Element, STRONG, Width, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };

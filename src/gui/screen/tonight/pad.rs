@@ -2,7 +2,7 @@
 
 use chrono::Local;
 use iced::widget::{Row, column, container, row, space};
-use iced::{Element, Fill, Right};
+use iced::{Fill, Right};
 
 use super::{MARKED, Message};
 use crate::gui::fit;
@@ -11,7 +11,7 @@ use crate::gui::game_preview::{Column, GamePreview, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
@@ -51,7 +51,7 @@ pub(super) fn grid<'a>(
     let each = (room - between * (across as f32 - 1.0)) / across as f32;
     let mut rows = column![].spacing(between);
     for (line, some) in games.chunks(across).enumerate() {
-        let mut pads: Row<'a, Message> = row![].spacing(between);
+        let mut pads: Row<'a, Message, Theme> = row![].spacing(between);
         for place in 0..across {
             let number = line * across + place;
             let here = cursor == Some(number);

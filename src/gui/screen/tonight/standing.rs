@@ -1,14 +1,14 @@
 //! The evening so far: who has how many points in all games of it.
 
 use iced::widget::{column, container, row, text};
-use iced::{Element, Fill, Padding};
+use iced::{Fill, Padding};
 
 use super::Message;
 use crate::evening::{Evening, Guest};
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{STRONG, scale};
+use crate::gui::theme::{Element, STRONG, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 
 /// How many are listed; the page of the evening has them all.

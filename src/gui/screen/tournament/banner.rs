@@ -1,14 +1,13 @@
 //! What comes next on a night, said on the felt.
 
 use iced::Border;
-use iced::Element;
 use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Status};
 use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
-use crate::gui::theme::Width;
+use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{StatusChip, banner, ground, status_chip};
 
 impl TournamentScreen {

@@ -1,12 +1,12 @@
 //! Everybody's score card, as the book draws it, filled in.
 
 use iced::widget::{column, container, row, space, text};
-use iced::{Center, Element, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Player, RoundState, SeatIndex, signed};
 use crate::gui::fit;
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
 
 pub(super) const ROW: f32 = 40.0;

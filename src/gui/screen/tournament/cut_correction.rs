@@ -3,14 +3,13 @@
 //! Invariant: who sat where after it stays as it was played; a cut put right is a correction
 //! of its own, written when Enter says so.
 
-use iced::Element;
 use iced::widget::row;
 
 use super::moves::is_tie;
 use super::{Action, Message, TournamentScreen, Viewport, Writing};
 use crate::engine::{Change, Cut, Edit, Player, Value};
 use crate::game::ProposedChange;
-use crate::gui::theme::{Width, space as gap};
+use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::segmented_button;
 
 /// Where somebody goes after a game.

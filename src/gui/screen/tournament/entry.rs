@@ -1,7 +1,7 @@
 //! All tables at once: a row a table, its hands side by side. What is missing stands out.
 
 use iced::widget::{button, column, container, row, scrollable, space, stack, text};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Fill, Padding, Right};
 
 use super::editor::Typing;
 use super::hand_form::{HandField, Spot, Texts};
@@ -9,7 +9,9 @@ use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{RoundPath, TableResult, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Colors, Element, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke,
+};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{

@@ -1,14 +1,14 @@
 //! After a game: who won at each table, the cuts that are wanted, who goes where and why.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Fill, Padding, Right};
 
 use super::cut_correction::Goes;
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Move, Player, TableResult, TableRound, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, TEXT, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, ground, hairline, label, main_button, scroll_style, segmented_button,
     shaded_section, sheet, slim_bar, strong_line, titled_card,

@@ -1,7 +1,7 @@
 //! Who is there: arrivals, leavers, and who takes the other kind of chair.
 
 use iced::widget::{column, container, row, space, text};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::arrivals::ARRIVING;
 use super::{Message, TournamentScreen, Viewport};
@@ -9,7 +9,7 @@ use crate::engine::Player;
 use crate::engine::draw::tables;
 use crate::gui::fit;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{MEDIUM, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, quiet_button, segmented_button, shaded_section,
     sheet, strong_line, text_box,

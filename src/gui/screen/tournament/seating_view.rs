@@ -1,7 +1,7 @@
 //! The room: tables as tables, names on chairs, who sits out beside.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Element, Fill};
+use iced::{Border, Center, Fill};
 
 use super::view::float;
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -9,7 +9,7 @@ use crate::engine::tables::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, STRONG, TextStyle, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, TextStyle, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     face, ground, label, main_button, outline, quiet_button, shaded_section, sheet, strong_line,
 };

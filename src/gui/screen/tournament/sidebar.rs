@@ -1,13 +1,13 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
 use iced::widget::{Row, column, container, row, space, text};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Fill, Padding, Right};
 
 use super::editor::Typing;
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Player, SeatIndex, signed};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::widget::{
     card, cards_beside, ground, label, main_button, quiet_button, score_breakdown,
     segmented_button, shaded_section, titled_card,
@@ -69,7 +69,7 @@ impl TournamentScreen {
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    pub(super) fn games(&self, viewport: Viewport) -> Row<'_, Message> {
+    pub(super) fn games(&self, viewport: Viewport) -> Row<'_, Message, Theme> {
         let games = (1..=self.begun()).map(|game| {
             segmented_button(viewport.colors, game.to_string())
                 .chosen(self.game == game)

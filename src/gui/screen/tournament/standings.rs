@@ -1,13 +1,15 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Element, Fill, Padding, Right, Task};
+use iced::{Border, Center, Fill, Padding, Right, Task};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Colors, Element, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke,
+};
 use crate::gui::widget::{
     double_rule, face, ground, hairline, label, margin_line, outline, score_breakdown,
     shaded_section, sheet, strong_line, titled_card,

@@ -1,13 +1,13 @@
 //! The frame of a night: banner, tabs, the sheet; and rows of which only the visible are drawn.
 
 use iced::widget::{Column, column, container, row, scrollable, space};
-use iced::{Element, Fill, Padding, Task};
+use iced::{Fill, Padding, Task};
 
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
-use crate::gui::theme::{Width, space as gap, stroke};
+use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
 use crate::gui::widget::{self, problem_notice, scroll_style, secondary_button, slim_bar};
 
 /// The list of a tab, where it scrolls.
@@ -137,7 +137,7 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let (from, to) =
             (self.scrolled - 80.0, self.scrolled + Self::seen(viewport, around) + 160.0);
-        let mut list: Column<'a, Message> = column![].width(Fill);
+        let mut list: Column<'a, Message, Theme> = column![].width(Fill);
         let (mut top, mut above, mut below) = (0.0, 0.0, 0.0);
         let mut middle: Vec<Element<'a, Message>> = Vec::new();
         for index in 0..count {

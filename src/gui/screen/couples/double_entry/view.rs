@@ -1,14 +1,14 @@
 //! The second reading of a round: empty at first, and never with what was written first in it;
 //! beside it what differs and what is left.
 
+use iced::Fill;
 use iced::widget::{Row, column, container, row};
-use iced::{Element, Fill};
 
 use super::super::view::is_beside;
 use super::super::{Message, Viewport};
 use super::CouplesScreen;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, Width, scale, space as gap};
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::{
     self, StatusChip, banner, cards_beside, label, main_button, problem_notice, segmented_button,
@@ -82,7 +82,7 @@ impl CouplesScreen {
     }
 
     /// The recorded rounds, at the most so many around the one that is shown.
-    fn rounds(&self, viewport: Viewport, most: usize) -> Row<'_, Message> {
+    fn rounds(&self, viewport: Viewport, most: usize) -> Row<'_, Message, Theme> {
         let last = self.sheet.record().rounds.len();
         let most = most.min(last);
         let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);

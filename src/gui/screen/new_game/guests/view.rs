@@ -1,7 +1,7 @@
 //! How the second step of a night is drawn.
 
 use iced::widget::{Row, button, column, container, row, scrollable, space, text};
-use iced::{Border, Center, Element, Fill, Padding};
+use iced::{Border, Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
 use super::{Guests, LIST, Message, NAME};
@@ -9,7 +9,7 @@ use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Element, MEDIUM, Theme, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     banner, double_rule, face, field_label, hairline, label, main_button, margin_line, outline,
     problem_notice, quiet_button, scroll_style, segmented_button, shaded_section, sheet, slim_bar,
@@ -209,7 +209,7 @@ impl Guests {
                     }
                     part.into()
                 });
-                let parts: Row<'_, Message> = row(parts).spacing(gap::SMALL);
+                let parts: Row<'_, Message, Theme> = row(parts).spacing(gap::SMALL);
                 column![name, parts.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
             }
             (_, Value::Number(number)) => {

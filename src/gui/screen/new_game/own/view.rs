@@ -1,8 +1,8 @@
 //! How the making of a game is drawn: the form at the left, the page of its rules as it would
 //! be at the right.
 
+use iced::Fill;
 use iced::widget::{Row, column, container, row, scrollable, space};
-use iced::{Element, Fill};
 
 use super::super::players::tool;
 use super::{
@@ -14,7 +14,7 @@ use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Width, scale, space as gap, target};
+use crate::gui::theme::{Element, Theme, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
     number_box, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
@@ -189,7 +189,7 @@ impl OwnGame {
         now: T,
         words: impl Fn(T) -> &'static str,
         choose: impl Fn(T) -> Choice,
-    ) -> Row<'a, Message> {
+    ) -> Row<'a, Message, Theme> {
         let segments = all.iter().map(|one| {
             let chosen = *one == now;
             segmented_button(viewport.colors, words(*one))

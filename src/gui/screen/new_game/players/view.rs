@@ -1,7 +1,7 @@
 //! How the second step is drawn.
 
 use iced::widget::{Row, column, container, row, scrollable, space};
-use iced::{Element, Fill, Size};
+use iced::{Fill, Size};
 
 use super::super::table::{Chair, table};
 use super::{Cursor, LIST, MARKED, Message, Players, name_id};
@@ -10,7 +10,7 @@ use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Width, radius, scale, space as gap, target};
+use crate::gui::theme::{Element, Theme, Width, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{Surface, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
@@ -224,7 +224,7 @@ impl Players {
         let colors = viewport.colors;
         let marked = self.cursor == Cursor::Dealer;
         let seats = self.seats();
-        let mut segments: Row<'_, Message> = row![].spacing(gap::SMALL);
+        let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
         let mut long = 10;
         for seat in &seats {
             let name = self.names.get(*seat).map_or("", |name| name.trim());

@@ -1,11 +1,12 @@
 //! Beside the second reading of a night: what cannot be, what differs, what is left.
 
+use iced::Fill;
 use iced::widget::column;
-use iced::{Element, Fill};
 
 use super::super::sidebar::WIDTH;
 use super::{Message, TournamentScreen};
 use crate::gui::screen::Viewport;
+use crate::gui::theme::Element;
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::cards_beside;
 

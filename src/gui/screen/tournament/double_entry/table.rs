@@ -2,7 +2,7 @@
 //! written first in it.
 
 use iced::widget::{column, container, row, space};
-use iced::{Border, Center, Element, Fill, Padding, Right};
+use iced::{Border, Center, Fill, Padding, Right};
 
 use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
 use super::super::hand_form::{Spot, Texts};
@@ -10,7 +10,7 @@ use super::{Eye, Message, TournamentScreen, texts_of};
 use crate::engine::{RoundPath, TableResult};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     double_rule, face, ground, hairline, label, margin_line, outline, sheet, strong_line,
     vertical_hairline,
