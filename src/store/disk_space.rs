@@ -25,10 +25,17 @@ const FAR: u64 = 64 << 20;
 pub(super) fn why_not(path: &Path) -> Option<Error> {
     let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
-    // Two windows may try at once.
-    let attempt = beside(path, &format!("-{}.try", std::process::id()));
-    let tried = || {
-        let mut file = fs::File::create(&attempt)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let attempt = tempfile::Builder::new()
+        .prefix(".house-rules-")
+        .suffix(".try")
+        .tempfile_in(folder.unwrap_or(Path::new(".")));
+    let attempt = match attempt {
+        Ok(attempt) => attempt,
+        Err(refused) => return of_attempt(path, &refused),
+    };
+    let mut file = attempt.as_file();
+    let mut tried = || {
         let _ = io::copy(&mut io::repeat(0x55).take(ATTEMPT), &mut file)?;
         file.sync_all()?;
         // Nothing is written so far out: only whether it may be is asked. A disk that would
@@ -38,27 +45,29 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
             _ => Ok(()),
         }
     };
-    let error = match tried() {
+    match tried() {
         Err(refused) if refused.kind() == ErrorKind::FileTooLarge => {
-            let most = largest(&attempt, longest.saturating_add(FAR)) / 1024;
+            let most = largest(file, longest.saturating_add(FAR)) / 1024;
             Some(Error::TooLarge { path: path.to_owned(), most })
         }
-        Err(refused) if refused.kind() == ErrorKind::ReadOnlyFilesystem => {
-            Some(Error::ReadOnlyDisk { path: path.to_owned() })
-        }
-        tried => tried.err().and_then(|refused| of_system(path, &refused)),
-    };
-    let _ = fs::remove_file(&attempt);
-    error
+        tried => tried.err().and_then(|refused| of_attempt(path, &refused)),
+    }
+}
+
+/// What a refused attempt says of the disk.
+fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
+    match refused.kind() {
+        ErrorKind::ReadOnlyFilesystem => Some(Error::ReadOnlyDisk { path: path.to_owned() }),
+        _ => of_system(path, refused),
+    }
 }
 
 /// How large the system lets a file be that may not be so large.
-fn largest(attempt: &Path, too_large: u64) -> u64 {
-    let Ok(file) = fs::File::create(attempt) else { return 0 };
+fn largest(attempt: &fs::File, too_large: u64) -> u64 {
     let (mut least, mut most) = (0, too_large);
     while most - least > 1 {
         let middle = least + (most - least) / 2;
-        if file.set_len(middle).is_ok() { least = middle } else { most = middle }
+        if attempt.set_len(middle).is_ok() { least = middle } else { most = middle }
     }
     least
 }

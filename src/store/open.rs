@@ -243,14 +243,31 @@ pub fn remove_sidecars(path: &Path) {
 
 /// Makes a copy that has no name yet, and reads it again: it is whole and sound.
 pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
-    let part = beside(to, PART);
-    // Made here first for the system's own words where that cannot be; empty, it is no one's.
-    drop(fs::File::create(&part).map_err(|source| unwritable(to, source))?);
+    // Created here first, for the system's own words where that cannot be; empty, it is no one's.
+    let part = create_part(to).map_err(|source| unwritable(to, source))?;
     let done = fill(from, &part).map_err(|fault| fault.at(to));
     // Where the copy is damaged, what was copied is.
     let own = from.path().map_or(to, Path::new);
     let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
+}
+
+/// Creates the empty file that a copy is made in. What has its name already, be it a link that
+/// somebody has planted or another window's copy, is left alone.
+fn create_part(to: &Path) -> std::io::Result<PathBuf> {
+    let part = beside(to, PART);
+    match fs::OpenOptions::new().write(true).create_new(true).open(&part) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let mut name = to.file_name().unwrap_or_default().to_owned();
+            name.push(".");
+            let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let mut builder = tempfile::Builder::new();
+            let file =
+                builder.prefix(&name).suffix(PART).tempfile_in(folder.unwrap_or(Path::new(".")));
+            Ok(file?.into_temp_path().keep()?)
+        }
+        created => created.map(|_| part),
+    }
 }
 
 /// Gives a copy its name, over what is there.

@@ -93,7 +93,7 @@ fn nothing_is_written_over_a_log_or_a_backup() {
         .run(&["export", "1", "-o", damaged.to_str().unwrap(), "--force"])
         .exits(1)
         .complains(OURS);
-    assert_eq!(fs::read(&damaged).unwrap(), b"torn");
+    assert!(fs::read(&damaged).unwrap() == b"torn");
 }
 
 #[test]

@@ -239,6 +239,19 @@ fn a_file_that_went_away_is_not_written() {
     assert!(!store.recreate_file().unwrap(), "the other file is left alone");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_backup_is_not_written_through_a_planted_link() {
+    let (folder, path) = kept();
+    let store = Store::open(&path).unwrap();
+    let (copy, victim) = (folder.path().join("copy.db"), folder.path().join("victim"));
+    fs::write(&victim, "precious").unwrap();
+    std::os::unix::fs::symlink(&victim, folder.path().join("copy.db.part")).unwrap();
+    store.backup_to(&copy).unwrap();
+    assert!(fs::read(&victim).unwrap() == b"precious", "written through the link");
+    assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), store.counts().unwrap());
+}
+
 #[test]
 fn a_backup_is_a_whole_file_of_its_own() {
     let (folder, path) = kept();
