@@ -3,32 +3,34 @@
 use iced::{Size, Subscription, Task, system, window};
 
 mod actions;
-mod load_error;
+mod navigation;
 pub mod palette;
+mod screens;
 mod shortcuts;
+mod toast;
 mod view;
 mod windows;
 
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{
-    Preferences, Route, Viewport, couples, evening, history, new_game, people, score_sheet,
-    settings, tonight, tournament,
-};
+use crate::gui::screen::tonight::Tonight;
+use crate::gui::screen::{Preferences, Route, Viewport};
 use crate::gui::services::printing::Printer;
 use crate::gui::theme::{Theme, ThemeMode, Width};
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{focus, theme, widget};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Backup, GameId, Loaded, RestoreOutcome};
-use load_error::LoadError;
+use crate::store::{GameId, Loaded};
 use palette::Palette;
+use screens::AnyScreen;
+pub use screens::ScreenMessage;
+use toast::Toast;
 pub use windows::run;
 
 /// The window's state.
 pub struct App {
     disk: StoreHandle,
-    screen: Screen,
+    screen: AnyScreen,
     preferences: Preferences,
     system_dark: bool,
     /// The window with the screens in it.
@@ -45,28 +47,6 @@ pub struct App {
     toast: Option<Toast>,
     toasts: usize,
     printer: Printer,
-}
-
-struct Toast {
-    number: usize,
-    words: String,
-    undo: bool,
-    /// Whether it says why something was not done.
-    warns: bool,
-}
-
-enum Screen {
-    Tonight(tonight::Tonight),
-    NewGame(Box<new_game::NewGame>),
-    Sheet(Box<score_sheet::ScoreSheetScreen>),
-    Couples(Box<couples::CouplesScreen>),
-    Night(Box<tournament::TournamentScreen>),
-    People(Box<people::People>),
-    History(history::History),
-    Evening(Box<evening::EveningScreen>),
-    Settings(settings::Settings),
-    /// The store could not give what was asked for.
-    LoadError(LoadError),
 }
 
 /// Everything the application reacts to.
@@ -108,18 +88,12 @@ pub enum Message {
     BackupCreated(Result<(), Failure>),
     /// Result of opening the store.
     StoreOpened(Result<(), Failure>),
-    /// Tries again to open the store.
-    RetryOpen,
-    /// The backups that could replace a damaged store.
-    BackupsListed(Result<Vec<Backup>, Failure>),
-    /// Replaces the damaged store by the backup that is offered.
-    RestoreBackup,
-    /// Result of replacing it.
-    BackupRestored(Result<RestoreOutcome, Failure>),
     /// Shows the shortcuts of this screen, or hides them.
     ToggleShortcuts,
     /// Shows the menu, or hides it.
     ToggleMenu,
+    /// An entry of the menu: closes the menu and does what the entry does.
+    MenuEntry(Box<Message>),
     /// Opens the command palette, or closes it.
     TogglePalette,
     /// From the command palette.
@@ -147,23 +121,7 @@ pub enum Message {
     /// Everything is written: exits.
     Exit,
     /// From a screen.
-    Tonight(tonight::Message),
-    /// From a screen.
-    NewGame(new_game::Message),
-    /// From a screen.
-    Sheet(score_sheet::Message),
-    /// From a screen.
-    Couples(couples::Message),
-    /// From a screen.
-    Night(tournament::Message),
-    /// From a screen.
-    People(people::Message),
-    /// From a screen.
-    History(history::Message),
-    /// From a screen.
-    Evening(evening::Message),
-    /// From a screen.
-    Settings(settings::Message),
+    Screen(ScreenMessage),
 }
 
 impl App {
@@ -174,13 +132,13 @@ impl App {
 
     /// The same with its windows where they stood before.
     pub fn placed(disk: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
-        let (tonight, load) = tonight::Tonight::new(disk.clone());
+        let (tonight, load) = Tonight::new(disk.clone());
         let settings = WindowState::put(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
             disk,
-            screen: Screen::Tonight(tonight),
+            screen: tonight.into(),
             preferences: Preferences { look: ThemeMode::System, text_size: 100 },
             system_dark: false,
             main,
@@ -196,9 +154,9 @@ impl App {
         };
         let start = Task::batch([
             opened.map(Message::WindowOpened),
-            load.map(Message::Tonight),
+            load.map(Message::from),
             app.read_preferences(),
-            app.retry_open(),
+            app.open_store(),
             // Last: nobody waits for it.
             app.create_backup(),
             system::theme().map(Message::SystemTheme),
@@ -229,54 +187,37 @@ impl App {
         Viewport { colors: self.colors(), width, size: Size::new(size.width, size.height - bar) }
     }
 
-    /// What the windows listen to beside keys and clicks. Time passes only while a room display
-    /// is open that does not fit on one page.
+    /// What the windows listen to besides keys and clicks. Timers run only while a toast is shown,
+    /// or a display window that has several pages.
     pub fn subscription(&self) -> Subscription<Message> {
         let pages = self.display.as_ref().is_some_and(DisplayWindow::turns_pages);
-        Subscription::batch([
-            window::close_requests().map(Message::CloseRequested),
-            window::close_events().map(Message::WindowClosed),
-            system::theme_changes().map(Message::SystemTheme),
-            if pages {
-                iced::time::every(display::PAGE).map(|_| Message::DisplayPageTurned)
-            } else {
-                Subscription::none()
-            },
-        ])
+        let pages =
+            pages.then(|| iced::time::every(display::PAGE).map(|_| Message::DisplayPageTurned));
+        let timers = pages.into_iter().chain(self.toast.as_ref().map(Toast::timeout));
+        Subscription::batch(
+            [
+                window::close_requests().map(Message::CloseRequested),
+                window::close_events().map(Message::WindowClosed),
+                system::theme_changes().map(Message::SystemTheme),
+            ]
+            .into_iter()
+            .chain(timers),
+        )
     }
 
-    /// What follows from what happened.
+    /// Handles a message, and backs up the store once a game is over.
     pub fn update(&mut self, message: Message) -> Task<Message> {
-        let was_over = self.is_over();
-        let task = self.happened(message);
+        let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
+        let was_over = is_over(self);
+        let task = self.handle(message);
         self.sync_display();
-        if was_over == Some(false) && self.is_over() == Some(true) {
+        if was_over == Some(false) && is_over(self) == Some(true) {
             return Task::batch([task, self.create_backup()]);
         }
         task
     }
 
-    fn happened(&mut self, message: Message) -> Task<Message> {
-        if matches!(
-            message,
-            Message::Go(_)
-                | Message::Sheet(_)
-                | Message::Couples(_)
-                | Message::Night(_)
-                | Message::Redo
-                | Message::ToggleDisplay
-                | Message::TogglePalette
-                | Message::Tonight(tonight::Message::BringIn | tonight::Message::Sample(_))
-                | Message::History(
-                    history::Message::BringIn
-                        | history::Message::WriteOut
-                        | history::Message::Evening
-                        | history::Message::Remove
-                        | history::Message::Restore
-                )
-        ) {
-            self.shows_menu = false;
-        }
+    fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Key(press) => self.key(&press),
             Message::DisplayKey(press) => self.display_key(&press),
@@ -292,46 +233,26 @@ impl App {
                 Task::none()
             }
             Message::Go(route) => self.go(route),
-            Message::GameLoaded(Ok(loaded)) => {
-                let viewport = self.viewport();
-                if couples::CouplesScreen::fits(loaded.record.game) {
-                    let (couples, task) =
-                        couples::CouplesScreen::new(self.disk.clone(), *loaded, viewport);
-                    self.screen = Screen::Couples(Box::new(couples));
-                    return task.map(Message::Couples);
-                }
-                if tournament::is_night(loaded.record.game) {
-                    let (night, task) =
-                        tournament::TournamentScreen::new(self.disk.clone(), *loaded, viewport);
-                    self.screen = Screen::Night(Box::new(night));
-                    return task.map(Message::Night);
-                }
-                let (sheet, task) =
-                    score_sheet::ScoreSheetScreen::new(self.disk.clone(), *loaded, viewport);
-                self.screen = Screen::Sheet(Box::new(sheet));
-                task.map(Message::Sheet)
-            }
+            Message::GameLoaded(Ok(loaded)) => self.game_loaded(*loaded),
             Message::GameCreated(Ok(id)) => self.go(Route::Game(id)),
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
-                self.screen = Screen::LoadError(LoadError::with_game(&failure));
-                Task::none()
+                self.game_failed(&failure)
             }
             Message::PreferencesLoaded(Ok((look, text_size))) => {
-                self.prefer(look.as_deref(), text_size.as_deref());
+                self.preferences_loaded(look.as_deref(), text_size.as_deref());
                 Task::none()
             }
             Message::PreferencesLoaded(Err(failure)) | Message::SettingSaved(Err(failure)) => {
-                self.report_store_error(failure.to_string())
+                self.report_store_error(failure.to_string());
+                Task::none()
             }
             Message::SettingSaved(Ok(())) | Message::BackupCreated(Ok(())) => Task::none(),
             Message::BackupCreated(Err(failure)) => {
-                self.report_store_error(format!("No copy of the evenings could be kept. {failure}"))
+                let text = format!("No copy of the evenings could be kept. {failure}");
+                self.report_store_error(text);
+                Task::none()
             }
             Message::StoreOpened(found) => self.store_opened(found),
-            Message::RetryOpen => self.retry_open(),
-            Message::BackupsListed(copies) => self.backups_listed(copies.unwrap_or_default()),
-            Message::RestoreBackup => self.bring_back(),
-            Message::BackupRestored(back) => self.brought_back(back),
             Message::ToggleShortcuts => {
                 self.shows_shortcuts = !self.shows_shortcuts;
                 self.shows_menu = false;
@@ -342,31 +263,35 @@ impl App {
                 self.shows_menu = !self.shows_menu;
                 if self.shows_menu { focus::move_focus(true) } else { Task::none() }
             }
-            Message::TogglePalette => self.find(),
+            Message::MenuEntry(message) => {
+                self.shows_menu = false;
+                self.update(*message)
+            }
+            Message::TogglePalette => self.toggle_palette(),
             Message::Palette(message) => self.with_palette(|palette| palette.update(message)),
-            Message::ZoomText(larger) => self.set(self.preferences.stepped(larger)),
-            Message::SetLook(look) => self.set(Preferences { look, ..self.preferences }),
+            Message::ZoomText(larger) => self.set_preferences(self.preferences.stepped(larger)),
+            Message::SetLook(look) => {
+                self.set_preferences(Preferences { look, ..self.preferences })
+            }
             Message::FullScreen => windows::full_screen(self.main),
             Message::Quit => self.close(self.main),
-            Message::Undo => match self.screen {
-                Screen::Couples(_) => self.couples(couples::Message::Undo),
-                Screen::Night(_) => self.night(tournament::Message::Undo),
-                Screen::Settings(_) => self.update(Message::Settings(settings::Message::Undo)),
-                Screen::People(_) => self.people(people::Message::Undo),
-                Screen::NewGame(_) => self.update(Message::NewGame(new_game::Message::Undo)),
-                _ => self.sheet(score_sheet::Message::Undo),
+            Message::Undo => match self.screen.undo() {
+                Some(undo) => self.update(undo),
+                None => Task::none(),
             },
-            Message::Redo => match self.screen {
-                Screen::Couples(_) => self.couples(couples::Message::Redo),
-                Screen::Night(_) => self.night(tournament::Message::Redo),
-                _ => self.sheet(score_sheet::Message::Redo),
+            Message::Redo => match self.screen.redo() {
+                Some(redo) => self.update(redo),
+                None => Task::none(),
             },
-            Message::Printed(Ok(words)) => self.show_toast(words, false),
-            Message::Printed(Err(words)) => self.show_error(words),
-            Message::ToastExpired(number) => {
-                if self.toast.as_ref().is_some_and(|toast| toast.number == number) {
-                    self.toast = None;
+            Message::Printed(printed) => {
+                match printed {
+                    Ok(text) => self.show_toast(text, false),
+                    Err(text) => self.show_error(text),
                 }
+                Task::none()
+            }
+            Message::ToastExpired(number) => {
+                self.expire_toast(number);
                 Task::none()
             }
             Message::DisplayResized(size) => {
@@ -394,79 +319,16 @@ impl App {
             Message::CloseRequested(id) => self.close(id),
             Message::WindowStatesSaved => self.leave(),
             Message::Exit => iced::exit(),
-            Message::Tonight(message) => {
-                let Screen::Tonight(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.perform(action, Message::Tonight)
-            }
-            Message::NewGame(message) => {
-                let Screen::NewGame(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.perform(action, Message::NewGame)
-            }
-            Message::Sheet(message) => self.sheet(message),
-            Message::Couples(message) => self.couples(message),
-            Message::Night(message) => self.night(message),
-            Message::People(message) => self.people(message),
-            Message::History(message) => {
-                let Screen::History(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.perform(action, Message::History)
-            }
-            Message::Evening(message) => {
-                let Screen::Evening(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.perform(action, Message::Evening)
-            }
-            Message::Settings(message) => {
-                let Screen::Settings(screen) = &mut self.screen else { return Task::none() };
-                let action = screen.update(message);
-                self.perform(action, Message::Settings)
+            Message::Screen(message) => {
+                let action = self.screen.update(message);
+                self.perform(action)
             }
         }
     }
 
-    fn people(&mut self, message: people::Message) -> Task<Message> {
-        let Screen::People(screen) = &mut self.screen else { return Task::none() };
-        let action = screen.update(message);
-        self.perform(action, Message::People)
-    }
-
-    fn night(&mut self, message: tournament::Message) -> Task<Message> {
-        let Screen::Night(screen) = &mut self.screen else { return Task::none() };
-        let action = screen.update(message);
-        self.perform(action, Message::Night)
-    }
-
-    fn sheet(&mut self, message: score_sheet::Message) -> Task<Message> {
-        let Screen::Sheet(screen) = &mut self.screen else { return Task::none() };
-        let action = screen.update(message);
-        self.perform(action, Message::Sheet)
-    }
-
-    fn couples(&mut self, message: couples::Message) -> Task<Message> {
-        let Screen::Couples(screen) = &mut self.screen else { return Task::none() };
-        let action = screen.update(message);
-        self.perform(action, Message::Couples)
-    }
-
-    /// Tells the screen that there is more room, or less.
+    /// Tells the screen that the window has another size.
     fn resized(&mut self) -> Task<Message> {
-        let viewport = self.viewport();
-        match &mut self.screen {
-            Screen::Sheet(sheet) => {
-                let action = sheet.resized(viewport);
-                self.perform(action, Message::Sheet)
-            }
-            Screen::Couples(couples) => {
-                let action = couples.resized(viewport);
-                self.perform(action, Message::Couples)
-            }
-            Screen::Night(night) => {
-                let action = night.resized(viewport);
-                self.perform(action, Message::Night)
-            }
-            _ => Task::none(),
-        }
+        let action = self.screen.resized(self.viewport());
+        self.perform(action)
     }
 }

@@ -1,11 +1,12 @@
-//! The screens: one a shape of work, never one a game.
+//! The screens: one for each kind of work, never one for a game.
 //!
-//! Each has a struct, a `Message`, `update`, `view`, `key` and `keys`. A screen asks for what
-//! it wants with an [`Action`]; it knows no other screen.
+//! A screen implements [`Screen`] and asks for what it wants with an [`Action`]; it knows no other
+//! screen.
 
 pub mod couples;
 pub mod evening;
 pub mod history;
+pub mod load_error;
 pub mod new_game;
 pub mod people;
 pub mod score_sheet;
@@ -13,12 +14,110 @@ pub mod settings;
 pub mod tonight;
 pub mod tournament;
 
+use std::borrow::Cow;
+
+use crate::gui::theme::Element;
 use iced::{Size, Task};
 
+use super::display::DisplayContent;
+use super::icon::Icon;
+use super::keyboard::KeyPress;
 use super::services::printing::Page;
 use super::theme::{Colors, ThemeMode, Width};
+use super::widget::KeyGroup;
 use crate::engine::{Game, Record};
 use crate::store::{GameId, PersonId};
+
+/// An entry of the menu in the top bar: an icon, a label, and what it does.
+pub type MenuEntry<Message> = (Icon, &'static str, Message);
+
+/// A screen of the main window.
+pub trait Screen {
+    /// What happens on the screen.
+    type Message;
+
+    /// The short name in the top bar of a narrow window.
+    fn name(&self) -> Cow<'_, str>;
+
+    /// What the window's title says before "House Rules"; `None` on the home screen.
+    fn title(&self) -> Option<String> {
+        Some(self.name().into_owned())
+    }
+
+    /// The heading over the screen's shortcuts.
+    fn shortcuts_title(&self) -> &'static str;
+
+    /// The screen's own shortcuts, for the overlay that F1 opens.
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
+
+    /// Handles a key that no text field took.
+    fn key(&mut self, press: &KeyPress) -> Action<Self::Message>;
+
+    /// Handles a message.
+    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
+
+    /// Draws the screen below the top bar.
+    fn view(&self, viewport: Viewport) -> Element<'_, Self::Message>;
+
+    /// Handles another size of the window.
+    fn resized(&mut self, _viewport: Viewport) -> Action<Self::Message> {
+        Action::None
+    }
+
+    /// The entries of the menu in the top bar.
+    fn menu(&self) -> Vec<MenuEntry<Self::Message>> {
+        Vec::new()
+    }
+
+    /// Where the arrow of a narrow top bar leads; `None` leads home.
+    fn back(&self) -> Option<Self::Message> {
+        None
+    }
+
+    /// The message of *Undo*, on screens with changes that can be undone.
+    fn undo(&self) -> Option<Self::Message> {
+        None
+    }
+
+    /// The message of *Redo*, on screens with changes that can be redone.
+    fn redo(&self) -> Option<Self::Message> {
+        None
+    }
+
+    /// The state of the open game, on game screens.
+    fn game(&self) -> Option<GameState> {
+        None
+    }
+
+    /// Whether the screen has something for the display window.
+    fn has_display(&self) -> bool {
+        false
+    }
+
+    /// What the display window shows; `None` leaves it as it is.
+    fn display(&self) -> Option<DisplayContent> {
+        None
+    }
+
+    /// A number for each tab, below 16.
+    fn view_key(&self) -> u8 {
+        0
+    }
+
+    /// Takes over preferences that were changed elsewhere.
+    fn set_preferences(&mut self, _preferences: Preferences) {}
+}
+
+/// What the window's frame knows of an open game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameState {
+    /// Whether there is a change to undo.
+    pub can_undo: bool,
+    /// Whether there is a change to redo.
+    pub can_redo: bool,
+    /// Whether the game is over.
+    pub is_over: bool,
+}
 
 /// What a screen is drawn with: colors and size.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +161,8 @@ pub enum Action<Message> {
     Print(Page),
     /// Changes the look or the text size, and saves the choice.
     SetPreferences(Preferences),
+    /// Several actions, in order.
+    Batch(Vec<Action<Message>>),
 }
 
 impl<Message> Action<Message> {
@@ -96,6 +197,9 @@ impl<Message: Send + 'static> Action<Message> {
             Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),
             Action::SetPreferences(preferences) => Action::SetPreferences(preferences),
+            Action::Batch(actions) => {
+                Action::Batch(actions.into_iter().map(|action| action.map(wrap)).collect())
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ fn to_read() -> (Window, GameId) {
 
 fn show(window: &mut Window, tab: screen::Tab) {
     window.waits_for("Corrections");
-    window.tell(Message::Couples(screen::Message::Show(tab)));
+    window.tell(Message::from(screen::Message::Show(tab)));
 }
 
 /// Leaves the match and comes back to its second reading.

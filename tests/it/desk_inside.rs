@@ -66,20 +66,20 @@ fn goodge(keys: &str) -> Window {
 
 fn goodge_at(tab: score_sheet::Tab) -> Window {
     let mut window = goodge("2 8 5");
-    window.tell(Message::Sheet(score_sheet::Message::Show(tab)));
+    window.tell(Message::from(score_sheet::Message::Show(tab)));
     window
 }
 
 fn night(tab: NightTab) -> Window {
     let mut window = open(&played(22, 21, 4));
-    window.tell(Message::Night(NightMessage::Show(tab)));
+    window.tell(Message::from(NightMessage::Show(tab)));
     window
 }
 
 fn match_at(tab: couples::Tab) -> Window {
     let mut window = open(&read(&four_couples()));
     window.press("g a 1 8 d b 2 1");
-    window.tell(Message::Couples(couples::Message::Show(tab)));
+    window.tell(Message::from(couples::Message::Show(tab)));
     window
 }
 
@@ -103,7 +103,7 @@ const SCENES: &[Scene] = &[
         || {
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
             let mut window = open(&behind);
-            window.tell(Message::Night(NightMessage::Show(NightTab::Entry)));
+            window.tell(Message::from(NightMessage::Show(NightTab::Entry)));
             window.press("T 9 2 3");
             window
         },

@@ -43,7 +43,7 @@ fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
 /// Shows a tab of the night, once the night is there.
 fn show(window: &mut Window, tab: screen::Tab) {
     window.waits_for("Corrections");
-    window.tell(Message::Night(screen::Message::Show(tab)));
+    window.tell(Message::from(screen::Message::Show(tab)));
 }
 
 /// Leaves the night and comes back to its second reading.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use house_rules::engine::{Record, evaluate};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
+use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{self as screens, Route};
 use house_rules::store::{GameId, Store};
 
@@ -64,7 +65,7 @@ const SCORE_SHEET: GameScreen = GameScreen {
     tabs: || {
         use screens::score_sheet::{Message as Event, Tab};
         let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
-        tabs.map(|tab| Message::Sheet(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
     second_tab: None,
     count: |record| record.rounds.len(),
@@ -101,11 +102,11 @@ const COUPLES: GameScreen = GameScreen {
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::Couples(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
-    second_tab: Some(Message::Couples(screens::couples::Message::Show(
+    second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Show(
         screens::couples::Tab::Second,
-    ))),
+    )))),
     count: |record| record.rounds.len(),
 };
 
@@ -146,10 +147,10 @@ const TOURNAMENT: GameScreen = GameScreen {
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::Night(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
-    second_tab: Some(Message::Night(screens::tournament::Message::Show(
-        screens::tournament::Tab::Second,
+    second_tab: Some(Message::Screen(ScreenMessage::Tournament(
+        screens::tournament::Message::Show(screens::tournament::Tab::Second),
     ))),
     count: |record| {
         let reading = evaluate(record);

@@ -29,7 +29,7 @@ fn draw(window: &mut Window, name: &str) {
 
 fn at(record: &Record, tab: Tab) -> Window {
     let (mut window, _) = open_night(record);
-    window.tell(Message::Night(NightMessage::Show(tab)));
+    window.tell(Message::from(NightMessage::Show(tab)));
     window
 }
 
@@ -83,16 +83,16 @@ fn draw_room(window: &mut Window, name: &str) {
 #[test]
 fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::Night(NightMessage::Show(Tab::Moves)));
+    window.tell(Message::from(NightMessage::Show(Tab::Moves)));
     window.press("1 1 1 1 1 1 F9");
     window.expect_in_room("Please take your seats");
     window.expect_in_room("Conspiracy");
     draw_room(&mut window, "seats");
-    window.tell(Message::Night(NightMessage::Show(Tab::Standings)));
+    window.tell(Message::from(NightMessage::Show(Tab::Standings)));
     window.expect_in_room("Leading lady");
     draw_room(&mut window, "standings");
     let (mut window, _) = open_night(&played(26, 25, 2));
-    window.tell(Message::Night(NightMessage::Show(Tab::Standings)));
+    window.tell(Message::from(NightMessage::Show(Tab::Standings)));
     window.press("F9");
     window.expect_in_room("1 of 2");
     draw_room(&mut window, "standings-1");
@@ -156,7 +156,7 @@ fn eight_couples_in_every_look() {
     for (tab, name) in
         [(couples::Tab::Worksheet, "worksheet"), (couples::Tab::Individuals, "individuals")]
     {
-        window.tell(Message::Couples(couples::Message::Show(tab)));
+        window.tell(Message::from(couples::Message::Show(tab)));
         if let Some(folder) = &folder {
             window.picture(folder.join(format!("looks-{name}-light.png")));
         }

@@ -35,8 +35,9 @@ use iced_tiny_skia::graphics::{damage, layer::Layer as _};
 pub use drawn::{draw, matrix, pictures, words};
 use drawn::{renderer, show, words_of};
 
-/// How long a task may say nothing before it is left to itself.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How long a task may say nothing before it is left to itself. Every task ends of itself much
+/// sooner, so this is waited for only where one hangs.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a task said; `None` when it has ended.
 type Said = Option<Action<Message>>;
@@ -147,8 +148,7 @@ impl Window {
         });
     }
 
-    /// Does everything that is under way. What says nothing for a while, as a toast that waits
-    /// for its end, is left to itself.
+    /// Does everything that is under way. What says nothing for a long while is left to itself.
     pub fn settle(&mut self) {
         loop {
             let patience = if self.running == 0 { Duration::ZERO } else { PATIENCE };

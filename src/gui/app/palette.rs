@@ -61,7 +61,7 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// Something that can be done or a place to go, and the key that does the same.
-    pub fn deed(icon: Icon, name: &str, key: &'static str, deed: Deed) -> SearchResult {
+    pub fn command(icon: Icon, name: &str, key: &'static str, deed: Deed) -> SearchResult {
         let (name, beside) = (name.to_owned(), String::new());
         SearchResult { icon, name, beside, key, deed, played: false }
     }
@@ -75,7 +75,7 @@ impl SearchResult {
     fn person(person: &Person) -> SearchResult {
         let games = format::counted(person.games, "game", "games");
         let deed = Deed::Go(Route::Person(person.id));
-        SearchResult::deed(Icon::Person, &person.name, "", deed).beside(&games)
+        SearchResult::command(Icon::Person, &person.name, "", deed).beside(&games)
     }
 
     fn played(summary: Summary) -> SearchResult {
@@ -89,7 +89,10 @@ impl SearchResult {
         let day = format::relative_day(summary.changed, Local::now());
         let deed = Deed::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
-        SearchResult { played: true, ..SearchResult::deed(icon, &name, "", deed).beside(&beside) }
+        SearchResult {
+            played: true,
+            ..SearchResult::command(icon, &name, "", deed).beside(&beside)
+        }
     }
 }
 
@@ -148,7 +151,7 @@ pub enum Event {
 /// A new game of these rules.
 fn begin(game: &'static Game) -> SearchResult {
     let deed = Deed::Go(Route::Play(game));
-    SearchResult::deed(game_icon(game.icon), game.name, "", deed).beside("new game")
+    SearchResult::command(game_icon(game.icon), game.name, "", deed).beside("new game")
 }
 
 impl Palette {

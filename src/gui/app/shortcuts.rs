@@ -4,7 +4,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
-use super::{App, Message, Screen};
+use super::{App, Message};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Route;
@@ -44,9 +44,6 @@ impl App {
             Some(Named::F9) => return self.update(Message::ToggleDisplay),
             Some(Named::F11) => return self.update(Message::FullScreen),
             Some(Named::F8) => return self.update(Message::ZoomText(true)),
-            Some(Named::Escape) if matches!(self.screen, Screen::LoadError(_)) => {
-                return self.go(Route::Tonight);
-            }
             _ => {}
         }
         match press.with_control() {
@@ -55,7 +52,7 @@ impl App {
             Some('e') => return self.go(Route::People),
             Some('f') => return self.go(Route::History),
             Some(',') => return self.go(Route::Settings),
-            Some('k') => return self.find(),
+            Some('k') => return self.toggle_palette(),
             // As closing the window does: first everything is on the disk.
             Some('q') => return self.update(Message::Quit),
             _ => {}
@@ -63,50 +60,13 @@ impl App {
         if press.char() == Some('?') {
             return self.update(Message::ToggleShortcuts);
         }
-        match &mut self.screen {
-            Screen::Tonight(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Tonight)
-            }
-            Screen::NewGame(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::NewGame)
-            }
-            Screen::Sheet(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Sheet)
-            }
-            Screen::Couples(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Couples)
-            }
-            Screen::Night(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Night)
-            }
-            Screen::People(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::People)
-            }
-            Screen::History(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::History)
-            }
-            Screen::Evening(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Evening)
-            }
-            Screen::Settings(screen) => {
-                let action = screen.key(press);
-                self.perform(action, Message::Settings)
-            }
-            Screen::LoadError(_) => self.load_error_key(press),
-        }
+        let action = self.screen.key(press);
+        self.perform(action)
     }
 
     /// How far a key scrolls what is read; nothing where it means something else.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
-        let reads = matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_));
+        let reads = self.screen.game().is_some();
         let page = self.viewport().size.height * 0.7;
         match press.named()? {
             Named::PageDown if reads || self.shows_shortcuts => Some(page),
@@ -117,34 +77,9 @@ impl App {
         }
     }
 
-    pub(super) fn shortcuts_title(&self) -> &'static str {
-        match &self.screen {
-            Screen::Tonight(_) => "Keys on Tonight",
-            Screen::NewGame(_) => "Keys on a new game",
-            Screen::Sheet(_) => "Keys on the score sheet",
-            Screen::Couples(_) => "Keys on the couples",
-            Screen::Night(_) => "Keys on a night of tables",
-            Screen::People(_) => "Keys on People",
-            Screen::History(_) => "Keys on History",
-            Screen::Evening(_) => "Keys on an evening",
-            Screen::Settings(_) => "Keys on Settings",
-            Screen::LoadError(_) => "Keys",
-        }
-    }
-
-    pub(super) fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let mut groups = match &self.screen {
-            Screen::Tonight(screen) => screen.keys(),
-            Screen::NewGame(screen) => screen.keys(),
-            Screen::Sheet(screen) => screen.keys(),
-            Screen::Couples(screen) => screen.keys(),
-            Screen::Night(screen) => screen.keys(),
-            Screen::People(screen) => screen.keys(),
-            Screen::History(screen) => screen.keys(),
-            Screen::Evening(screen) => screen.keys(),
-            Screen::Settings(screen) => screen.keys(),
-            Screen::LoadError(_) => Vec::new(),
-        };
+    /// The shortcuts that F1 shows: the screen's own, then those that hold everywhere.
+    pub(super) fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        let mut groups = self.screen.shortcuts();
         let mut about = KeyGroup::new("Getting about")
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
@@ -154,7 +89,7 @@ impl App {
             .line(["Ctrl", "K"], "find anything")
             .line(["F7", "F8"], "text smaller, larger");
         // On a score sheet Tab goes from box to box.
-        if !matches!(self.screen, Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_)) {
+        if self.screen.game().is_none() {
             about = about.line(["Tab"], "on, also to buttons; Enter presses them");
         }
         if self.has_display() {

@@ -12,8 +12,8 @@ use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Color, Size, Task, window};
 
-use super::{App, Message, Screen};
-use crate::gui::display::{DisplayContent, DisplayWindow};
+use super::{App, Message};
+use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
@@ -27,18 +27,10 @@ pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
 impl App {
     /// The title in the main window's frame.
     pub fn title(&self) -> String {
-        let screen = match &self.screen {
-            Screen::Tonight(_) | Screen::LoadError(_) => return "House Rules".to_owned(),
-            Screen::NewGame(_) => "New game".to_owned(),
-            Screen::Sheet(sheet) => sheet.title(),
-            Screen::Couples(couples) => couples.title(),
-            Screen::Night(night) => night.title(),
-            Screen::People(_) => "People".to_owned(),
-            Screen::History(_) => "History".to_owned(),
-            Screen::Evening(evening) => evening.name(),
-            Screen::Settings(_) => "Settings".to_owned(),
-        };
-        format!("{screen} · House Rules")
+        match self.screen.title() {
+            Some(title) => format!("{title} · House Rules"),
+            None => "House Rules".to_owned(),
+        }
     }
 
     /// How much larger than at 100 % everything in the main window is drawn.
@@ -63,29 +55,12 @@ impl App {
         }
     }
 
-    /// Which screen, and which of its tabs, is seen.
-    fn view_key(&self) -> u8 {
-        match &self.screen {
-            Screen::Tonight(_) => 0,
-            Screen::NewGame(_) => 1,
-            Screen::People(_) => 2,
-            Screen::History(_) => 3,
-            Screen::Evening(_) => 4,
-            Screen::Settings(_) => 5,
-            Screen::LoadError(_) => 6,
-            Screen::Sheet(sheet) => 10 + sheet.view_key(),
-            Screen::Couples(couples) => 20 + couples.view_key(),
-            Screen::Night(night) => 30 + night.view_key(),
-        }
-    }
-
-    /// The colours under everything. Whoever turns to another leaf has all of it painted anew at
-    /// once, and not what differs piece by piece: iced does so where the ground is another colour,
-    /// be it by less than can be seen.
+    /// The colors under everything. The background's red channel is offset by 1e-6 per tab, which
+    /// makes iced redraw the whole frame when the tab changes, and not piece by piece.
     pub fn style(&self) -> iced::theme::Style {
         let colors = self.colors();
         let ground = colors.table;
-        let turned = f32::from(self.view_key()) * 1e-6;
+        let turned = f32::from(self.screen.view_key()) * 1e-6;
         iced::theme::Style {
             background_color: Color { r: ground.r + turned, ..ground },
             text_color: colors.on_table,
@@ -113,7 +88,7 @@ impl App {
         if let Some(room) = self.display.take() {
             return self.close_display(&room);
         }
-        let Some(content) = self.display_content() else { return Task::none() };
+        let Some(content) = self.screen.display() else { return Task::none() };
         let settings = WindowState::put(self.window_states.room, display_settings());
         let size = settings.size;
         // The scale that a room of this size is drawn at is multiplied in when it opens.
@@ -136,29 +111,13 @@ impl App {
 
     /// Whether F9 does something here.
     pub(super) fn has_display(&self) -> bool {
-        let screen = matches!(
-            self.screen,
-            Screen::Sheet(_) | Screen::Couples(_) | Screen::Night(_) | Screen::Evening(_)
-        );
-        self.display.is_some() || screen
-    }
-
-    /// What the screen has for the room; nothing where it has nothing, and the room then keeps
-    /// what it shows.
-    fn display_content(&self) -> Option<DisplayContent> {
-        match &self.screen {
-            Screen::Sheet(sheet) => Some(sheet.display()),
-            Screen::Couples(couples) => Some(couples.display()),
-            Screen::Night(night) => Some(night.display()),
-            Screen::Evening(evening) => evening.display(),
-            _ => None,
-        }
+        self.display.is_some() || self.screen.has_display()
     }
 
     /// Has the room display show what there is now.
     pub(super) fn sync_display(&mut self) {
         if self.display.is_some()
-            && let Some(content) = self.display_content()
+            && let Some(content) = self.screen.display()
             && let Some(room) = &mut self.display
         {
             room.show(content);

@@ -21,24 +21,28 @@ mod view;
 mod worksheet;
 mod write;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::gui::theme::Element;
 use iced::Task;
 use iced::widget::operation;
 
 use self::double_entry::Second;
 use self::typing::{Texts, Typing};
-use super::{Action, Route, Viewport};
+use super::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
 use crate::game::OpenGame;
 use crate::game::form::{Outcome, Press};
 use crate::gui::asked::Asked;
+use crate::gui::display::DisplayContent;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::twice::Twice;
+use crate::gui::widget::KeyGroup;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use message::{Message, Tab};
@@ -84,6 +88,74 @@ const CURSOR: &str = "couple";
 const ROUNDS: &str = "worksheet";
 const MARKED: &str = "marked-round";
 const REASON: &str = "couples-reason";
+
+impl Screen for CouplesScreen {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        self.name().into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on the couples"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(self.title())
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.resized(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
+
+    fn redo(&self) -> Option<Message> {
+        Some(Message::Redo)
+    }
+
+    fn game(&self) -> Option<GameState> {
+        Some(GameState {
+            can_undo: self.can_undo(),
+            can_redo: self.can_redo(),
+            is_over: self.is_over(),
+        })
+    }
+
+    fn has_display(&self) -> bool {
+        true
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        Some(self.display())
+    }
+
+    fn view_key(&self) -> u8 {
+        self.view_key()
+    }
+}
 
 impl CouplesScreen {
     /// Whether a game is played in couples, so that it has this screen.

@@ -3,13 +3,14 @@
 //! Invariants: every place and every point was worked out in the disk's thread; another count
 //! of points is on the disk before it is shown.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, Route, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::engine::join_words;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
@@ -73,6 +74,50 @@ pub enum Message {
     Back,
     /// From the card that asks for a file.
     Files(file_dialog::Message),
+}
+
+impl Screen for EveningScreen {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "Evening".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on an evening"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(self.name())
+    }
+
+    fn back(&self) -> Option<Message> {
+        Some(Message::Back)
+    }
+
+    fn has_display(&self) -> bool {
+        true
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        self.display()
+    }
 }
 
 impl EveningScreen {

@@ -3,6 +3,8 @@
 //! Invariant: no more is read than is shown; another page is read when the end of the list
 //! comes near.
 
+use std::borrow::Cow;
+
 use chrono::{Local, NaiveDate, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
@@ -11,7 +13,7 @@ use iced::{Fill, Task};
 use super::couples::CouplesScreen;
 use super::tonight::row_of;
 use super::tournament::is_night;
-use super::{Action, Route, Viewport};
+use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::evening::queries;
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
@@ -95,6 +97,38 @@ pub enum Message {
     WriteOut,
     /// From the card that asks for a file.
     Files(file_dialog::Message),
+}
+
+impl Screen for History {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "History".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on History"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
 }
 
 impl History {

@@ -13,6 +13,8 @@ mod rules;
 mod table;
 mod teams;
 
+use std::borrow::Cow;
+
 use iced::Task;
 use iced::widget::operation;
 
@@ -21,7 +23,7 @@ use self::guests::Guests;
 use self::own::OwnGame;
 use self::players::Players;
 use super::tournament::is_night;
-use super::{Action, Route, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::engine::{Game, Options};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
@@ -100,6 +102,42 @@ enum Wish<M> {
     Back,
     /// Somewhere else.
     Go(Route),
+}
+
+impl Screen for NewGame {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "New game".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on a new game"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn back(&self) -> Option<Message> {
+        Some(Message::Back)
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
 }
 
 impl NewGame {

@@ -4,13 +4,14 @@
 //! shown once all games are read, never as far as they are read. What is done to a person can
 //! be taken back, the last first.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Route, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -113,6 +114,42 @@ pub enum Message {
     Part(MergeId, String),
     /// Takes the last deed back.
     Undo,
+}
+
+impl Screen for People {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "People".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on People"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn back(&self) -> Option<Message> {
+        Some(Message::List)
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
 }
 
 impl People {

@@ -21,21 +21,25 @@ mod sidebar;
 mod view;
 mod write;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::gui::theme::Element;
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Route, Viewport};
+use super::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use crate::engine::Team;
 use crate::game::OpenGame;
 use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::gui::asked::Asked;
+use crate::gui::display::DisplayContent;
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::pen::{Writing, opened};
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
+use crate::gui::widget::KeyGroup;
 use crate::store::worker::StoreHandle;
 use crate::store::{GameId, Loaded};
 pub use card_counter::CountMessage;
@@ -88,6 +92,74 @@ const CURSOR: &str = "cursor";
 /// The columns, where they scroll sideways, and the one that the next key goes to.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
+
+impl Screen for ScoreSheetScreen {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        self.name().into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on the score sheet"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(self.title())
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.resized(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
+
+    fn redo(&self) -> Option<Message> {
+        Some(Message::Redo)
+    }
+
+    fn game(&self) -> Option<GameState> {
+        Some(GameState {
+            can_undo: self.can_undo(),
+            can_redo: self.can_redo(),
+            is_over: self.is_over(),
+        })
+    }
+
+    fn has_display(&self) -> bool {
+        true
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        Some(self.display())
+    }
+
+    fn view_key(&self) -> u8 {
+        self.view_key()
+    }
+}
 
 impl ScoreSheetScreen {
     /// A game that was read from the disk.

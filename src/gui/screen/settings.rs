@@ -3,13 +3,14 @@
 //! Invariant: nothing here is shown as chosen before the window draws with it; one cursor goes
 //! over every choice.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
 use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
-use super::{Action, Preferences, Route, Viewport};
+use super::{Action, Preferences, Route, Screen, Viewport};
 use crate::gui::file_dialog::{self, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
@@ -71,6 +72,42 @@ pub enum Message {
     Copies(restore_dialog::Message),
     /// Takes back that a copy was brought back.
     Undo,
+}
+
+impl Screen for Settings {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "Settings".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on Settings"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
+
+    fn set_preferences(&mut self, preferences: Preferences) {
+        self.preferences = preferences;
+    }
 }
 
 impl Settings {

@@ -4,12 +4,14 @@
 //! Invariant: everything shown was read in the disk's thread; the screen reads the newest
 //! games and no more.
 
+use std::borrow::Cow;
+
 use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::{Action, Route, Viewport};
+use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::evening::{self, queries};
 use crate::exchange::json;
 use crate::gui::file_dialog::{self, FileDialog};
@@ -53,6 +55,42 @@ pub enum Sample {
     Night,
     /// A gin match of two teams.
     Match,
+}
+
+impl Screen for Tonight {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "Tonight".into()
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on Tonight"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.key(press)
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn title(&self) -> Option<String> {
+        None
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
 }
 
 impl Sample {

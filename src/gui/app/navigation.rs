@@ -1,0 +1,92 @@
+//! Navigation: opens the screen of a route, and the game screen of a loaded game.
+
+use iced::Task;
+
+use super::screens::AnyScreen;
+use super::{App, Message};
+use crate::gui::screen::Route;
+use crate::gui::screen::couples::CouplesScreen;
+use crate::gui::screen::evening::EveningScreen;
+use crate::gui::screen::history::History;
+use crate::gui::screen::load_error::LoadError;
+use crate::gui::screen::new_game::NewGame;
+use crate::gui::screen::people::{self, People};
+use crate::gui::screen::score_sheet::ScoreSheetScreen;
+use crate::gui::screen::settings::Settings;
+use crate::gui::screen::tonight::Tonight;
+use crate::gui::screen::tournament::{self, TournamentScreen};
+use crate::store::Loaded;
+use crate::store::worker::Failure;
+
+impl App {
+    /// Goes to a screen. A toast whose *Undo* belongs to the screen that is left goes with it.
+    pub(super) fn go(&mut self, route: Route) -> Task<Message> {
+        self.shows_shortcuts = false;
+        self.shows_menu = false;
+        self.palette = None;
+        if self.screen.undo().is_some() {
+            self.toast = None;
+        }
+        let disk = self.disk.clone();
+        match route {
+            Route::Tonight => {
+                // A store that could not be opened before has preferences to read by now.
+                let preferences = match self.screen {
+                    AnyScreen::LoadError(_) => self.read_preferences(),
+                    _ => Task::none(),
+                };
+                Task::batch([preferences, self.show(Tonight::new(disk))])
+            }
+            Route::NewGame => self.show(NewGame::new(disk)),
+            Route::Play(game) => self.show(NewGame::with(disk, game)),
+            Route::Game(id) => {
+                let load = disk.run(move |store| store.load(id).map(Box::new));
+                Task::perform(load, Message::GameLoaded)
+            }
+            Route::Begin(record) => {
+                let create = disk.run(move |store| store.create(&record, None));
+                Task::perform(create, Message::GameCreated)
+            }
+            Route::People => self.show(People::new(disk)),
+            Route::Person(person) => {
+                let list = self.show(People::new(disk));
+                let page = self.update(people::Message::Open(person).into());
+                Task::batch([list, page])
+            }
+            Route::History => self.show(History::new(disk)),
+            Route::Evening(game) => {
+                let from = match self.screen {
+                    AnyScreen::History(_) => Route::History,
+                    _ => Route::Tonight,
+                };
+                self.show(EveningScreen::new(disk, game, from))
+            }
+            Route::Settings => self.show(Settings::new(disk, self.preferences)),
+        }
+    }
+
+    /// Shows a loaded game on the screen that fits its rules.
+    pub(super) fn game_loaded(&mut self, loaded: Loaded) -> Task<Message> {
+        let (disk, viewport) = (self.disk.clone(), self.viewport());
+        let game = loaded.record.game;
+        if CouplesScreen::fits(game) {
+            self.show(CouplesScreen::new(disk, loaded, viewport))
+        } else if tournament::is_night(game) {
+            self.show(TournamentScreen::new(disk, loaded, viewport))
+        } else {
+            self.show(ScoreSheetScreen::new(disk, loaded, viewport))
+        }
+    }
+
+    /// Shows why a game could not be loaded or created.
+    pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
+        self.show(LoadError::game(self.disk.clone(), self.preferences, failure))
+    }
+
+    /// Shows why the store could not be opened, where it could not.
+    pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
+        let Err(failure) = opened else { return Task::none() };
+        self.toast = None;
+        self.show(LoadError::store(self.disk.clone(), self.preferences, &failure))
+    }
+}

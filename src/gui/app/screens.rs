@@ -1,0 +1,187 @@
+//! The screens of the main window as one type: each variant names a screen, and one macro hands
+//! every call on to it.
+
+use std::borrow::Cow;
+
+use crate::gui::theme::Element;
+use iced::Task;
+
+use super::{App, Message};
+use crate::gui::display::DisplayContent;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::couples::CouplesScreen;
+use crate::gui::screen::evening::EveningScreen;
+use crate::gui::screen::history::History;
+use crate::gui::screen::load_error::LoadError;
+use crate::gui::screen::new_game::NewGame;
+use crate::gui::screen::people::People;
+use crate::gui::screen::score_sheet::ScoreSheetScreen;
+use crate::gui::screen::settings::Settings;
+use crate::gui::screen::tonight::Tonight;
+use crate::gui::screen::tournament::TournamentScreen;
+use crate::gui::screen::{Action, GameState, MenuEntry, Preferences, Screen, Viewport};
+use crate::gui::widget::KeyGroup;
+
+macro_rules! screens {
+    ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {
+        /// The screen that the main window shows.
+        pub(super) enum AnyScreen {
+            $(#[doc = $doc] $name(Box<$screen>)),*
+        }
+
+        /// A message for one of the screens. It is dropped where another screen is shown by then.
+        #[derive(Debug, Clone)]
+        pub enum ScreenMessage {
+            $(#[doc = $doc] $name(<$screen as Screen>::Message)),*
+        }
+
+        $(
+            impl From<<$screen as Screen>::Message> for Message {
+                fn from(message: <$screen as Screen>::Message) -> Message {
+                    Message::Screen(ScreenMessage::$name(message))
+                }
+            }
+
+            impl From<$screen> for AnyScreen {
+                fn from(screen: $screen) -> AnyScreen {
+                    AnyScreen::$name(Box::new(screen))
+                }
+            }
+        )*
+
+        impl AnyScreen {
+            pub(super) fn update(&mut self, message: ScreenMessage) -> Action<Message> {
+                match (self, message) {
+                    $((AnyScreen::$name(screen), ScreenMessage::$name(message)) => {
+                        Screen::update(screen.as_mut(), message).map(Message::from)
+                    })*
+                    _ => Action::None,
+                }
+            }
+
+            pub(super) fn key(&mut self, press: &KeyPress) -> Action<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        Screen::key(screen.as_mut(), press).map(Message::from)
+                    })*
+                }
+            }
+
+            pub(super) fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        Screen::resized(screen.as_mut(), viewport).map(Message::from)
+                    })*
+                }
+            }
+
+            pub(super) fn set_preferences(&mut self, preferences: Preferences) {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        Screen::set_preferences(screen.as_mut(), preferences);
+                    })*
+                }
+            }
+
+            pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        Screen::view(screen.as_ref(), viewport).map(Message::from)
+                    })*
+                }
+            }
+
+            pub(super) fn menu(&self) -> Vec<MenuEntry<Message>> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        let menu = Screen::menu(screen.as_ref()).into_iter();
+                        menu.map(|(icon, label, message)| (icon, label, message.into())).collect()
+                    })*
+                }
+            }
+
+            pub(super) fn back(&self) -> Option<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => Screen::back(screen.as_ref()).map(Message::from)),*
+                }
+            }
+
+            pub(super) fn undo(&self) -> Option<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => Screen::undo(screen.as_ref()).map(Message::from)),*
+                }
+            }
+
+            pub(super) fn redo(&self) -> Option<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => Screen::redo(screen.as_ref()).map(Message::from)),*
+                }
+            }
+
+            pub(super) fn name(&self) -> Cow<'_, str> {
+                match self { $(AnyScreen::$name(screen) => Screen::name(screen.as_ref())),* }
+            }
+
+            pub(super) fn title(&self) -> Option<String> {
+                match self { $(AnyScreen::$name(screen) => Screen::title(screen.as_ref())),* }
+            }
+
+            pub(super) fn shortcuts_title(&self) -> &'static str {
+                match self { $(AnyScreen::$name(screen) => Screen::shortcuts_title(screen.as_ref())),* }
+            }
+
+            pub(super) fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+                match self { $(AnyScreen::$name(screen) => Screen::shortcuts(screen.as_ref())),* }
+            }
+
+            pub(super) fn game(&self) -> Option<GameState> {
+                match self { $(AnyScreen::$name(screen) => Screen::game(screen.as_ref())),* }
+            }
+
+            pub(super) fn has_display(&self) -> bool {
+                match self { $(AnyScreen::$name(screen) => Screen::has_display(screen.as_ref())),* }
+            }
+
+            pub(super) fn display(&self) -> Option<DisplayContent> {
+                match self { $(AnyScreen::$name(screen) => Screen::display(screen.as_ref())),* }
+            }
+
+            /// A number of its own for each screen and each of its tabs.
+            pub(super) fn view_key(&self) -> u8 {
+                enum Index {
+                    $($name),*
+                }
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        16 * Index::$name as u8 + Screen::view_key(screen.as_ref())
+                    })*
+                }
+            }
+        }
+    };
+}
+
+screens! {
+    Tonight(Tonight): "The home screen.",
+    NewGame(NewGame): "The choice of a game, and of who plays it.",
+    ScoreSheet(ScoreSheetScreen): "A game on a score sheet.",
+    Couples(CouplesScreen): "A match of couples.",
+    Tournament(TournamentScreen): "A night of tables.",
+    People(People): "The people, and a person's page.",
+    History(History): "All games.",
+    Evening(EveningScreen): "The games of one evening, and their points.",
+    Settings(Settings): "Look, text size, files.",
+    LoadError(LoadError): "What could not be opened, and why.",
+}
+
+impl App {
+    /// Shows a screen and runs the task that it starts with.
+    pub(super) fn show<S>(&mut self, (screen, task): (S, Task<S::Message>)) -> Task<Message>
+    where
+        S: Screen + Into<AnyScreen>,
+        S::Message: Into<Message> + Send + 'static,
+    {
+        self.screen = screen.into();
+        task.map(Into::into)
+    }
+}

@@ -1,0 +1,183 @@
+//! The screen that is shown when a game, or the store itself, cannot be opened.
+//!
+//! A store can be tried again, or replaced by a backup where it is damaged; the damaged file is
+//! kept.
+
+use std::borrow::Cow;
+
+use crate::gui::theme::Element;
+use chrono::Local;
+use iced::keyboard::key::Named;
+use iced::widget::{column, container};
+use iced::{Fill, Padding, Task};
+
+use super::{Action, Preferences, Route, Screen, Viewport};
+use crate::gui::focus::move_focus;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::restore_dialog::{restore_backup, when};
+use crate::gui::theme;
+use crate::gui::widget::{KeyGroup, main_button, problem_notice, secondary_button, titled_card};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Backup, RestoreOutcome};
+
+/// Something that could not be opened.
+pub struct LoadError {
+    disk: StoreHandle,
+    preferences: Preferences,
+    error: String,
+    /// Whether the store itself could not be opened, and not a single game.
+    is_store: bool,
+    /// The backup that could replace a damaged store.
+    backup: Option<Backup>,
+}
+
+/// What happens on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Tries again to open the store.
+    Retry,
+    /// Result of opening the store.
+    Opened(Result<(), Failure>),
+    /// The backups that could replace a damaged store.
+    BackupsListed(Result<Vec<Backup>, Failure>),
+    /// Replaces the store by the backup that is offered.
+    Restore,
+    /// Result of replacing it.
+    Restored(Result<RestoreOutcome, Failure>),
+    /// Goes to the home screen.
+    Home,
+}
+
+impl LoadError {
+    /// Creates the screen for a game that could not be loaded or created.
+    pub fn game(
+        disk: StoreHandle,
+        preferences: Preferences,
+        failure: &Failure,
+    ) -> (LoadError, Task<Message>) {
+        let error = failure.to_string();
+        (LoadError { disk, preferences, error, is_store: false, backup: None }, Task::none())
+    }
+
+    /// Creates the screen for a store that could not be opened.
+    pub fn store(
+        disk: StoreHandle,
+        preferences: Preferences,
+        failure: &Failure,
+    ) -> (LoadError, Task<Message>) {
+        let error = failure.to_string();
+        let screen = LoadError { disk, preferences, error, is_store: true, backup: None };
+        let task = screen.list_backups(failure);
+        (screen, task)
+    }
+
+    fn list_backups(&self, failure: &Failure) -> Task<Message> {
+        if failure.is_damage() {
+            Task::perform(self.disk.backups(), Message::BackupsListed)
+        } else {
+            Task::none()
+        }
+    }
+
+    fn retry(&self) -> Task<Message> {
+        Task::perform(self.disk.run(|_| Ok(())), Message::Opened)
+    }
+
+    fn restore(&self) -> Task<Message> {
+        let Some(backup) = &self.backup else { return Task::none() };
+        restore_backup(&self.disk, backup.path.clone(), self.preferences).map(Message::Restored)
+    }
+}
+
+impl Screen for LoadError {
+    type Message = Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        "House Rules".into()
+    }
+
+    fn title(&self) -> Option<String> {
+        None
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        Vec::new()
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        match (press.named(), press.char()) {
+            (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
+            (Some(Named::Escape), _) => Action::Go(Route::Tonight),
+            (_, Some('b' | 'B')) => Action::Run(self.restore()),
+            (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
+            _ => Action::None,
+        }
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Retry => Action::Run(self.retry()),
+            Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Tonight),
+            Message::Opened(Err(failure)) => {
+                self.error = failure.to_string();
+                self.backup = None;
+                Action::Run(self.list_backups(&failure))
+            }
+            Message::BackupsListed(backups) => {
+                let mut backups = backups.unwrap_or_default().into_iter();
+                self.backup = backups.find(|backup| backup.games.is_some());
+                Action::None
+            }
+            Message::Restore => Action::Run(self.restore()),
+            Message::Restored(Ok(outcome)) => {
+                let kept = outcome.before.map(|before| {
+                    let text = format!("The damaged file is kept as {}", before.to_string_lossy());
+                    Action::Toast { text, undo: false, task: Task::none() }
+                });
+                let home = std::iter::once(Action::Go(Route::Tonight));
+                Action::Batch(home.chain(kept).collect())
+            }
+            Message::Restored(Err(failure)) => {
+                self.error = failure.to_string();
+                Action::None
+            }
+        }
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let colors = viewport.colors;
+        let mut buttons = column![].spacing(theme::space::MIDDLE);
+        if let Some(backup) = &self.backup {
+            let label = format!("Bring back the copy of {}", when(backup.at, Local::now()));
+            buttons =
+                buttons.push(secondary_button(colors, label, Some(Message::Restore)).key("B"));
+        }
+        buttons = buttons.push(if self.is_store {
+            main_button(colors, "Try again", Some(Message::Retry)).key("Enter")
+        } else {
+            main_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc")
+        });
+        let content = column![
+            problem_notice(colors, self.error.as_str()),
+            container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
+        ]
+        .spacing(theme::space::WIDE);
+        let title = if self.is_store {
+            "The evenings cannot be opened"
+        } else {
+            "That could not be opened"
+        };
+        container(container(titled_card(colors, title, "", content)).max_width(640))
+            .padding(viewport.width.margin())
+            .center(Fill)
+            .into()
+    }
+
+    fn set_preferences(&mut self, preferences: Preferences) {
+        self.preferences = preferences;
+    }
+}
