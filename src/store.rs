@@ -19,6 +19,7 @@ mod game_queries;
 mod games;
 mod journal;
 mod library;
+mod log_file;
 mod merges;
 mod open;
 mod own_files;
@@ -32,7 +33,7 @@ mod views;
 pub mod worker;
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
@@ -54,7 +55,8 @@ pub use saved_options::SavedOptions;
 pub use upgrade::VERSION;
 
 use error::Fault;
-use open::Identity;
+use log_file::LogFiles;
+use open::{Identity, OpenFile};
 
 /// What stands for the path of a store that is not on a disk.
 const IN_MEMORY: &str = ":memory:";
@@ -93,8 +95,8 @@ impl fmt::Display for PersonId {
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
-    /// The file and what tells it from another of its name; none in memory.
-    file: Option<(PathBuf, Identity)>,
+    /// None in memory.
+    file: Option<OpenFile>,
 }
 
 impl Store {
@@ -105,8 +107,8 @@ impl Store {
     /// Any that says why the file cannot be used; a file that is refused is left as it was.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
-        let (connection, identity) = open::file(path)?;
-        Ok(Store { connection, file: Some((path.to_owned(), identity)) })
+        let (connection, file) = open::file(path)?;
+        Ok(Store { connection, file: Some(file) })
     }
 
     /// A store that is gone when it is dropped, for tests and for trying things out.
@@ -120,7 +122,7 @@ impl Store {
 
     /// The file; `None` in memory.
     pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(|(path, _)| path.as_path())
+        self.file.as_ref().map(|file| file.path.as_path())
     }
 
     /// How many games are on the lists, and how many people there are.
@@ -194,6 +196,7 @@ impl Store {
 
     /// Writes in one transaction: all of it, or nothing.
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
+        self.recover_log()?;
         self.still_there()?;
         let place = self.place().to_owned();
         let writing = |connection: &mut Connection| {
@@ -203,7 +206,56 @@ impl Store {
             transaction.commit()?;
             Ok(done)
         };
-        writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))
+        let done = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))?;
+        // The log may have gone just now: what is in it is not on the disk under any name.
+        self.recover_log()?;
+        Ok(done)
+    }
+
+    /// Puts what is in a log that was deleted or replaced by another program into the file, and
+    /// begins a new one.
+    ///
+    /// # Errors
+    /// [`Error::LogReplaced`] where another program has written a log of its own since: what
+    /// was recorded here is a backup then, and the file is read as the other program left it.
+    fn recover_log(&mut self) -> Result<(), Error> {
+        let Some(file) = self.file.as_ref().filter(|file| file.has_lost_its_log()) else {
+            return Ok(());
+        };
+        if self.still_there().is_err() {
+            return Ok(());
+        }
+        let path = file.path.clone();
+        let is_replaced = file.log.as_ref().is_some_and(LogFiles::is_replaced);
+        let copy = if file.closed {
+            None
+        } else if is_replaced {
+            Some(backups::keep(&self.connection, &path, chrono::Local::now().naive_local())?)
+        } else {
+            log_file::checkpoint(&self.connection).map_err(|fault| fault.at(&path))?;
+            None
+        };
+        self.reopen(&path)?;
+        let Some(copy) = copy else { return Ok(()) };
+        let kept = open::source(&copy.path)?;
+        if log_file::has_changes_of(&self.connection, &kept).map_err(|fault| fault.at(&path))? {
+            return Ok(());
+        }
+        Err(Error::LogReplaced { path, copy: copy.path })
+    }
+
+    /// Opens the file once more in the place of a connection whose log has gone.
+    fn reopen(&mut self, path: &Path) -> Result<(), Error> {
+        // Closed first: two connections of one program share what they know of the log.
+        let empty = Connection::open_in_memory().map_err(|error| Fault::from(error).at(path))?;
+        let old = std::mem::replace(&mut self.connection, empty);
+        if let Some(file) = &mut self.file {
+            file.closed = true;
+        }
+        log_file::close_without_checkpoint(old).map_err(|fault| fault.at(path))?;
+        let (connection, file) = open::file(path)?;
+        (self.connection, self.file) = (connection, Some(file));
+        Ok(())
     }
 
     /// Writes everything into a file anew that has gone from its place; does nothing where
@@ -226,11 +278,18 @@ impl Store {
     /// program, so that is found out before.
     fn still_there(&self) -> Result<(), Error> {
         match &self.file {
-            Some((path, identity)) if Identity::of(path).as_ref() != Some(identity) => {
-                let path = path.clone();
+            Some(file) if Identity::of(&file.path).as_ref() != Some(&file.identity) => {
+                let path = file.path.clone();
                 Err(if path.exists() { Error::Replaced { path } } else { Error::Missing { path } })
             }
             _ => Ok(()),
         }
+    }
+}
+
+impl Drop for Store {
+    /// Leaves nothing in a log that has no name any more.
+    fn drop(&mut self) {
+        let _ = self.recover_log();
     }
 }

@@ -178,7 +178,12 @@ fn make(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
 }
 
-fn keep(connection: &Connection, path: &Path, now: NaiveDateTime) -> Result<Backup, Error> {
+/// Keeps a copy of an open database.
+pub(super) fn keep(
+    connection: &Connection,
+    path: &Path,
+    now: NaiveDateTime,
+) -> Result<Backup, Error> {
     make(&folder(path))?;
     let (at, file) = free(path, now, ENDING);
     let part = open::write_temp_copy(connection, &file)?;

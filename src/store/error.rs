@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, Utc};
-use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
+use rusqlite::{ErrorCode, ffi};
 
 use super::{GameId, MergeId, PersonId, disk_space, open};
 
@@ -150,6 +150,18 @@ pub enum Error {
     Replaced {
         /// The file.
         path: PathBuf,
+    },
+    /// The log beside the file was deleted or replaced, and another program wrote meanwhile.
+    #[error(
+        "The log beside {} was deleted or replaced while the file was open, and another program \
+         has written to the file since. What was recorded here is kept as the backup {}; the file \
+         has been read again. Compare the two before you go on.", path.display(), copy.display()
+    )]
+    LogReplaced {
+        /// The file.
+        path: PathBuf,
+        /// Everything that this program had recorded.
+        copy: PathBuf,
     },
     /// A copy was to be written over the file itself.
     #[error(
@@ -331,6 +343,11 @@ impl From<rusqlite::Error> for Fault {
 }
 
 impl Fault {
+    /// Another program holds the file.
+    pub(super) fn busy() -> Fault {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
+    }
+
     /// The error to show, about the file at this path.
     pub(super) fn at(self, path: &Path) -> Error {
         let path = path.to_owned();
@@ -406,7 +423,6 @@ fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rusqlite::ffi;
 
     fn error(code: i32) -> Error {
         let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);

@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::{Error, Fault};
+use super::log_file::LogFiles;
 use super::{disk_space, journal, upgrade, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
@@ -44,8 +45,27 @@ impl Identity {
     }
 }
 
+/// A file that is open.
+#[derive(Debug)]
+pub(super) struct OpenFile {
+    pub(super) path: PathBuf,
+    /// What tells the file from another of its name.
+    pub(super) identity: Identity,
+    /// What lies beside it; `None` where it has no log.
+    pub(super) log: Option<LogFiles>,
+    /// It was to be opened once more, which failed.
+    pub(super) closed: bool,
+}
+
+impl OpenFile {
+    /// Whether what is written now would be lost with the program.
+    pub(super) fn has_lost_its_log(&self) -> bool {
+        self.closed || self.log.as_ref().is_some_and(|log| !log.are_in_place())
+    }
+}
+
 /// Opens or makes the file at this path.
-pub(super) fn file(path: &Path) -> Result<(Connection, Identity), Error> {
+pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     let there = inspect(path, true)?;
     if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)
@@ -64,7 +84,8 @@ pub(super) fn file(path: &Path) -> Result<(Connection, Identity), Error> {
     })?;
     let connection = ready(connection, path).map_err(|fault| fault.at(path))?;
     let identity = Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
-    Ok((connection, identity))
+    let log = LogFiles::of(&connection, path).map_err(|fault| fault.at(path))?;
+    Ok((connection, OpenFile { path: path.to_owned(), identity, log, closed: false }))
 }
 
 /// A store that is not on a disk.
@@ -314,7 +335,7 @@ fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
 pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
     match Backup::new(from, to)?.step(-1)? {
         StepResult::Done => Ok(()),
-        _ => Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()),
+        _ => Err(Fault::busy()),
     }
 }
 

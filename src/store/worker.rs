@@ -19,7 +19,7 @@ type Job = Box<dyn FnOnce(&mut File, &mut StatsCache) + Send>;
 
 /// What the thread has before it.
 enum File {
-    Open(Store),
+    Open(Box<Store>),
     /// Not yet, or not any more.
     Unopened(PathBuf),
 }
@@ -27,7 +27,7 @@ enum File {
 impl File {
     fn store(&mut self) -> Result<&mut Store, Error> {
         if let File::Unopened(path) = self {
-            *self = File::Open(Store::open(path)?);
+            *self = File::Open(Box::new(Store::open(path)?));
         }
         match self {
             File::Open(store) => Ok(store),
@@ -78,7 +78,7 @@ impl Failure {
 impl StoreHandle {
     /// Gives the store a thread of its own.
     pub fn new(store: Store) -> StoreHandle {
-        StoreHandle::with(File::Open(store))
+        StoreHandle::with(File::Open(Box::new(store)))
     }
 
     /// The same for a file that its thread opens.

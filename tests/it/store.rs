@@ -6,6 +6,7 @@ mod changes;
 mod double_entry;
 mod files;
 mod game_queries;
+mod log_file;
 mod machine;
 mod people;
 mod upgrade;
