@@ -108,6 +108,7 @@ mod window {
     use divan::Bencher;
     use house_rules::gui::keyboard::KeyPress;
     use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
+    use house_rules::gui::session::GameView as _;
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use house_rules::store::worker::StoreHandle;

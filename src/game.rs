@@ -1,7 +1,8 @@
-//! A game that is open, without a window and without a database: the record with its history,
-//! and what is typed of a round before it is recorded.
+//! A game that is open, without a window: the record with its history, what is typed of a round
+//! before it is recorded, and how a change is committed.
 
 pub mod form;
 pub mod open_game;
+pub mod session;
 
 pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader};

@@ -22,6 +22,7 @@ use super::widget::{
     self, hairline, key_cap, label, main_button, problem_notice, quiet_button, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box,
 };
+use crate::engine::{Game, Item};
 use crate::exchange::csv::NightFile;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -110,22 +111,18 @@ impl FileDialog {
         FileDialog::new(disk, Purpose::Import { half: None }, start)
     }
 
-    /// Asks where to write a game.
+    /// Asks where to write a game; one that is played at tables or in couples has their tables
+    /// among the formats.
     pub fn export(
         disk: StoreHandle,
         game: GameId,
         name: impl Into<String>,
+        rules: Option<&Game>,
     ) -> (FileDialog, Task<Message>) {
-        FileDialog::write(disk, game, name.into(), (FileFormat::Json, FileFormat::SHEET))
-    }
-
-    /// Asks where to write a night or a match, or a table of it.
-    pub fn export_tables(
-        disk: StoreHandle,
-        game: GameId,
-        name: impl Into<String>,
-    ) -> (FileDialog, Task<Message>) {
-        FileDialog::write(disk, game, name.into(), (FileFormat::Json, FileFormat::TABLES))
+        let group = |item: &Item| matches!(item, Item::Group(_));
+        let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
+        let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
+        FileDialog::write(disk, game, name.into(), (FileFormat::Json, formats))
     }
 
     /// Asks where to write the chart of a game.

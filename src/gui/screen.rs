@@ -183,6 +183,21 @@ impl<Message> Action<Message> {
     }
 }
 
+impl<Message> Action<Message> {
+    /// This action, and then another.
+    #[must_use]
+    pub fn and(self, next: Action<Message>) -> Action<Message> {
+        match (self, next) {
+            (Action::None, action) | (action, Action::None) => action,
+            (Action::Batch(mut actions), next) => {
+                actions.push(next);
+                Action::Batch(actions)
+            }
+            (action, next) => Action::Batch(vec![action, next]),
+        }
+    }
+}
+
 impl<Message: Send + 'static> Action<Message> {
     /// Maps the messages of the task, for the parent of a component.
     pub fn map<Parent: Send + 'static>(self, wrap: fn(Message) -> Parent) -> Action<Parent> {

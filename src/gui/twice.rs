@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Cell, Edit, Record, RoundPath};
-use crate::game::{OpenGame, ProposedChange};
-use crate::gui::pen::Writing;
+use crate::game::OpenGame;
+use crate::game::ProposedChange;
+use crate::game::session::PendingChange;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{ChangeId, GameId, SecondReading};
 
@@ -288,7 +289,7 @@ impl Twice {
         hand: EntryUnit,
         (place, [first, second]): (String, [String; 2]),
         second_is_right: bool,
-    ) -> Writing {
+    ) -> PendingChange {
         let label = if second_is_right {
             format!("{place}: {second}, not {first}")
         } else {
@@ -297,17 +298,13 @@ impl Twice {
         let different = self.differences(record, hand).unwrap_or_default();
         let change = double_entry::resolve(label.as_str(), hand.0, different, second_is_right);
         self.settling = Some((hand, !second_is_right));
-        Writing::new(ProposedChange { change, undoes: None }, label)
+        let change = PendingChange::new(ProposedChange { change, undoes: None }, label);
+        PendingChange { settles: (!second_is_right).then_some(hand), ..change }
     }
 
     /// Whether the change that is being written settles a hand.
     pub fn is_settling(&self) -> bool {
         self.settling.is_some()
-    }
-
-    /// The hand of which the change that is being written says that its first reading stands.
-    pub fn settles(&self) -> Option<EntryUnit> {
-        self.settling.filter(|(_, first)| *first).map(|(hand, _)| hand)
     }
 
     /// That change is on the disk.

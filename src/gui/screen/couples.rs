@@ -6,10 +6,10 @@
 
 mod chart;
 mod columns;
+mod commit;
 mod couple_rows;
 mod display;
 mod double_entry;
-mod elsewhere;
 mod footer;
 mod individuals;
 mod message;
@@ -19,12 +19,10 @@ mod shortcuts;
 mod typing;
 mod view;
 mod worksheet;
-mod write;
-
-use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
 
 use crate::gui::theme::Element;
+use std::borrow::Cow;
+
 use iced::Task;
 use iced::widget::operation;
 
@@ -33,28 +31,23 @@ use self::typing::{Texts, Typing};
 use super::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
 use crate::game::OpenGame;
-use crate::game::form::{Outcome, Press};
-use crate::gui::asked::Asked;
+use crate::game::form::Outcome;
+use crate::game::session::PendingChange;
 use crate::gui::display::DisplayContent;
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::pen::{Writing, opened};
-use crate::gui::print_dialog::PrintDialog;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::{self, GameSession, GameView};
 use crate::gui::twice::Twice;
 use crate::gui::widget::KeyGroup;
+use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-use crate::store::{GameId, Loaded};
 pub use message::{Message, Tab};
 
 /// An open match on the screen.
 pub struct CouplesScreen {
-    disk: StoreHandle,
-    id: GameId,
-    sheet: OpenGame,
+    session: GameSession,
     typing: Typing,
     correction: Option<Correction>,
-    drafts: Drafts,
     tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
@@ -63,18 +56,8 @@ pub struct CouplesScreen {
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
     second: Second,
-    /// What is being written to the disk just now.
-    writing: Option<Writing>,
-    /// Keys that came while something was being written.
-    waiting: VecDeque<KeyPress>,
-    failure: Option<String>,
-    /// Where it is to be written, or what is to be printed, while that is asked.
-    asked: Asked,
     viewport: Viewport,
 }
-
-/// What is typed of each round, by its number.
-pub type Drafts = BTreeMap<usize, Texts>;
 
 struct Correction {
     typing: Typing,
@@ -93,7 +76,7 @@ impl Screen for CouplesScreen {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
-        self.name().into()
+        self.session.name().into()
     }
 
     fn shortcuts_title(&self) -> &'static str {
@@ -105,7 +88,7 @@ impl Screen for CouplesScreen {
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        GameView::key(self, press)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -129,19 +112,15 @@ impl Screen for CouplesScreen {
     }
 
     fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
+        Some(session::Message::Undo.into())
     }
 
     fn redo(&self) -> Option<Message> {
-        Some(Message::Redo)
+        Some(session::Message::Redo.into())
     }
 
     fn game(&self) -> Option<GameState> {
-        Some(GameState {
-            can_undo: self.can_undo(),
-            can_redo: self.can_redo(),
-            is_over: self.is_over(),
-        })
+        Some(self.session.state())
     }
 
     fn has_display(&self) -> bool {
@@ -169,56 +148,28 @@ impl CouplesScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
-        let id = loaded.id;
-        let sheet = opened(loaded);
-        let typing = Typing::next(&sheet, Texts::new());
-        let drafts = disk.run(move |store| write::drafts(store, id));
-        let second = Task::perform(Twice::fetch(&disk, id), Message::SecondRead);
+        let (session, drafts) = GameSession::new(disk, loaded);
+        let typing = Typing::next(session.game(), Texts::new());
+        let second =
+            Task::perform(Twice::fetch(session.store(), session.id()), Message::SecondRead);
         let screen = CouplesScreen {
-            disk,
-            id,
-            second: Second::new(sheet.record()),
-            sheet,
+            second: Second::new(session.game().record()),
+            session,
             typing,
             correction: None,
-            drafts: Drafts::new(),
             tab: Tab::Couples,
             marked: None,
             explained: false,
             picked: None,
-            writing: None,
-            waiting: VecDeque::new(),
-            failure: None,
-            asked: Asked::default(),
             viewport,
         };
-        (screen, Task::batch([Task::perform(drafts, Message::DraftsRead), second]))
+        (screen, Task::batch([drafts.map(Message::Session), second]))
     }
 
     /// "Gin Tournament: Guys and Girls".
     pub fn title(&self) -> String {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
-    }
-
-    /// The game's name.
-    pub fn name(&self) -> &str {
-        self.sheet.record().game.name
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.sheet.evaluation().is_finished()
-    }
-
-    /// Whether there is something to take back.
-    pub fn can_undo(&self) -> bool {
-        self.sheet.undo_label().is_some()
-    }
-
-    /// Whether there is something to bring back.
-    pub fn can_redo(&self) -> bool {
-        self.sheet.redo_label().is_some()
     }
 
     /// The window has another size.
@@ -228,7 +179,7 @@ impl CouplesScreen {
     }
 
     fn record_of(&self) -> &Record {
-        self.sheet.record()
+        self.session.game().record()
     }
 
     fn active(&self) -> &Typing {
@@ -239,13 +190,13 @@ impl CouplesScreen {
     }
 
     fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.sheet.evaluation().is_finished()
+        self.correction.is_some() || !self.session.game().evaluation().is_finished()
     }
 
     fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &OpenGame) -> T) -> T {
         match &mut self.correction {
-            Some(correction) => change(&mut correction.typing, &self.sheet),
-            None => change(&mut self.typing, &self.sheet),
+            Some(correction) => change(&mut correction.typing, self.session.game()),
+            None => change(&mut self.typing, self.session.game()),
         }
     }
 
@@ -274,32 +225,17 @@ impl CouplesScreen {
             }
             Message::Chosen(cell, text) => {
                 self.with_typing(|typing, sheet| typing.choose(sheet, cell, &text));
-                self.keep_draft()
+                self.save_draft()
             }
             Message::Typed(cell, text) => {
                 let _ = self.with_typing(|typing, sheet| {
                     typing.cursor = Some(cell);
                     typing.write(sheet, Some(text))
                 });
-                self.keep_draft()
+                self.save_draft()
             }
-            Message::Enter => self.enter(),
+            Message::Session(message) => self.session_update(message),
             Message::Seat(team, couple) => self.seat(team, couple),
-            Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
-            Message::Reread(Ok(loaded)) => self.reread(*loaded),
-            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
-                self.failure = Some(failure.to_string());
-                Action::None
-            }
-            Message::DraftsRead(Ok(drafts)) => {
-                self.drafts = drafts;
-                let draft = self.drafts.get(&self.typing.number).cloned();
-                if let Some(draft) = draft.filter(|_| !self.typing.is_touched()) {
-                    self.typing = Typing::next(&self.sheet, draft);
-                }
-                Action::None
-            }
             Message::Twice => self.turn_twice(),
             Message::TwiceKept(kept) => self.twice_kept(kept),
             Message::SecondRead(Ok(second)) => self.take_second(second),
@@ -307,33 +243,12 @@ impl CouplesScreen {
             Message::ReadRound(round) => self.show_round(round),
             Message::LookAt(hand) => self.look_at(hand),
             Message::Settle(second_is_right) => self.settle(second_is_right),
-            Message::DraftsRead(Err(failure))
-            | Message::DraftNotKept(failure)
-            | Message::SecondRead(Err(failure)) => {
-                self.failure = Some(failure.to_string());
+            Message::SecondRead(Err(failure)) => {
+                self.session.fail(&failure);
                 Action::None
             }
-            Message::TryAgain => {
-                self.failure = None;
-                self.disk.recreate_file();
-                match self.writing.take() {
-                    Some(writing) => self.commit(writing),
-                    None if self.tab == Tab::Second => self.write_reading_again(),
-                    None => self.keep_draft(),
-                }
-            }
-            Message::Undo => self.undo(),
-            Message::Redo => self.redo(),
             Message::Explain => self.explain(),
-            Message::Show(tab) => {
-                self.tab = tab;
-                self.explained = false;
-                let (list, part) = match tab {
-                    Tab::Couples | Tab::Second => (LIST, CURSOR),
-                    _ => (ROUNDS, MARKED),
-                };
-                Action::Run(scroll_into_view(list, part))
-            }
+            Message::Show(tab) => self.show(tab),
             Message::Clicked(round) if self.marked == Some(round) => self.correct(round),
             Message::Clicked(round) => {
                 self.marked = Some(round);
@@ -354,32 +269,7 @@ impl CouplesScreen {
                 self.tab = Tab::Couples;
                 Action::Run(self.focus())
             }
-            Message::Stop(ended) => self.stop(ended),
             Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),
-            Message::Export => {
-                let panel = FileDialog::export_tables(self.disk.clone(), self.id, self.name());
-                self.asked.file(panel).map(Message::Asked)
-            }
-            Message::Print => {
-                let panel = PrintDialog::new(self.sheet.evaluation());
-                self.asked.print(panel).map(Message::Asked)
-            }
-            Message::Asked(message) => {
-                let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
-                self.asked.update(message, record, reading).map(Message::Asked)
-            }
-            Message::Home => Action::Go(Route::Tonight),
-        }
-    }
-
-    /// Enter: the next box, or the round recorded.
-    fn enter(&mut self) -> Action<Message> {
-        if !self.is_open() {
-            return self.update(Message::PlayAgain);
-        }
-        match self.with_typing(|typing, sheet| typing.press(sheet, Press::Enter)) {
-            Outcome::Record => self.record(),
-            _ => Action::Run(self.focus()),
         }
     }
 
@@ -388,7 +278,7 @@ impl CouplesScreen {
         match self.picked.take() {
             Some((of, other)) if of == team && other != couple => {
                 self.with_typing(|typing, sheet| typing.swap(sheet, team, couple, other));
-                self.keep_draft()
+                self.save_draft()
             }
             Some((of, other)) if of == team && other == couple => Action::None,
             _ => {

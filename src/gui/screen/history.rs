@@ -10,9 +10,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Fill, Task};
 
-use super::couples::CouplesScreen;
 use super::tonight::row_of;
-use super::tournament::is_night;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::evening::queries;
 use crate::gui::file_dialog::{self, FileDialog};
@@ -259,14 +257,9 @@ impl History {
             }
             Message::WriteOut => {
                 let Some(game) = self.marked() else { return Action::None };
-                let at_tables = rules::find(&game.rules)
-                    .is_some_and(|game| is_night(game) || CouplesScreen::fits(game));
                 let (disk, name) = (self.disk.clone(), game.name.clone());
-                let (panel, task) = if at_tables {
-                    FileDialog::export_tables(disk, game.id, name)
-                } else {
-                    FileDialog::export(disk, game.id, name)
-                };
+                let rules = rules::find(&game.rules);
+                let (panel, task) = FileDialog::export(disk, game.id, name, rules);
                 self.panel = Some(panel);
                 Action::Run(task.map(Message::Files))
             }
@@ -408,7 +401,7 @@ impl History {
         let deeds = row![
             if wide { out.key("E") } else { out },
             quiet_button(colors, "Its evening", evening).key("V"),
-            quiet_button(colors, "Off the lists", remove).key("Del"),
+            quiet_button(colors, "Off the lists", remove).key("Del")
         ]
         .spacing(space::SMALL);
         // Where there is next to no room, what can be done is in the menu alone.
@@ -478,7 +471,7 @@ impl History {
                     .width(Fill),
                     quiet_button(colors, "Undo", Some(Message::Restore))
                         .icon(Icon::Undo)
-                        .key("Ctrl Z"),
+                        .key("Ctrl Z")
                 ]
                 .spacing(space::MIDDLE)
                 .align_y(iced::Center)

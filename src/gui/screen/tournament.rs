@@ -7,11 +7,11 @@
 mod arrivals;
 mod banner;
 mod cards;
+mod commit;
 mod cut_correction;
 mod display;
 mod double_entry;
 mod editor;
-mod elsewhere;
 mod entry;
 mod hand_form;
 mod message;
@@ -26,10 +26,9 @@ mod standings;
 mod swap;
 mod type_ahead;
 mod view;
-mod write;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use crate::gui::theme::Element;
 use iced::Task;
@@ -39,16 +38,14 @@ use crate::engine::{
     Board, Cut, Evaluation, Game, Group, Item, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
-use crate::game::OpenGame;
-use crate::gui::asked::Asked;
+use crate::game::session::PendingChange;
 use crate::gui::display::DisplayContent;
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::pen::{Writing, opened};
+use crate::gui::session::{self, GameSession, GameView};
 use crate::gui::twice::Twice;
 use crate::gui::widget::KeyGroup;
+use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-use crate::store::{GameId, Loaded};
 use double_entry::Second;
 use editor::Typing;
 use hand_form::{Shape, Texts};
@@ -61,14 +58,12 @@ use type_ahead::Finding;
 /// Whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {
     let role = crate::engine::tables::ROLE.spec.id;
-    game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+    game.setup.iter().any(|item| matches ! ( item , Item :: Field ( spec ) if spec . id == role ))
 }
 
 /// An open night on the screen.
 pub struct TournamentScreen {
-    disk: StoreHandle,
-    id: GameId,
-    sheet: OpenGame,
+    session: GameSession,
     /// What a night says that cannot be read.
     none: TablesState,
     tab: Tab,
@@ -104,12 +99,6 @@ pub struct TournamentScreen {
     recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
     second: Second,
-    writing: Option<Writing>,
-    /// Keys that came while something was being written.
-    waiting: VecDeque<KeyPress>,
-    failure: Option<String>,
-    /// Where it is to be written, or what is to be printed, while that is asked.
-    asked: Asked,
     scrolled: f32,
     viewport: Viewport,
 }
@@ -149,7 +138,7 @@ impl Screen for TournamentScreen {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
-        self.name().into()
+        self.session.name().into()
     }
 
     fn shortcuts_title(&self) -> &'static str {
@@ -161,7 +150,7 @@ impl Screen for TournamentScreen {
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        GameView::key(self, press)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -185,19 +174,15 @@ impl Screen for TournamentScreen {
     }
 
     fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
+        Some(session::Message::Undo.into())
     }
 
     fn redo(&self) -> Option<Message> {
-        Some(Message::Redo)
+        Some(session::Message::Redo.into())
     }
 
     fn game(&self) -> Option<GameState> {
-        Some(GameState {
-            can_undo: self.can_undo(),
-            can_redo: self.can_redo(),
-            is_over: self.is_over(),
-        })
+        Some(self.session.state())
     }
 
     fn has_display(&self) -> bool {
@@ -220,15 +205,11 @@ impl TournamentScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
-        let id = loaded.id;
-        let sheet = opened(loaded);
-        let drafts = disk.run(move |store| store.drafts(id));
-        let second = Twice::fetch(&disk, id);
+        let (session, drafts) = GameSession::new(disk, loaded);
+        let second = Twice::fetch(session.store(), session.id());
         let mut screen = TournamentScreen {
-            disk,
-            id,
-            second: Second::new(sheet.record()),
-            sheet,
+            second: Second::new(session.game().record()),
+            session,
             none: TablesState::default(),
             tab: Tab::Seating,
             game: 0,
@@ -250,10 +231,6 @@ impl TournamentScreen {
             after: 0,
             recut: None,
             arriving: arrivals::Arriving::default(),
-            writing: None,
-            waiting: VecDeque::new(),
-            failure: None,
-            asked: Asked::default(),
             scrolled: 0.0,
             viewport,
         };
@@ -264,7 +241,7 @@ impl TournamentScreen {
             _ => Tab::Seating,
         };
         screen.anew();
-        let drafts = Task::perform(drafts, Message::DraftsRead);
+        let drafts = drafts.map(Message::Session);
         let second = Task::perform(second, Message::SecondRead);
         // In a hall the hand that is to come may be far down.
         let cursor = screen.show_cursor();
@@ -273,28 +250,8 @@ impl TournamentScreen {
 
     /// "Court Whist: 43 people".
     pub fn title(&self) -> String {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         format!("{}: {} people", record.game.name, record.players.len())
-    }
-
-    /// The game's name.
-    pub fn name(&self) -> &str {
-        self.sheet.record().game.name
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.sheet.evaluation().is_finished()
-    }
-
-    /// Whether there is something to take back.
-    pub fn can_undo(&self) -> bool {
-        self.sheet.undo_label().is_some()
-    }
-
-    /// Whether there is something to bring back.
-    pub fn can_redo(&self) -> bool {
-        self.sheet.redo_label().is_some()
     }
 
     /// The window has another size.
@@ -305,17 +262,17 @@ impl TournamentScreen {
     }
 
     fn night(&self) -> &TablesState {
-        self.sheet.evaluation().tournament.tables().unwrap_or(&self.none)
+        self.session.game().evaluation().tournament.tables().unwrap_or(&self.none)
     }
 
     /// How many games are begun.
     fn begun(&self) -> usize {
-        self.sheet.record().rounds.len()
+        self.session.game().record().rounds.len()
     }
 
     /// How a game stands at its tables.
     fn round(&self, game: usize) -> Option<&TableRound> {
-        self.sheet.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+        self.session.game().evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
     fn table(&self, table: u16) -> Option<&TableResult> {
@@ -323,7 +280,7 @@ impl TournamentScreen {
     }
 
     fn player(&self, player: Player) -> &str {
-        self.sheet.record().player_name(player)
+        self.session.game().record().player_name(player)
     }
 
     fn names(&self, players: [Player; 4]) -> [String; 4] {
@@ -332,7 +289,7 @@ impl TournamentScreen {
 
     /// The most hands there are at a table.
     fn hands(&self) -> usize {
-        let [_, hands] = groups(self.sheet.record().game);
+        let [_, hands] = groups(self.session.game().record().game);
         hands.map_or(0, |hands| hands.at_most)
     }
 
@@ -343,7 +300,7 @@ impl TournamentScreen {
     }
 
     fn stage(&self) -> Stage {
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let next = reading.next();
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
         if reading.is_finished() {
@@ -376,7 +333,7 @@ impl TournamentScreen {
     /// Shows the hands of a game, at the first that is missing.
     fn show_game(&mut self, game: usize) {
         self.game = game;
-        self.shape = (game > 0).then(|| Shape::new(self.sheet.record(), game));
+        self.shape = (game > 0).then(|| Shape::new(self.session.game().record(), game));
         self.at = RoundPath { table: 1, hand: 1 };
         let first = self.missing_after(RoundPath { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
@@ -387,7 +344,7 @@ impl TournamentScreen {
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Show(tab) => self.show(tab),
-            Message::Enter => self.enter(),
+            Message::Session(message) => self.session_update(message),
             Message::Game(game) => {
                 self.show_game(game);
                 Action::Run(self.show_cursor())
@@ -422,47 +379,10 @@ impl TournamentScreen {
             Message::Arriving(name) => self.type_arrival(name),
             Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
-            Message::Committed(Ok(logged)) => self.committed(*logged),
-            Message::Committed(Err(failure)) if failure.is_stale() => self.written_elsewhere(),
-            Message::Reread(Ok(loaded)) => self.reread(*loaded),
-            Message::Committed(Err(failure)) | Message::Reread(Err(failure)) => {
-                self.failure = Some(failure.to_string());
+            Message::SecondRead(Err(failure)) => {
+                self.session.fail(&failure);
                 Action::None
             }
-            Message::DraftsRead(Ok(drafts)) => self.take_drafts(drafts),
-            Message::DraftsRead(Err(failure))
-            | Message::DraftNotKept(failure)
-            | Message::SecondRead(Err(failure)) => {
-                self.failure = Some(failure.to_string());
-                Action::None
-            }
-            Message::TryAgain => {
-                self.failure = None;
-                self.disk.recreate_file();
-                match self.writing.take() {
-                    Some(writing) => self.commit(writing),
-                    None if self.tab == Tab::Second => self.write_reading_again(),
-                    None => self.keep_halves(self.game),
-                }
-            }
-            Message::Undo => self.undo(),
-            Message::Redo => self.redo(),
-            Message::Stop(ended) => {
-                self.commit(Writing::stop(&self.sheet, ended, "The night goes on"))
-            }
-            Message::Export => {
-                let panel = FileDialog::export_tables(self.disk.clone(), self.id, self.name());
-                self.asked.file(panel).map(Message::Asked)
-            }
-            Message::Print => {
-                let panel = self.print_dialog();
-                self.asked.print(panel).map(Message::Asked)
-            }
-            Message::Asked(message) => {
-                let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
-                self.asked.update(message, record, reading).map(Message::Asked)
-            }
-            Message::Home => Action::Go(Route::Tonight),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
                 Action::None

@@ -18,18 +18,18 @@ impl CouplesScreen {
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
             let sentence = "The charts begin with the first round that is recorded.";
             return container(label(sentence, scale::BODY, colors.muted)).padding(gap::GAP).into();
         };
-        let names = [Team::A, Team::B].map(|team| self.sheet.record().team_name(team));
+        let names = [Team::A, Team::B].map(|team| self.session.game().record().team_name(team));
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![
                 label(format!("Game {number}"), scale::CARD, colors.ink).width(Fill),
-                label(stands(game, &names), scale::SMALL, colors.muted),
+                label(stands(game, &names), scale::SMALL, colors.muted)
             ]
             .align_y(iced::Bottom);
             column![head, widget::chart(colors, chart, Frame::small, colors.paper)]

@@ -37,7 +37,7 @@ impl CouplesScreen {
         if self.is_open() {
             columns_of(self.active().reading())
         } else {
-            columns_of(self.sheet.evaluation())
+            columns_of(self.session.game().evaluation())
         }
     }
 
@@ -47,7 +47,7 @@ impl CouplesScreen {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, colors.muted).into();
         };
-        let recorded = columns_of(self.sheet.evaluation());
+        let recorded = columns_of(self.session.game().evaluation());
         let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
         let least = SLOT * small(longest.unwrap_or(0));
@@ -92,7 +92,7 @@ impl CouplesScreen {
 
     fn head_of(&self, viewport: Viewport, number: usize, width: f32) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let names = [Team::A, Team::B].into_iter().map(|team| {
             let name = record.team_name(team);
             let room = width - 20.0 - 6.0 - 8.0;

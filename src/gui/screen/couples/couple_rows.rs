@@ -14,6 +14,7 @@ use crate::engine::{
 use crate::gui::fit;
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::session;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
@@ -107,7 +108,7 @@ impl Parts {
 
 /// Whether a choice is one of the two teams, so that names stand for its answers.
 fn is_of_teams(choices: &[Choice]) -> bool {
-    matches!(choices, [a, b] if a.id == "A" && b.id == "B")
+    matches ! ( choices , [ a , b ] if a . id == "A" && b . id == "B" )
 }
 
 impl CouplesScreen {
@@ -126,7 +127,7 @@ impl CouplesScreen {
         let room = self.room(viewport);
         let parts = Parts::new(viewport, room);
         let typing = self.active();
-        let shown = typing.shown_problems(&self.sheet);
+        let shown = typing.shown_problems(self.session.game());
         let settled = typing.came_to();
         let mut lines = column![];
         for (index, couple) in typing.couples.iter().enumerate() {
@@ -185,7 +186,7 @@ impl CouplesScreen {
         };
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
-        for spec in fields(self.sheet.record().game) {
+        for spec in fields(self.session.game().record().game) {
             match (spec.kind, spec.scope) {
                 (FieldKind::Choice(choices), _) if is_of_teams(choices) => {
                     line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
@@ -228,7 +229,7 @@ impl CouplesScreen {
         let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
         let mut names: Option<Element<'a, Message>> = None;
-        for spec in fields(self.sheet.record().game) {
+        for spec in fields(self.session.game().record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
@@ -249,7 +250,7 @@ impl CouplesScreen {
                 }
             }
         }
-        let most = fields(self.sheet.record().game)
+        let most = fields(self.session.game().record().game)
             .filter(|spec| {
                 matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
             })
@@ -331,7 +332,7 @@ impl CouplesScreen {
         asked: Option<&FieldPrompt>,
     ) -> Element<'a, Message> {
         let typing = self.active();
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let asked = asked.is_some() && typing.slots().contains(&cell);
         let text = if asked { typing.text(&cell) } else { "" };
@@ -382,7 +383,7 @@ impl CouplesScreen {
             BoxState::Draft
         };
         let aside = match cell.subject {
-            Subject::Team(team) => Some(self.sheet.record().team_id(team).to_owned()),
+            Subject::Team(team) => Some(self.session.game().record().team_id(team).to_owned()),
             _ => None,
         };
         let part = figure_box(viewport.colors, text, state, focused, aside)
@@ -409,7 +410,7 @@ impl CouplesScreen {
             for key in &field.keys {
                 let cell = Cell::of(field.spec.id, *key);
                 if let Subject::Team(team) = key {
-                    let name = self.sheet.record().team_name(*team);
+                    let name = self.session.game().record().team_name(*team);
                     line = line.push(label(name, scale::BODY, colors.ink));
                 }
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
@@ -417,7 +418,7 @@ impl CouplesScreen {
                     Element::from(
                         text_box(colors, id, field.spec.help, typing.text(&cell))
                             .on_input(move |text| Message::Typed(cell, text))
-                            .on_submit(Message::Enter),
+                            .on_submit(session::Message::Enter.into()),
                     )
                 } else {
                     let parts = Parts { figure: 90.0, ..parts };

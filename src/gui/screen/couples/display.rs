@@ -11,7 +11,7 @@ use crate::gui::game_preview::options_words;
 impl CouplesScreen {
     /// What the room sees.
     pub fn display(&self) -> DisplayContent {
-        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
+        let (record, reading) = (self.session.game().record(), self.session.game().evaluation());
         match &reading.status {
             Status::Playing { next, .. } => {
                 let eyebrow = format!("{} · {}", record.game.name, options_words(record));

@@ -17,7 +17,8 @@ use super::typing::{SEATS, Texts, Typing, fields, written};
 use super::{Action, CouplesScreen, Message, Tab};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, RoundPath, Value, join_words};
-use crate::gui::pen::Writing;
+use crate::game::session::PendingChange;
+use crate::gui::session::GameView as _;
 use crate::gui::twice::card::{Words, sentence};
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
 use crate::store::worker::Failure;
@@ -62,14 +63,14 @@ impl Second {
 impl CouplesScreen {
     /// What was read a second time when the match was left.
     pub(super) fn take_second(&mut self, read: FromDisk) -> Action<Message> {
-        self.second.twice.take(&self.sheet, read);
+        self.second.twice.take(self.session.game(), read);
         self.read_on();
         Action::None
     }
 
     /// Couples are read twice from now on, or once.
     pub(super) fn turn_twice(&mut self) -> Action<Message> {
-        let turn = self.second.twice.turn(&self.disk, self.id);
+        let turn = self.second.twice.turn(self.session.store(), self.session.id());
         Action::Run(Task::perform(turn, Message::TwiceKept))
     }
 
@@ -85,7 +86,7 @@ impl CouplesScreen {
                 Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Err(failure) => {
-                self.failure = Some(failure.to_string());
+                self.session.fail(&failure);
                 Action::None
             }
         }
@@ -93,7 +94,7 @@ impl CouplesScreen {
 
     /// "5 couples not read twice"; `None` where there is none, or couples are read once.
     pub(super) fn not_twice(&self) -> Option<String> {
-        self.second.twice.not_twice(self.sheet.record())
+        self.second.twice.not_twice(self.session.game().record())
     }
 
     /// How a recorded round compares: as its worst couple; `None` unless all of it was read.
@@ -103,14 +104,14 @@ impl CouplesScreen {
         if eyes.any(|eye| eye == Eye::Differs) {
             return Some(Eye::Differs);
         }
-        let whole = twice.on && twice.unread_in(self.sheet.record(), round) == 0;
+        let whole = twice.on && twice.unread_in(self.session.game().record(), round) == 0;
         whole.then_some(Eye::Agrees)
     }
 
     /// "Round 3, couple 2", and what was read first and second: "run, caught 12", "gin".
     fn words_of(&self, hand: EntryUnit) -> Words {
         let (round, place) = hand;
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let different = self.second.twice.differences(record, hand).unwrap_or_default();
         let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
         let both = [false, true].map(|second| {
@@ -170,7 +171,7 @@ impl CouplesScreen {
 
     /// Who sat at a couple for a team.
     fn sits(&self, round: usize, place: RoundPath, field: &'static str) -> Option<String> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let entry = record.rounds.get(round.checked_sub(1)?)?;
         match entry.get(&Cell { place, ..Cell::one(field) })? {
             Value::Player(player) => Some(record.player_name(*player).to_owned()),
@@ -187,9 +188,9 @@ impl CouplesScreen {
     /// line in the log; where the first is right, nothing but that is written.
     pub(super) fn settle(&mut self, second_is_right: bool) -> Action<Message> {
         let asked = self.second.twice.asked(self.second.here());
-        let Some(hand) = asked.filter(|_| self.writing.is_none()) else { return Action::None };
+        let Some(hand) = asked.filter(|_| !self.session.is_pending()) else { return Action::None };
         let words = self.words_of(hand);
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let writing = self.second.twice.settle(record, hand, words, second_is_right);
         self.commit(writing)
     }
@@ -197,32 +198,33 @@ impl CouplesScreen {
     /// A difference is settled: what is half typed of this round and of others stays.
     pub(super) fn settled(
         &mut self,
-        writing: Writing,
+        change: PendingChange,
         rounds: &BTreeSet<usize>,
     ) -> Action<Message> {
         let texts = self.typing.texts.clone();
-        self.typing = Typing::next(&self.sheet, texts);
+        self.typing = Typing::next(self.session.game(), texts);
         if let Some(correction) = &mut self.correction {
             let (number, texts) = (correction.typing.number, correction.typing.texts.clone());
-            correction.typing = Typing::correct(&self.sheet, number, Some(texts));
+            correction.typing = Typing::correct(self.session.game(), number, Some(texts));
         }
-        let mut tasks = Vec::new();
+        let mut actions = Action::None;
         // With the change the disk has let go of what was half typed of its round.
         for round in rounds {
-            if let Some(draft) = self.drafts.get(round).filter(|draft| !draft.is_empty()).cloned() {
-                tasks.push(self.keep(*round, draft));
+            let draft = self.session.draft(*round).filter(|draft| !draft.is_empty()).cloned();
+            if let Some(draft) = draft {
+                let save = self.session.save_draft(*round, draft).map(Message::Session);
+                actions = actions.and(Action::Run(save));
             }
         }
         self.read_at(self.second.here());
-        tasks.push(show_read());
-        tasks.extend(self.press_waiting());
-        Action::Toast { text: writing.said, undo: writing.undo, task: Task::batch(tasks) }
+        let text = change.said;
+        actions.and(Action::Toast { text, undo: change.undo, task: show_read() })
     }
 
     /// What was read of a round, as it is shown: what agrees as it stands, the rest as it was
     /// typed.
     fn texts_read(&self, round: usize) -> Texts {
-        let (twice, record) = (&self.second.twice, self.sheet.record());
+        let (twice, record) = (&self.second.twice, self.session.game().record());
         let first = written(record, round);
         let mut texts = Texts::new();
         for (hand, read) in twice.of_round(round) {

@@ -8,9 +8,10 @@ use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{ColumnsState, CoupleRound, Evaluation, Record, Team, TournamentState, signed};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::widget::{
-    card, hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
+    hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
     shaded_section, text_box, warning_notice,
 };
 
@@ -22,11 +23,7 @@ impl CouplesScreen {
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
         let sums = typing.came_to().map(|round| self.sums(viewport, round));
-        let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE)
-        });
-        let shown = typing.shown_problems(&self.sheet);
+        let shown = typing.shown_problems(self.session.game());
         let general = shown
             .iter()
             .find(|problem| !typing.couples.iter().any(|couple| couple.place == problem.place));
@@ -40,7 +37,6 @@ impl CouplesScreen {
             warning_notice(colors, format!("{couple}{}", warning.message))
         });
         let body = column![]
-            .push(failure)
             .push(general)
             .push(warned)
             .push(sums)
@@ -53,7 +49,7 @@ impl CouplesScreen {
 
     /// Each team's points and gins, and who is awarded what.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let complete = self.active().missing().is_none();
         let line = |title, of: [i64; 2], awarded: [i64; 2]| {
             let awarded = (complete || awarded != [0, 0]).then_some(awarded);
@@ -71,8 +67,8 @@ impl CouplesScreen {
         let colors = viewport.colors;
         let typing = self.active();
         let number = typing.number;
-        let complete = typing.is_complete(&self.sheet);
-        let ready = complete && self.writing.is_none();
+        let complete = typing.is_complete(self.session.game());
+        let ready = complete && !self.session.is_pending();
         let wide = viewport.width == Width::Wide;
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, colors.success);
@@ -87,7 +83,8 @@ impl CouplesScreen {
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
         };
-        let button = main_button(colors, words, ready.then_some(Message::Enter)).key("Enter");
+        let button = main_button(colors, words, ready.then_some(session::Message::Enter.into()))
+            .key("Enter");
         let button = if wide { button.big() } else { button };
         let more = if typing.more { "Without rulings" } else { "Rulings, note" };
         let others = if let Some(correction) = &self.correction {
@@ -95,7 +92,7 @@ impl CouplesScreen {
             let leave = quiet_button(colors, "Leave it", Some(Message::Leave)).key("Esc");
             let reason = text_box(colors, REASON, "Why, if you like", &correction.reason)
                 .on_input(Message::Reason)
-                .on_submit(Message::Enter);
+                .on_submit(session::Message::Enter.into());
             return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
         } else if viewport.width == Width::Narrow {
             row![]
@@ -107,7 +104,7 @@ impl CouplesScreen {
 
     /// "All four couples are in. Guys deal round 8."
     fn then(&self, reading: &Evaluation) -> String {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let next = reading.next().and_then(|next| {
             let team = super::view::dealers(record, next)?;
             Some(format!("{team} deal round {}.", next.number))
@@ -120,7 +117,7 @@ impl CouplesScreen {
 
     /// "Missing: caught, of Abe and Cleo."
     fn missing(&self) -> String {
-        let (typing, record) = (self.active(), self.sheet.record());
+        let (typing, record) = (self.active(), self.session.game().record());
         let Some(cell) = typing.missing() else { return String::new() };
         let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
         let couple = typing.couples.iter().find(|couple| couple.place == cell.place);
@@ -134,8 +131,8 @@ impl CouplesScreen {
     /// What a correction changes: the games before and after.
     fn changes(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let record = self.sheet.record();
-        let before = columns_of(self.sheet.evaluation());
+        let record = self.session.game().record();
+        let before = columns_of(self.session.game().evaluation());
         let after = columns_of(self.active().reading());
         let changes = match (before, after) {
             (Some(before), Some(after)) => changed_games(record, before, after),
@@ -145,7 +142,7 @@ impl CouplesScreen {
         for team in [Team::A, Team::B] {
             let at = usize::from(team.0);
             let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
-            let (old, new) = (of(self.sheet.evaluation()), of(self.active().reading()));
+            let (old, new) = (of(self.session.game().evaluation()), of(self.active().reading()));
             if old != new {
                 let what = format!("{}, paid", record.team_name(team));
                 totals.push((what, signed(old), signed(new)));
@@ -161,7 +158,7 @@ impl CouplesScreen {
                 label(what, scale::BODY, colors.ink),
                 old.size(16),
                 icon(Icon::ArrowRight, 12.0, colors.muted),
-                label(new, scale::SEAT.with(STRONG), colors.ink),
+                label(new, scale::SEAT.with(STRONG), colors.ink)
             ];
             line = line.push(part.spacing(gap::TIGHT).align_y(Center));
         }
@@ -171,8 +168,8 @@ impl CouplesScreen {
     /// Who won what, and what can be done now.
     pub(super) fn result(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let record = self.sheet.record();
-        let reading = self.sheet.evaluation();
+        let record = self.session.game().record();
+        let reading = self.session.game().evaluation();
         let mut ranking = column![];
         for standing in &reading.standings {
             let wins = reading.winners().contains(&standing.team);
@@ -181,7 +178,7 @@ impl CouplesScreen {
             let line = row![
                 label(standing.rank.to_string(), scale::NAME, colors.ink).width(28),
                 badge(viewport, standing.team),
-                label(record.team_name(standing.team), scale::NAME, colors.ink),
+                label(record.team_name(standing.team), scale::NAME, colors.ink)
             ]
             .push(crown)
             .push(space::horizontal())
@@ -197,22 +194,21 @@ impl CouplesScreen {
             ranking = ranking.push(line).push(hairline(colors));
         }
         let again = main_button(colors, "Play again", Some(Message::PlayAgain)).key("Enter").big();
-        let print =
-            secondary_button(colors, "Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P");
-        let export = secondary_button(colors, "Export", Some(Message::Export))
+        let print = secondary_button(colors, "Print", Some(session::Message::Print.into()))
+            .icon(Icon::Print)
+            .key("Ctrl P");
+        let export = secondary_button(colors, "Export", Some(session::Message::Export.into()))
             .icon(Icon::Export)
             .key("Ctrl S");
         let play_on = record.ended.then(|| {
-            quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
+            quiet_button(colors, "Play on after all", Some(session::Message::Stop(false).into()))
+                .key("F10")
         });
-        let home = quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc");
+        let home =
+            quiet_button(colors, "Back to Tonight", Some(session::Message::Home.into())).key("Esc");
         let deeds = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
         let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
-        let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            card(colors, column![problem_notice(colors, failure.as_str()), again])
-        });
-        column![ranking].push(failure).push(deeds).height(Fill).into()
+        column![ranking].push(deeds).height(Fill).into()
     }
 }
 

@@ -14,8 +14,9 @@ impl CouplesScreen {
     /// Everybody, whoever won most points first.
     pub(super) fn individuals(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let record = self.sheet.record();
-        let done = columns_of(self.sheet.evaluation()).map_or(&[][..], |columns| &columns.players);
+        let record = self.session.game().record();
+        let done = columns_of(self.session.game().evaluation())
+            .map_or(&[][..], |columns| &columns.players);
         let mut everybody: Vec<(Player, &Individual)> =
             done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
         // The sort is stable: who did as well stay in seating order.
@@ -31,7 +32,7 @@ impl CouplesScreen {
             label("Player", scale::SMALL.with(MEDIUM), colors.muted).width(Fill),
             word("Hands"),
             word("Gins"),
-            word("Points won"),
+            word("Points won")
         ]
         .padding([12.0, gap::CARD]);
         let mut lines = column![];
@@ -43,7 +44,7 @@ impl CouplesScreen {
                 row![badge(viewport, team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
                 figure(signed(done.hands), false),
                 figure(signed(done.gins), false),
-                figure(signed(done.won), true),
+                figure(signed(done.won), true)
             ];
             let line = line.align_y(Center).height(48).padding([0.0, gap::CARD]);
             lines = lines.push(line).push(hairline(colors));

@@ -1,12 +1,11 @@
 //! What can happen on the screen of couples.
 
-use super::Drafts;
 use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
-use crate::gui::asked;
+use crate::gui::icon::Icon;
+use crate::gui::session;
 use crate::gui::twice::FromDisk;
 use crate::store::worker::Failure;
-use crate::store::{Loaded, Logged};
 
 /// What of the match is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +39,10 @@ impl Tab {
         Tab::Rules,
         Tab::Corrections,
     ];
+}
 
-    pub(super) fn label(self) -> &'static str {
+impl session::Tab for Tab {
+    fn label(self) -> &'static str {
         match self {
             Tab::Couples => "Couples",
             Tab::Second => "Second reading",
@@ -51,6 +52,18 @@ impl Tab {
             Tab::Chart => "Chart",
             Tab::Rules => "Rules",
             Tab::Corrections => "Corrections",
+        }
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Tab::Couples => Icon::Table,
+            Tab::Second => Icon::CheckCircle,
+            Tab::Worksheet | Tab::Sheet => Icon::Correct,
+            Tab::Individuals => Icon::Person,
+            Tab::Chart => Icon::Chart,
+            Tab::Rules => Icon::Rules,
+            Tab::Corrections => Icon::History,
         }
     }
 }
@@ -64,18 +77,10 @@ pub enum Message {
     Chosen(Cell, String),
     /// Text typed into a text field.
     Typed(Cell, String),
-    /// Enter, or a click on the main button.
-    Enter,
+    /// From the session under the screen.
+    Session(session::Message),
     /// A click on a name, by team and couple: the next one clicked swaps places with it.
     Seat(usize, usize),
-    /// A change is on the disk, or not.
-    Committed(Result<Box<Logged>, Failure>),
-    /// The game as another window has left it, or why it cannot be read.
-    Reread(Result<Box<Loaded>, Failure>),
-    /// Drafts were read from the disk.
-    DraftsRead(Result<Drafts, Failure>),
-    /// A draft could not be kept.
-    DraftNotKept(Failure),
     /// Couples are read twice from now on, or once.
     Twice,
     /// That is on the disk, or not.
@@ -90,12 +95,6 @@ pub enum Message {
     LookAt(EntryUnit),
     /// Of two readings that differ the second is right, or else the first.
     Settle(bool),
-    /// Tries again what could not be written.
-    TryAgain,
-    /// Takes the last change back.
-    Undo,
-    /// Brings the last undone change back.
-    Redo,
     /// Shows another tab.
     Show(Tab),
     /// Says why the marked round was awarded as it was, or no more.
@@ -112,16 +111,12 @@ pub enum Message {
     TakeOut,
     /// Shows or hides rulings and the note.
     More,
-    /// The players stop here, or play on.
-    Stop(bool),
     /// A new match of the same teams.
     PlayAgain,
-    /// Asks where the match is to be written.
-    Export,
-    /// Asks what is to be printed.
-    Print,
-    /// From the card that asks for a file, or what is to be printed.
-    Asked(asked::Message),
-    /// Back to the first screen.
-    Home,
+}
+
+impl From<session::Message> for Message {
+    fn from(message: session::Message) -> Message {
+        Message::Session(message)
+    }
 }

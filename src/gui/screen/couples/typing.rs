@@ -353,8 +353,13 @@ impl Typing {
 
 /// What is written in a round as it would be typed: everything but how many couples there are.
 pub(super) fn written(record: &Record, number: usize) -> Texts {
-    let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-    let mut texts = written.map(|entry| Draft::of(record, entry).texts).unwrap_or_default();
+    let entry = number.checked_sub(1).and_then(|at| record.rounds.get(at));
+    entry.map(|entry| written_in(record, entry)).unwrap_or_default()
+}
+
+/// The same of a round that is no longer in the record.
+pub(super) fn written_in(record: &Record, entry: &RoundEntry) -> Texts {
+    let mut texts = Draft::of(record, entry).texts;
     texts.retain(|cell, _| record.game.field(cell.field).is_some());
     texts
 }

@@ -1,24 +1,24 @@
 //! The screen as it is drawn: banner, tabs, the couples or what follows from them, and the
 //! score sheet beside it where there is room.
 
-use iced::widget::{column, container, row};
-use iced::{Fill, Padding};
+use iced::Padding;
+use iced::widget::column;
 
 use super::{CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
-use crate::gui::change_history;
+use crate::gui::format;
 use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
+use crate::gui::session::{Frame, GameView as _, Tab as _};
 use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
-use crate::gui::{format, markdown};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
 
 impl CouplesScreen {
     /// The tabs that are shown, in order.
-    pub(super) fn tabs(&self) -> Vec<Tab> {
+    pub(super) fn shown_tabs(&self) -> Vec<Tab> {
         let beside = is_beside(self.viewport);
         let shown = |tab: &Tab| match tab {
             Tab::Sheet => !beside,
@@ -31,33 +31,20 @@ impl CouplesScreen {
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let twice = self.second.twice.on;
-        let mut menu: Vec<(Icon, &'static str, Message)> = Tab::ALL
-            .into_iter()
-            .filter(|tab| twice || *tab != Tab::Second)
-            .map(|tab| {
-                let icon = match tab {
-                    Tab::Couples => Icon::Table,
-                    Tab::Second => Icon::CheckCircle,
-                    Tab::Worksheet | Tab::Sheet => Icon::Correct,
-                    Tab::Individuals => Icon::Person,
-                    Tab::Chart => Icon::Chart,
-                    Tab::Rules => Icon::Rules,
-                    Tab::Corrections => Icon::History,
-                };
-                (icon, tab.label(), Message::Show(tab))
-            })
-            .collect();
-        menu.push((Icon::Print, "Print", Message::Print));
-        menu.push((Icon::Export, "Export", Message::Export));
-        let words = if twice { "Read couples once" } else { "Read couples twice" };
-        menu.push((Icon::CheckCircle, words, Message::Twice));
+        let twice = if twice { "Read couples once" } else { "Read couples twice" };
+        let mut own = vec![(Icon::CheckCircle, twice, Message::Twice)];
         if self.is_open() {
-            menu.push((Icon::Correct, "Rulings and note", Message::More));
-            menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
-        } else if self.sheet.record().ended {
-            menu.push((Icon::Play, "Play on", Message::Stop(false)));
+            own.push((Icon::Correct, "Rulings and note", Message::More));
         }
-        menu
+        self.menu_with(own)
+    }
+
+    /// The tab that is shown: beside the score sheet it is the couples.
+    pub(super) fn shown_tab(&self) -> Tab {
+        match self.tab {
+            Tab::Sheet if is_beside(self.viewport) => Tab::Couples,
+            tab => tab,
+        }
     }
 
     /// Which of its tabs is seen.
@@ -71,15 +58,7 @@ impl CouplesScreen {
         let narrow = viewport.width == Width::Narrow;
         let margin = viewport.width.margin();
         let beside = is_beside(viewport);
-        let current = if beside && self.tab == Tab::Sheet { Tab::Couples } else { self.tab };
-        let tabs = (!narrow).then(|| {
-            let tabs = self.tabs().into_iter().map(|tab| {
-                let part = widget::tabs::Tab::new(tab.label(), tab == current, Message::Show(tab));
-                let wants = tab == Tab::Second && tab != current && self.not_twice().is_some();
-                if wants { part.wants("Couples are not read twice") } else { part }
-            });
-            container(widget::tabs(colors, tabs))
-        });
+        let current = self.shown_tab();
         let paper = |content| widget::sheet(colors, viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(viewport)),
@@ -88,15 +67,9 @@ impl CouplesScreen {
             Tab::Sheet => paper(self.columns(viewport)),
             Tab::Individuals => paper(self.individuals(viewport)),
             Tab::Chart => paper(self.chart_page(viewport)),
-            Tab::Rules => {
-                let rules = markdown::view(colors, self.sheet.record().game.rules);
-                markdown::reading_page(viewport, !narrow, rules)
-            }
-            Tab::Corrections => {
-                markdown::reading_page(viewport, !narrow, change_history::view(colors, &self.sheet))
-            }
+            Tab::Rules => self.session.rules(viewport, !narrow),
+            Tab::Corrections => self.session.history(viewport, !narrow),
         };
-        let left = column![].push(tabs).push(container(body).height(Fill)).width(Fill);
         // Beside a second reading is what differs; the score sheet would tell what was written.
         let right = (beside && current != Tab::Second).then(|| {
             let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
@@ -107,24 +80,18 @@ impl CouplesScreen {
         let cards = beside && current == Tab::Second;
         let right_margin = if cards { margin - widget::BAR } else { margin };
         let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
-        let page = column![
-            self.banner(viewport),
-            container(row![left].push(right).spacing(gap::GAP)).height(Fill).padding(Padding {
-                top: 0.0,
-                right: right_margin,
-                bottom,
-                left: margin
-            }),
-        ];
-        self.asked.over(viewport, page, Message::Asked)
+        let banner = self.banner(viewport);
+        let padding = Padding { top: 0.0, right: right_margin, bottom, left: margin };
+        let frame = Frame { banner, tabs: !narrow, body, beside: right.map(Into::into), padding };
+        self.session.with_dialog(viewport, self.framed(viewport, frame))
     }
 
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         if self.tab == Tab::Second {
             return self.second_banner(viewport);
         }
-        match (&self.sheet.evaluation().status, &self.correction) {
+        match (&self.session.game().evaluation().status, &self.correction) {
             (Status::Finished { winners, why, .. }, None) => {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
@@ -139,7 +106,7 @@ impl CouplesScreen {
 
     /// What comes next, or what is being put right.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let typing = self.active();
         let number = typing.number;
         let correcting = self.correction.is_some();
@@ -177,18 +144,15 @@ impl CouplesScreen {
     fn status_chip(&self, viewport: Viewport) -> StatusChip<'_> {
         let typing = self.active();
         let number = typing.number;
-        if self.writing.is_some() && self.failure.is_none() {
-            return status_chip(Icon::History, "Writing it down", false);
-        }
-        if self.failure.is_some() {
-            return status_chip(Icon::Problem, "Not written: try again", false);
+        if let Some(status) = self.session.write_status() {
+            return status;
         }
         let tells = matches!(self.tab, Tab::Worksheet | Tab::Sheet | Tab::Individuals | Tab::Chart);
         if let Some(left) = self.not_twice().filter(|_| tells && self.correction.is_none()) {
             return status_chip(Icon::History, left, false);
         }
         let narrow = viewport.width == Width::Narrow;
-        let ready = typing.is_complete(&self.sheet) && typing.is_touched();
+        let ready = typing.is_complete(self.session.game()) && typing.is_touched();
         match (self.correction.is_some(), ready) {
             (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
             (true, false) => {
@@ -201,7 +165,7 @@ impl CouplesScreen {
             }
             (false, false) => {}
         }
-        if let Some(problem) = typing.shown_problems(&self.sheet).first() {
+        if let Some(problem) = typing.shown_problems(self.session.game()).first() {
             let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return status_chip(Icon::Problem, words, false);
         }
@@ -218,7 +182,7 @@ impl CouplesScreen {
 
     /// What kind of game it was, and how it was won: "wins with 625, by 200".
     pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let total = |at: usize| reading.standings.get(at).map_or(0, |standing| standing.total);
         let how = if reading.winners().len() == 1 {
             format!("win with {}, by {}", signed(total(0)), signed(total(0) - total(1)))
@@ -226,7 +190,7 @@ impl CouplesScreen {
             format!("share it with {}", signed(total(0)))
         };
         let rounds = format::counted(reading.rounds.len(), "round", "rounds");
-        (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
+        (format!("{} · {rounds} · {why}", self.session.game().record().game.name), how)
     }
 }
 

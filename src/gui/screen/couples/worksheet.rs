@@ -9,6 +9,7 @@ use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::session;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
@@ -20,7 +21,7 @@ impl CouplesScreen {
     /// Every round that is recorded, a line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let rounds = &self.sheet.evaluation().rounds;
+        let rounds = &self.session.game().evaluation().rounds;
         if rounds.is_empty() {
             let said = "Nothing is recorded yet. Each round comes to stand here.";
             return container(label(said, scale::BODY, colors.muted)).padding(gap::GAP).into();
@@ -42,8 +43,8 @@ impl CouplesScreen {
                 .key("F2")
         });
         let narrow = viewport.width == Width::Narrow;
-        let stop = (!self.sheet.evaluation().is_finished() && !narrow).then(|| {
-            let stop = Some(Message::Stop(true));
+        let stop = (!self.session.game().evaluation().is_finished() && !narrow).then(|| {
+            let stop = Some(session::Message::Stop(true).into());
             quiet_button(colors, "Stop here, as it stands", stop).key("F10")
         });
         let words = if self.explained { "Never mind why" } else { "Why?" };
@@ -66,7 +67,7 @@ impl CouplesScreen {
 
     fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let step = scale::SMALL.with(MEDIUM);
         let figure = figure_width(viewport);
         let names = || {
@@ -103,14 +104,14 @@ impl CouplesScreen {
         let colors = viewport.colors;
         let number = round.deal.number;
         let marked = self.marked == Some(number);
-        let corrected = self.sheet.corrections(number);
+        let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty()).then(|| {
             hint(colors, icon(Icon::Correct, 15.0, colors.warning), corrected.join(" · "))
         });
         let eye = self.eye_of_round(number).map(|eye| eye_mark(colors, eye));
         let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(eye).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
-        let dealt = dealers(self.sheet.record(), &round.deal).unwrap_or_default();
+        let dealt = dealers(self.session.game().record(), &round.deal).unwrap_or_default();
         let narrow = viewport.width == Width::Narrow;
         let dealt = (!narrow).then(|| {
             label(dealt, scale::BODY, colors.muted).width(Fill).wrapping(text::Wrapping::None)

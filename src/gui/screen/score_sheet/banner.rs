@@ -15,10 +15,10 @@ impl ScoreSheetScreen {
         if self.correction.is_some() {
             return self.correcting(viewport);
         }
-        match &self.sheet.evaluation().status {
+        match &self.session.game().evaluation().status {
             Status::Playing { notice, .. } => self.coming(viewport, notice.as_deref()),
             Status::Finished { winners, why, .. } => {
-                let names = self.sheet.record().team_name_list(winners);
+                let names = self.session.game().record().team_name_list(winners);
                 let (eyebrow, how) = self.outcome(why);
                 let again = (viewport.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
@@ -30,13 +30,13 @@ impl ScoreSheetScreen {
     }
 
     fn coming(&self, viewport: Viewport, notice: Option<&str>) -> Element<'_, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let deal = &self.form.asked().deal;
         let headline = headline(record, deal);
         let status_chip = self.status_chip();
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
         let mut part = banner(viewport.colors, viewport.width, headline).eyebrow(self.eyebrow());
-        let (facts, left) = fitting(record, deal, &self.sheet.board().dealt, room);
+        let (facts, left) = fitting(record, deal, &self.session.game().board().dealt, room);
         for fact in facts {
             part = said(part, record, fact);
         }
@@ -51,7 +51,7 @@ impl ScoreSheetScreen {
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
     fn eyebrow(&self) -> String {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let mut words = vec![record.game.name.to_owned()];
         words.extend(options_words(record));
         words.join(" · ")
@@ -60,14 +60,11 @@ impl ScoreSheetScreen {
     fn status_chip(&self) -> crate::gui::widget::StatusChip<'_> {
         let form = self.active();
         let number = form.number();
-        if self.writing.is_some() && self.failure.is_none() {
-            return status_chip(Icon::History, "Writing it down", false);
-        }
-        if self.failure.is_some() {
-            return status_chip(Icon::Problem, "Not written: try again", false);
+        if let Some(status) = self.session.write_status() {
+            return status;
         }
         let narrow = self.viewport.width == Width::Narrow;
-        if form.is_complete(&self.sheet) {
+        if form.is_complete(self.session.game()) {
             let words = if narrow {
                 "Enter".to_owned()
             } else {
@@ -75,7 +72,7 @@ impl ScoreSheetScreen {
             };
             return status_chip(Icon::Check, words, true);
         }
-        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+        if let Some(problem) = form.shown_problems(self.session.game()).first() {
             let words: String =
                 problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return status_chip(Icon::Problem, words, false);
@@ -83,7 +80,7 @@ impl ScoreSheetScreen {
         if let Some((label, so_far, total)) = form.overfull() {
             return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
-        match form.missing(self.sheet.record()) {
+        match form.missing(self.session.game().record()) {
             Some(missing) => status_chip(Icon::Correct, format!("Missing: {missing}"), false),
             None => status_chip(Icon::Correct, "Being typed", false),
         }
@@ -91,7 +88,7 @@ impl ScoreSheetScreen {
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let waits = self
             .form
             .is_touched()
@@ -104,7 +101,7 @@ impl ScoreSheetScreen {
             part = part.fact("Dealt by", record.player_name(dealer).to_owned());
         }
         let changed = form.is_touched();
-        let ready = changed && form.is_complete(&self.sheet);
+        let ready = changed && form.is_complete(self.session.game());
         let words = if ready {
             "Press Enter to correct it"
         } else {
@@ -115,7 +112,7 @@ impl ScoreSheetScreen {
 
     /// What kind of game it was, and how it was won: "wins with 500, by 120".
     pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let mut totals: Vec<i64> =
             reading.standings.iter().map(|standing| standing.total).collect();
         totals.dedup();
@@ -137,7 +134,7 @@ impl ScoreSheetScreen {
             .filter(|round| round.state == crate::engine::RoundState::Scored)
             .count();
         let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
-        (format!("{} · {rounds} · {why}", self.sheet.record().game.name), how)
+        (format!("{} · {rounds} · {why}", self.session.game().record().game.name), how)
     }
 }
 
@@ -199,7 +196,8 @@ fn fitting<'a>(
 /// A fact in words, with the room for a suit's tile.
 fn words(record: &Record, value: &FactValue) -> String {
     let words = fact_words(record, value);
-    let suit = matches!(value, FactValue::Word(word) if suit_icon(word.id).is_some());
+    let suit =
+        matches ! ( value , FactValue :: Word ( word ) if suit_icon ( word . id ) . is_some ( ) );
     if suit { format!("MM{words}") } else { words }
 }
 

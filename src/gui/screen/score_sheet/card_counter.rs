@@ -63,11 +63,11 @@ impl ScoreSheetScreen {
             }
             CountMessage::More(line, by) => {
                 self.with_form(|form, sheet| form.count_more(sheet, line, by));
-                self.keep_draft()
+                self.save_draft()
             }
             CountMessage::Take => {
                 let _ = self.with_form(Form::take_count);
-                self.keep_draft()
+                self.save_draft()
             }
             CountMessage::Close => {
                 self.with_form(|form, _| form.leave_count());
@@ -100,7 +100,7 @@ impl ScoreSheetScreen {
         // A key that means nothing to the aid is one of the screen.
         let press = more?;
         match self.with_form(|form, sheet| form.press(sheet, press)) {
-            Outcome::Typed => Some(self.keep_draft()),
+            Outcome::Typed => Some(self.save_draft()),
             _ => Some(Action::Run(self.focus_count())),
         }
     }
@@ -120,7 +120,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
-        let title = cell_words(self.sheet.record(), &view.cell);
+        let title = cell_words(self.session.game().record(), &view.cell);
         let mut card = card_counter(viewport.colors, title).room(room);
         for (index, line) in view.lines.iter().enumerate() {
             let tell = |message| Message::Count(message);
@@ -184,7 +184,7 @@ impl ScoreSheetScreen {
         let first = viewport.width.margin() + geometry.number + geometry.facts;
         let column = match self.active().cursor().map(|cell| cell.subject) {
             Some(Subject::Player(player)) => {
-                usize::from(player.0) % self.sheet.record().team_count().max(1)
+                usize::from(player.0) % self.session.game().record().team_count().max(1)
             }
             Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
             _ => return most,

@@ -20,11 +20,15 @@ const TOP_BAR: f32 = 56.0;
 
 impl ScoreSheetScreen {
     fn charted(&self, lit: Option<usize>) -> Chart {
-        Chart::of(self.sheet.board(), lit)
+        Chart::of(self.session.game().board(), lit)
     }
 
     fn chart_title(&self) -> &'static str {
-        if self.sheet.evaluation().is_finished() { "How it went" } else { "The game so far" }
+        if self.session.game().evaluation().is_finished() {
+            "How it went"
+        } else {
+            "The game so far"
+        }
     }
 
     /// The tab.
@@ -59,7 +63,7 @@ impl ScoreSheetScreen {
     /// What is charted; of a line that stands out, where it stands.
     fn lit_words(&self, chart: &Chart) -> String {
         let Some((line, column)) = self.lit.and_then(|index| {
-            Some((chart.lines.get(index)?, self.sheet.board().columns.get(index)?))
+            Some((chart.lines.get(index)?, self.session.game().board().columns.get(index)?))
         }) else {
             return chart.words();
         };
@@ -76,7 +80,7 @@ impl ScoreSheetScreen {
 
     /// Lets the next line stand out, or the one before; past the last none does.
     pub(super) fn light(&mut self, by: isize) -> Action<Message> {
-        let count = self.sheet.board().columns.len();
+        let count = self.session.game().board().columns.len();
         self.lit = match self.lit {
             None if by > 0 => Some(0),
             None => count.checked_sub(1),

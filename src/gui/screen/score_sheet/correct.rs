@@ -3,18 +3,18 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Correction, Message, PAD, ScoreSheetScreen, Tab, Writing};
+use super::{Action, Correction, Message, PAD, PendingChange, ScoreSheetScreen, Tab};
 use crate::engine::{Player, Record, RoundState};
 use crate::game::form::Form;
-use crate::gui::tasks::on_save_error;
+use crate::gui::session::GameView as _;
 
 impl ScoreSheetScreen {
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
-        if round == 0 || round > self.sheet.record().rounds.len() {
+        if round == 0 || round > self.session.game().record().rounds.len() {
             return Action::None;
         }
-        let draft = self.drafts.get(&round).filter(|draft| !draft.is_empty()).cloned();
-        let form = Form::correct(&self.sheet, round, draft);
+        let draft = self.session.draft(round).filter(|draft| !draft.is_empty()).cloned();
+        let form = Form::correct(self.session.game(), round, draft);
         self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
         self.marked = None;
         self.explained = None;
@@ -27,24 +27,24 @@ impl ScoreSheetScreen {
 
     pub(super) fn leave(&mut self) -> Action<Message> {
         let Some(correction) = self.correction.take() else { return Action::None };
-        self.elsewhere = None;
-        let (id, number) = (self.id, correction.form.number());
-        let _ = self.drafts.remove(&number);
-        let clear = self.disk.run(move |store| store.clear_draft(id, number));
-        Action::Run(Task::batch([on_save_error(clear, Message::DraftNotKept), Self::to_the_end()]))
+        self.conflict = None;
+        let clear = self.session.clear_draft(correction.form.number()).map(Message::Session);
+        Action::Run(Task::batch([clear, Self::to_the_end()]))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {
         let Some(correction) = &self.correction else { return Action::None };
         let (number, reason) = (correction.form.number(), correction.reason.trim().to_owned());
-        let Some(mut proposal) = self.sheet.propose_removal(number) else { return Action::None };
+        let Some(mut proposal) = self.session.game().propose_removal(number) else {
+            return Action::None;
+        };
         proposal.change.reason = (!reason.is_empty()).then_some(reason);
-        self.commit(Writing::new(proposal, format!("Round {number} taken out")))
+        self.commit(PendingChange::new(proposal, format!("Round {number} taken out")))
     }
 
     /// The same seats and options; who deals next deals first.
     pub(super) fn again(&self) -> Record {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let mut again = Record::new(record.game, record.players.clone());
         again.options.clone_from(&record.options);
         again.setup = record.setup.clone();
@@ -53,9 +53,9 @@ impl ScoreSheetScreen {
     }
 
     pub(super) fn next_first_dealer(&self) -> Player {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let first = record.dealer.unwrap_or(Player(0));
-        let mut rounds = self.sheet.evaluation().rounds.iter();
+        let mut rounds = self.session.game().evaluation().rounds.iter();
         let last = rounds.rfind(|round| round.state == RoundState::Scored);
         let count = u16::try_from(record.players.len()).unwrap_or(1).max(1);
         let dealer = last.and_then(|round| round.deal.dealer);

@@ -11,6 +11,7 @@ use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::session;
 use crate::gui::theme::{Colors, Element, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
 use crate::gui::widget::{
     self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
@@ -86,7 +87,7 @@ impl ScoreSheetScreen {
 
     /// What each player has to do now, where the deal says so player by player.
     fn told(&self) -> Vec<(&'static str, Vec<String>)> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         if record.in_sides() {
             return Vec::new();
         }
@@ -148,7 +149,7 @@ impl ScoreSheetScreen {
         let strips = if self.viewport.width == Width::Narrow {
             0
         } else {
-            form.shown_problems(&self.sheet).len() + form.shown_warnings().len()
+            form.shown_problems(self.session.game()).len() + form.shown_warnings().len()
         };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
@@ -170,7 +171,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let mut all = column![strong_line(colors)];
         let narrow = viewport.width == Width::Narrow;
-        let problems = if narrow { Vec::new() } else { form.shown_problems(&self.sheet) };
+        let problems = if narrow { Vec::new() } else { form.shown_problems(self.session.game()) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
             let line = Self::told_line(viewport, geometry, name, words);
@@ -239,7 +240,7 @@ impl ScoreSheetScreen {
         let words = Self::line_label(viewport, geometry, &line.views);
         let left = row![
             container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
-            container(words).width(geometry.facts).clip(true),
+            container(words).width(geometry.facts).clip(true)
         ]
         .align_y(Center)
         .height(Fill);
@@ -309,7 +310,7 @@ impl ScoreSheetScreen {
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
         text_box(colors, super::REASON, "Why? (if you like)", reason)
             .on_input(Message::Reason)
-            .on_submit(Message::Enter)
+            .on_submit(session::Message::Enter.into())
             .step(scale::BODY)
             .into()
     }
@@ -320,7 +321,7 @@ impl ScoreSheetScreen {
         let narrow = viewport.width == Width::Narrow;
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let check = label(self.check_words(), step, colors.ink);
-        let line = row![container(check).width(Fill).clip(true), self.main_button(colors),]
+        let line = row![container(check).width(Fill).clip(true), self.main_button(colors)]
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(last_height(geometry));

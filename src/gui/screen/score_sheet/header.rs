@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
         let left = container(
             row![
                 container(label("Deal", small, colors.muted)).center_x(geometry.number),
-                column![].push(unit).push(label(words, step, colors.muted)).width(Fill),
+                column![].push(unit).push(label(words, step, colors.muted)).width(Fill)
             ]
             .align_y(iced::Bottom),
         )
@@ -56,7 +56,7 @@ impl ScoreSheetScreen {
             if index > 0 {
                 head = head.push(vertical_hairline(colors));
             }
-            let before = self.sheet.board().columns.get(index);
+            let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
                 let (before, after) = (self.amount(before.total), self.amount(column.total));
@@ -93,7 +93,7 @@ impl ScoreSheetScreen {
     fn fact_words(&self) -> String {
         let one =
             |spec: &&'static crate::engine::FieldSpec| spec.scope == crate::engine::Scope::One;
-        let fields = self.sheet.record().game.plain_fields().filter(one);
+        let fields = self.session.game().record().game.plain_fields().filter(one);
         let mut labels: Vec<&str> = Vec::new();
         for spec in fields {
             // A field that is asked for in two ways is still one.
@@ -102,9 +102,9 @@ impl ScoreSheetScreen {
             }
         }
         if labels.is_empty() {
-            return self.sheet.board().dealt.join(", ");
+            return self.session.game().board().dealt.join(", ");
         }
-        let mut all = self.sheet.board().dealt.clone();
+        let mut all = self.session.game().board().dealt.clone();
         all.extend(labels.iter().map(|label| (*label).to_owned()));
         all.join(", ")
     }

@@ -13,6 +13,7 @@ use crate::game::form::{BoxView, FieldView};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::session;
 use crate::gui::theme::{Element, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
@@ -29,7 +30,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
         let marked =
             view.boxes.iter().any(|part| matches!(part.cell.subject, Subject::TeamPart(..)));
@@ -74,7 +75,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         view: &FieldView<'a>,
     ) -> Element<'a, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
@@ -207,7 +208,7 @@ impl ScoreSheetScreen {
 
     /// A choice in words: sides by the names of who sits there.
     fn choice_words(&self, choice: &Choice) -> String {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         match record.team(choice.id) {
             Some(team) if record.in_sides() => record.team_name(team),
             _ => choice.label.to_owned(),
@@ -292,7 +293,7 @@ impl ScoreSheetScreen {
             FieldKind::Text => text_box(colors, id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
-                .on_submit(Message::Enter)
+                .on_submit(session::Message::Enter.into())
                 .width(width)
                 .into(),
             _ => {

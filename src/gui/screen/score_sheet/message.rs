@@ -1,10 +1,9 @@
 //! What can happen on the sheet.
 
-use super::{CountMessage, Drafts};
+use super::CountMessage;
 use crate::engine::Cell;
-use crate::gui::asked;
-use crate::store::worker::Failure;
-use crate::store::{Loaded, Logged};
+use crate::gui::icon::Icon;
+use crate::gui::session;
 
 /// What of the game is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,13 +20,24 @@ pub enum Tab {
 
 impl Tab {
     pub(super) const ALL: [Tab; 4] = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+}
 
-    pub(super) fn label(self) -> &'static str {
+impl session::Tab for Tab {
+    fn label(self) -> &'static str {
         match self {
             Tab::Score => "Score",
             Tab::Chart => "Chart",
             Tab::Rules => "Rules",
             Tab::Corrections => "Corrections",
+        }
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Tab::Score => Icon::Table,
+            Tab::Chart => Icon::Chart,
+            Tab::Rules => Icon::Rules,
+            Tab::Corrections => Icon::History,
         }
     }
 }
@@ -41,22 +51,8 @@ pub enum Message {
     Chosen(Cell, String),
     /// Text typed into a text field.
     Typed(Cell, String),
-    /// Enter, or a click on the main button.
-    Enter,
-    /// A change is on the disk, or not.
-    Committed(Result<Box<Logged>, Failure>),
-    /// The game as another window has left it, or why it cannot be read.
-    Reread(Result<Box<Loaded>, Failure>),
-    /// Drafts were read from the disk.
-    DraftsRead(Result<Drafts, Failure>),
-    /// A draft could not be kept.
-    DraftNotKept(Failure),
-    /// Tries again what could not be written.
-    TryAgain,
-    /// Takes the last change back.
-    Undo,
-    /// Brings the last undone change back.
-    Redo,
+    /// From the session under the screen.
+    Session(session::Message),
     /// A click on the chart: the next line stands out.
     Light,
     /// Shows another tab.
@@ -77,20 +73,16 @@ pub enum Message {
     CloseReasons,
     /// Shows or hides dealer, adjustments and note.
     More,
-    /// The players stop here, or play on.
-    Stop(bool),
     /// A new game with the same seats.
     PlayAgain,
-    /// Asks where the game is to be written.
-    Export,
     /// Asks where the chart is to be written.
     SavePicture,
-    /// Asks what is to be printed.
-    Print,
-    /// From the card that asks for a file, or what is to be printed.
-    Asked(asked::Message),
-    /// Back to the first screen.
-    Home,
     /// The pad was scrolled to this many logical pixels.
     Scrolled(f32),
+}
+
+impl From<session::Message> for Message {
+    fn from(message: session::Message) -> Message {
+        Message::Session(message)
+    }
 }

@@ -30,7 +30,7 @@ impl ScoreSheetScreen {
         let under_tabs = viewport.width == Width::Wide;
         let correcting = self.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.active().board());
-        let board = self.sheet.board();
+        let board = self.session.game().board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
         let head = self.head(viewport, geometry, columns, after.is_some());
 
@@ -106,7 +106,7 @@ impl ScoreSheetScreen {
     /// How far the rows can be scrolled.
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
         let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
-        let rows = rows_f32(self.sheet.board().rows.len()) * geometry.row;
+        let rows = rows_f32(self.session.game().board().rows.len()) * geometry.row;
         (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
@@ -138,8 +138,8 @@ impl ScoreSheetScreen {
         let unit = self.unit();
         let faint = |color: Color| if counts { color } else { colors.muted };
 
-        let corrections = self.sheet.corrections(number);
-        let warnings = self.sheet.evaluation().warnings.iter();
+        let corrections = self.session.game().corrections(number);
+        let warnings = self.session.game().evaluation().warnings.iter();
         let warning = warnings
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
@@ -209,7 +209,7 @@ impl ScoreSheetScreen {
             .width(geometry.number + geometry.facts);
         let first = row![name, margin_line(colors)].align_y(Center).height(Fill);
         let mut line = row![].align_y(Center).height(Fill);
-        for (index, column) in self.sheet.board().columns.iter().enumerate() {
+        for (index, column) in self.session.game().board().columns.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline(colors));
             }
@@ -246,7 +246,7 @@ pub(super) fn changed_total<'a>(
     row![
         old,
         icon(Icon::ArrowRight, 14.0, colors.muted),
-        label(after, step.with(STRONG), colors.ink).wrapping(text::Wrapping::None),
+        label(after, step.with(STRONG), colors.ink).wrapping(text::Wrapping::None)
     ]
     .spacing(8)
     .align_y(Center)
@@ -364,7 +364,7 @@ fn half_typed<'a>(
 ) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
-        label("half typed, kept", scale::SMALL, colors.muted),
+        label("half typed, kept", scale::SMALL, colors.muted)
     ]
     .height(Fill)
     .align_y(Center);

@@ -3,49 +3,28 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, CountMessage, KeyPress, Message, ScoreSheetScreen, Tab};
+use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, Tab};
 use crate::engine::RoundState;
 use crate::game::form::{Outcome, Press};
+use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 
 impl ScoreSheetScreen {
-    /// What a key does that no text field took.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() {
-            match press.named().filter(|_| self.failure.is_some()) {
-                Some(Named::Enter) => return self.update(Message::TryAgain),
-                Some(Named::Escape) => {}
-                // What is typed while something is not on the disk yet is meant for after it.
-                _ => {
-                    self.waiting.push_back(press.clone());
-                    return Action::None;
-                }
-            }
-        }
-        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
-        if let Some(action) = self.asked.key(press, record, reading) {
-            return action.map(Message::Asked);
-        }
-        if self.tab == Tab::Score
-            && let Some(action) = self.count_key(press)
-        {
-            return action;
-        }
+    /// A key that is no shortcut of the session.
+    pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.command(press) {
             return action;
         }
         if self.tab != Tab::Score || !self.is_open() {
             return match press.named() {
-                Some(Named::Enter) if self.tab != Tab::Score => {
-                    self.update(Message::Show(Tab::Score))
-                }
-                Some(Named::Enter) => self.update(Message::Enter),
+                Some(Named::Enter) if self.tab != Tab::Score => self.show(Tab::Score),
+                Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             };
         }
         let Some(press) = press.for_form() else { return Action::None };
         if press == Press::Enter {
-            return self.update(Message::Enter);
+            return self.enter();
         }
         self.marked = None;
         self.explained = None;
@@ -70,7 +49,7 @@ impl ScoreSheetScreen {
             }
         }
         match self.with_form(|form, sheet| form.press(sheet, press)) {
-            Outcome::Typed => self.keep_draft(),
+            Outcome::Typed => self.save_draft(),
             Outcome::Moved => Action::Run(self.focus()),
             Outcome::Record | Outcome::Ignored => Action::None,
         }
@@ -84,32 +63,16 @@ impl ScoreSheetScreen {
 
     /// Keys that are no part of writing a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        match press.with_control() {
-            Some('z') if press.shift() => return Some(self.update(Message::Redo)),
-            Some('z') => return Some(self.update(Message::Undo)),
-            Some('s') if self.tab == Tab::Chart => return Some(self.update(Message::SavePicture)),
-            Some('s') => return Some(self.update(Message::Export)),
-            Some('p') => return Some(self.update(Message::Print)),
-            Some('y') => return Some(self.update(Message::Redo)),
-            _ => {}
-        }
-        let finished = self.sheet.evaluation().is_finished();
         Some(match press.named()? {
             Named::F2 => {
-                let round =
-                    self.marked.map_or(self.sheet.record().rounds.len(), |(round, _)| round);
+                let round = self
+                    .marked
+                    .map_or(self.session.game().record().rounds.len(), |(round, _)| round);
                 self.update(Message::Correct(round))
             }
             Named::F3 => self.explain(),
             Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
             Named::F5 if self.is_open() => self.update(Message::More),
-            Named::F6 => {
-                let at = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or(0);
-                let next = Tab::ALL.get((at + 1) % Tab::ALL.len()).copied().unwrap_or(Tab::Score);
-                self.update(Message::Show(next))
-            }
-            Named::F10 if !finished => self.update(Message::Stop(true)),
-            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
             Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
             Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
@@ -137,18 +100,18 @@ impl ScoreSheetScreen {
             return Action::None;
         }
         if self.tab != Tab::Score {
-            return self.update(Message::Show(Tab::Score));
+            return self.show(Tab::Score);
         }
         if self.correction.is_some() {
             return self.leave();
         }
-        self.update(Message::Home)
+        Action::Go(Route::Tonight)
     }
 
     /// Moves the mark in the pad, from the last round where nothing is marked.
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
-        let count = self.sheet.record().rounds.len();
-        let teams = self.sheet.record().team_count();
+        let count = self.session.game().record().rounds.len();
+        let teams = self.session.game().record().team_count();
         if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
             return Action::None;
         }
@@ -183,7 +146,7 @@ impl ScoreSheetScreen {
         if self.explained.take().is_some() {
             return Action::None;
         }
-        let rounds = &self.sheet.evaluation().rounds;
+        let rounds = &self.session.game().evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
         let marked = self.marked.unwrap_or((last + 1, 0));
@@ -195,7 +158,7 @@ impl ScoreSheetScreen {
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
-            KeyGroup::new("Writing a round")
+            KeyGroup::new("PendingChange a round")
                 .line(["0", "…", "9"], "a number, or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
                 .line(["*", "N"], "stars, no trump")
@@ -204,17 +167,13 @@ impl ScoreSheetScreen {
                 .line(["Enter"], "next, then record")
                 .line(["F4"], "count cards")
                 .line(["F5"], "dealer, ruling, note"),
-            KeyGroup::new("Mending")
-                .line(["Ctrl", "Z"], "undo")
-                .line(["Ctrl", "Y"], "redo")
-                .line(["↑", "↓"], "choose a round, or a line")
-                .line(["F2"], "correct that round")
-                .line(["F3"], "why this score")
-                .line(["F6"], "next tab")
-                .line(["Shift", "Del"], "take that round out")
-                .line(["F10"], "stop here, play on")
-                .line(["Ctrl", "P"], "print")
-                .line(["Ctrl", "S"], "export"),
+            shared_keys(
+                KeyGroup::new("Mending")
+                    .line(["↑", "↓"], "choose a round, or a line")
+                    .line(["F2"], "correct that round")
+                    .line(["F3"], "why this score")
+                    .line(["Shift", "Del"], "take that round out"),
+            ),
         ]
     }
 }

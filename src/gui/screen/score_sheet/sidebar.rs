@@ -10,6 +10,7 @@ use crate::engine::signed;
 use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session;
 use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
@@ -29,34 +30,17 @@ impl ScoreSheetScreen {
         let colors = viewport.colors;
         let content = if self.correction.is_some() {
             self.changes_card(colors)
-        } else if self.sheet.evaluation().is_finished() {
+        } else if self.session.game().evaluation().is_finished() {
             self.result_card(colors)
         } else {
             self.typed_card(viewport)
         };
-        let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            card(
-                colors,
-                column![
-                    problem_notice(colors, failure.as_str()),
-                    container(again).padding(Padding { top: 0.0, ..Padding::from(gap::MIDDLE) }),
-                ]
-                .spacing(gap::MIDDLE),
-            )
-        });
-        let elsewhere = self.elsewhere.as_ref().filter(|_| self.correction.is_some());
-        let elsewhere = elsewhere.map(|words| card(colors, warning_notice(colors, words.as_str())));
+        let conflict = self.conflict.as_ref().filter(|_| self.correction.is_some());
+        let conflict = conflict.map(|words| card(colors, warning_notice(colors, words.as_str())));
         // While it has the keys the counting aid comes first.
         let count = self.count_beside(viewport);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
-        let all = column![]
-            .push(failure)
-            .push(elsewhere)
-            .push(first)
-            .push(content)
-            .push(last)
-            .spacing(gap::WIDE);
+        let all = column![].push(conflict).push(first).push(content).push(last).spacing(gap::WIDE);
         let all = cards_beside(colors, all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
@@ -65,7 +49,7 @@ impl ScoreSheetScreen {
     /// The button that records, with its key.
     pub(super) fn main_button<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
         let form = self.active();
-        let ready = form.is_complete(&self.sheet) && self.writing.is_none();
+        let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
         let wide = self.viewport.width == crate::gui::theme::Width::Wide;
         let words = match (self.correction.is_some(), wide) {
@@ -73,17 +57,18 @@ impl ScoreSheetScreen {
             (false, true) => format!("Record round {number}"),
             (false, false) => "Record".to_owned(),
         };
-        let button = main_button(colors, words, ready.then_some(Message::Enter)).key("Enter");
+        let button = main_button(colors, words, ready.then_some(session::Message::Enter.into()))
+            .key("Enter");
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
     /// "4 of 6 tricks; 2 are left for Tess and Walt."
     pub(super) fn check_words(&self) -> String {
         let form = self.active();
-        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+        if let Some(problem) = form.shown_problems(self.session.game()).first() {
             return problem.message.clone();
         }
-        if form.is_complete(&self.sheet) {
+        if form.is_complete(self.session.game()) {
             // In other windows a warning stands at its box.
             let here = self.viewport.width == crate::gui::theme::Width::Narrow;
             let warning = form.shown_warnings().into_iter().next().filter(|_| here);
@@ -93,7 +78,7 @@ impl ScoreSheetScreen {
             let more = so_far - total;
             return format!("{label}: {so_far} of {total}, {more} too many.");
         }
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let open = form.still_open();
         let Some(first) = open.first() else { return String::new() };
         let view = form.views().into_iter().find(|view| view.asked.spec.id == first.field);
@@ -112,16 +97,17 @@ impl ScoreSheetScreen {
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let form = &self.form;
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let number = form.number();
         let round = form.reading().rounds.get(number - 1);
-        let scored = round
-            .filter(|round| round.state == RoundState::Scored && form.is_complete(&self.sheet));
+        let scored = round.filter(|round| {
+            round.state == RoundState::Scored && form.is_complete(self.session.game())
+        });
         let then = if scored.is_some() { "then" } else { "so far" };
         let head = card_head(colors, format!("Round {number} as typed"), then);
         let mut lines = column![];
-        let many = self.sheet.board().columns.len() > MANY;
-        for column in &self.sheet.board().columns {
+        let many = self.session.game().board().columns.len() > MANY;
+        for column in &self.session.game().board().columns {
             let name = crate::engine::join_words(&column.names);
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
@@ -143,8 +129,12 @@ impl ScoreSheetScreen {
         let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];
-        let stop =
-            quiet_button(colors, "Stop here, as it stands", Some(Message::Stop(true))).key("F10");
+        let stop = quiet_button(
+            colors,
+            "Stop here, as it stands",
+            Some(session::Message::Stop(true).into()),
+        )
+        .key("F10");
         let more =
             if form.shows_more() { "Without dealer, ruling, note" } else { "Dealer, ruling, note" };
         let more = quiet_button(colors, more, Some(Message::More)).key("F5");
@@ -158,13 +148,14 @@ impl ScoreSheetScreen {
     /// Whether everything adds up, in a line.
     fn check<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
         let form = self.active();
-        if let Some(problem) = form.shown_problems(&self.sheet).first() {
+        if let Some(problem) = form.shown_problems(self.session.game()).first() {
             return problem_notice(colors, problem.message.as_str());
         }
-        if !form.is_complete(&self.sheet) {
+        if !form.is_complete(self.session.game()) {
             return label(self.check_words(), scale::BODY, colors.muted).into();
         }
-        let leads = new_leader(self.sheet.record(), self.sheet.board(), form.board());
+        let leads =
+            new_leader(self.session.game().record(), self.session.game().board(), form.board());
         let then = match (&leads, form.reading().is_finished()) {
             (_, true) => "That ends the game.".to_owned(),
             (Some(words), false) => words.clone(),
@@ -201,10 +192,10 @@ impl ScoreSheetScreen {
 
     fn changes_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
         let form = self.active();
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let number = form.number();
         let mut content = column![card_head(colors, "What the correction changes", "")];
-        let proposal = self.sheet.propose_round(number, form.entry(), "");
+        let proposal = self.session.game().propose_round(number, form.entry(), "");
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
         if proposal.change.edits.is_empty() {
             facts = facts.push(label("Nothing yet.", scale::BODY, colors.muted));
@@ -230,11 +221,12 @@ impl ScoreSheetScreen {
         let note = row![
             label(format!("After round {count}"), scale::SMALL, colors.muted),
             space::horizontal(),
-            label("before → after", scale::SMALL, colors.muted),
+            label("before → after", scale::SMALL, colors.muted)
         ];
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
-        for (before, after) in self.sheet.board().columns.iter().zip(&form.board().columns) {
+        for (before, after) in self.session.game().board().columns.iter().zip(&form.board().columns)
+        {
             let name = crate::engine::join_words(&before.names);
             let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), colors.ink);
             let was: Element<'a, Message> = if before.total == after.total {
@@ -253,7 +245,7 @@ impl ScoreSheetScreen {
             let line = row![
                 label(name, scale::SEAT, colors.ink).width(Fill),
                 was,
-                container(total).align_right(76),
+                container(total).align_right(76)
             ]
             .spacing(10)
             .align_y(Center)
@@ -261,7 +253,7 @@ impl ScoreSheetScreen {
             content =
                 content.push(container(line).padding([0.0, gap::CARD])).push(hairline(colors));
         }
-        let leader = new_leader(record, self.sheet.board(), form.board());
+        let leader = new_leader(record, self.session.game().board(), form.board());
         let leader = leader.map(|words| {
             row![
                 icon(Icon::Star, 18.0, colors.leader),
@@ -271,7 +263,7 @@ impl ScoreSheetScreen {
             .align_y(Center)
         });
         let problem = form
-            .shown_problems(&self.sheet)
+            .shown_problems(self.session.game())
             .first()
             .map(|problem| problem_notice(colors, problem.message.as_str()));
         let foot = column![]
@@ -289,8 +281,8 @@ impl ScoreSheetScreen {
     }
 
     fn result_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
-        let record = self.sheet.record();
-        let reading = self.sheet.evaluation();
+        let record = self.session.game().record();
+        let reading = self.session.game().evaluation();
         let mut ranking = column![];
         for (index, standing) in reading.standings.iter().enumerate() {
             let wins = reading.winners().contains(&standing.team);
@@ -303,7 +295,7 @@ impl ScoreSheetScreen {
                 .push(self.net(standing.team).map(|net| label(net, scale::SMALL, colors.muted)))
                 .width(Fill)
                 .clip(true),
-                label(self.amount(standing.total), scale::TITLE, colors.ink),
+                label(self.amount(standing.total), scale::TITLE, colors.ink)
             ]
             .align_y(Center)
             .height(60);
@@ -326,23 +318,27 @@ impl ScoreSheetScreen {
             .big()
             .width(Fill);
         let play_on = record.ended.then(|| {
-            quiet_button(colors, "Play on after all", Some(Message::Stop(false))).key("F10")
+            quiet_button(colors, "Play on after all", Some(session::Message::Stop(false).into()))
+                .key("F10")
         });
         let actions = column![again]
             .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
             .push(
                 row![
-                    secondary_button(colors, "Print", Some(Message::Print))
+                    secondary_button(colors, "Print", Some(session::Message::Print.into()))
                         .icon(Icon::Print)
                         .width(Fill),
-                    secondary_button(colors, "Export", Some(Message::Export))
+                    secondary_button(colors, "Export", Some(session::Message::Export.into()))
                         .icon(Icon::Export)
-                        .width(Fill),
+                        .width(Fill)
                 ]
                 .spacing(gap::MIDDLE),
             )
             .push(play_on)
-            .push(quiet_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc"))
+            .push(
+                quiet_button(colors, "Back to Tonight", Some(session::Message::Home.into()))
+                    .key("Esc"),
+            )
             .spacing(gap::MIDDLE);
         column![card(colors, ranking), card(colors, container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
@@ -352,7 +348,7 @@ impl ScoreSheetScreen {
 
 fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
     use crate::engine::Subject;
-    let record = screen.sheet.record();
+    let record = screen.session.game().record();
     match cell.subject {
         Subject::Player(player) => record.player_name(player).to_owned(),
         Subject::Team(team) => record.team_name(team),
@@ -416,7 +412,7 @@ fn changed_fact<'a>(
     old: Option<&crate::engine::Value>,
     new: Option<&crate::engine::Value>,
 ) -> Element<'a, Message> {
-    let record = screen.sheet.record();
+    let record = screen.session.game().record();
     let show = |value: Option<&crate::engine::Value>| {
         value.map_or_else(
             || "blank".to_owned(),
@@ -426,7 +422,7 @@ fn changed_fact<'a>(
     rich_text![
         span::<(), _>(format!("{} ", cell_words(record, cell))).color(colors.ink),
         span(show(old)).strikethrough(true).color(colors.muted),
-        span(format!(" {}", show(new))).font(STRONG).color(colors.ink),
+        span(format!(" {}", show(new))).font(STRONG).color(colors.ink)
     ]
     .size(16)
     .font(TEXT)

@@ -3,10 +3,11 @@
 //! Invariant: who arrives was absent from every game before, and the record says so; who has
 //! left stays on the standings with what they have.
 
+use crate::gui::session::GameView as _;
 use iced::widget::operation;
 
 use super::next_round::role_of;
-use super::{Action, Message, Tab, TournamentScreen, Writing};
+use super::{Action, Message, PendingChange, Tab, TournamentScreen};
 use crate::engine::tables::{ABSENT, ROLE, Role};
 use crate::engine::{Cell, Change, Edit, Player, SeatIndex, Subject, Value};
 use crate::game::ProposedChange;
@@ -35,7 +36,7 @@ impl TournamentScreen {
         if name.is_empty() {
             return Action::None;
         }
-        if self.sheet.record().player(&name).is_some() {
+        if self.session.game().record().player(&name).is_some() {
             let words = format!("{name} is here already. Give the other {name} a second name.");
             return Action::error(words);
         }
@@ -60,7 +61,7 @@ impl TournamentScreen {
             }
         }
         let name = std::mem::take(&mut self.arriving).name.trim().to_owned();
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let player = Player::at(record.players.len());
         let word = Role::ALL.get(role).map_or("", |role| role.id);
         let mut edits = vec![
@@ -87,7 +88,7 @@ impl TournamentScreen {
         }
         let said = format!("{name} has arrived");
         let change = Change::new(format!("{name} arrived, a {word}"), edits);
-        self.commit(Writing::new(ProposedChange { change, undoes: None }, said))
+        self.commit(PendingChange::new(ProposedChange { change, undoes: None }, said))
     }
 
     /// Somebody will be there in the next game, or will not.
@@ -124,7 +125,7 @@ impl TournamentScreen {
     pub(super) fn balance(&self) -> [usize; 2] {
         let absent = self.absent();
         let mut count = [0, 0];
-        for player in (0..self.sheet.record().players.len()).map(Player::at) {
+        for player in (0..self.session.game().record().players.len()).map(Player::at) {
             if !absent.contains(&player) {
                 count[self.role_next(player).min(1)] += 1;
             }
@@ -134,6 +135,6 @@ impl TournamentScreen {
 
     /// The role somebody is ranked in.
     pub(super) fn role(&self, player: Player) -> usize {
-        role_of(self.sheet.record(), player)
+        role_of(self.session.game().record(), player)
     }
 }

@@ -64,15 +64,20 @@ impl TournamentScreen {
     }
 
     fn outcome(&self) -> String {
-        match &self.sheet.evaluation().status {
+        match &self.session.game().evaluation().status {
             Status::Finished { winners, .. } => {
-                let names = self.sheet.record().team_name_list(winners);
-                let total =
-                    self.sheet.evaluation().standings.first().map_or(0, |first| first.total);
+                let names = self.session.game().record().team_name_list(winners);
+                let total = self
+                    .session
+                    .game()
+                    .evaluation()
+                    .standings
+                    .first()
+                    .map_or(0, |first| first.total);
                 let wins = if winners.len() == 1 { "wins with" } else { "share it with" };
                 format!("{names} {wins} {}", crate::engine::signed(total))
             }
-            Status::Playing { .. } => self.name().to_owned(),
+            Status::Playing { .. } => self.session.name().to_owned(),
         }
     }
 
@@ -83,7 +88,7 @@ impl TournamentScreen {
         let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
         let [ladies, gentlemen] = self.balance();
         let people = ladies + gentlemen;
-        format!("{} · game {number} of {games} · {tables}, {people} people", self.name())
+        format!("{} · game {number} of {games} · {tables}, {people} people", self.session.name())
     }
 
     fn status_chip(&self) -> StatusChip<'_> {
@@ -110,7 +115,7 @@ impl TournamentScreen {
         }
         if self.tab == Tab::Second {
             let twice = &self.second.twice;
-            return match twice.left_words(self.sheet.record()) {
+            return match twice.left_words(self.session.game().record()) {
                 Some(left) => status_chip(Icon::History, left, false),
                 None => status_chip(Icon::CheckCircle, twice.done_words(), false),
             };

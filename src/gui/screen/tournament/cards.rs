@@ -48,10 +48,11 @@ impl TournamentScreen {
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let total = self.sheet.evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let total =
+            self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let title = row![
             label(self.player(player), scale::TITLE, colors.ink).width(Fill),
-            label(format!("{} score card", self.name()), scale::SMALL, colors.muted),
+            label(format!("{} score card", self.session.name()), scale::SMALL, colors.muted)
         ]
         .align_y(Center);
         let programme = &self.night().programme;
@@ -93,7 +94,7 @@ impl TournamentScreen {
         planned: &PlannedGame,
     ) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let round = self.sheet.evaluation().rounds.get(game);
+        let round = self.session.game().evaluation().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
         let tables = round.and_then(|round| round.tournament.tables());
         let table = tables
@@ -112,7 +113,7 @@ impl TournamentScreen {
                 table.map_or(String::new(), |table| format!("table {}", table.table)),
                 scale::SMALL,
                 colors.muted
-            ),
+            )
         ]
         .spacing(10)
         .align_y(Center);
@@ -166,7 +167,8 @@ impl TournamentScreen {
         .spacing(2);
         for game in 0..self.night().programme.len() {
             let score = self
-                .sheet
+                .session
+                .game()
                 .evaluation()
                 .rounds
                 .get(game)
@@ -193,7 +195,7 @@ fn line<'a>(viewport: Viewport, what: String, number: String, sum: bool) -> Elem
         label(what, step, if sum { colors.ink } else { colors.muted })
             .wrapping(text::Wrapping::None)
             .width(Fill),
-        number.width(60).align_x(Right),
+        number.width(60).align_x(Right)
     ]
     .padding(Padding::ZERO.top(1).bottom(1))
     .align_y(Center);

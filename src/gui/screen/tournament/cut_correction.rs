@@ -6,9 +6,10 @@
 use iced::widget::row;
 
 use super::moves::is_tie;
-use super::{Action, Message, TournamentScreen, Viewport, Writing};
+use super::{Action, Message, PendingChange, TournamentScreen, Viewport};
 use crate::engine::{Change, Cut, Edit, Player, Value};
 use crate::game::ProposedChange;
+use crate::gui::session::GameView as _;
 use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::segmented_button;
 
@@ -117,7 +118,7 @@ impl TournamentScreen {
 
     /// Who won the cut that is being put right, as it is written.
     fn won(&self, cut: &Cut) -> Option<Player> {
-        let entry = self.sheet.record().rounds.get(self.moved().checked_sub(1)?)?;
+        let entry = self.session.game().record().rounds.get(self.moved().checked_sub(1)?)?;
         match entry.get(&cut.cell) {
             Some(Value::Player(player)) => Some(*player),
             _ => None,
@@ -181,6 +182,6 @@ impl TournamentScreen {
         };
         let proposal =
             ProposedChange { change: Change::new(label.clone(), vec![edit]), undoes: None };
-        self.commit(Writing::new(proposal, label))
+        self.commit(PendingChange::new(proposal, label))
     }
 }

@@ -14,6 +14,7 @@ use super::hand_form::{Shape, Texts};
 use super::{Action, Message, Tab, TournamentScreen};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Record, RoundPath, Seated};
+use crate::gui::session::GameView as _;
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
 use crate::store::worker::Failure;
 
@@ -44,14 +45,14 @@ impl Second {
 impl TournamentScreen {
     /// What was read a second time when the night was left.
     pub(super) fn take_second(&mut self, read: FromDisk) -> Action<Message> {
-        self.second.twice.take(&self.sheet, read);
+        self.second.twice.take(self.session.game(), read);
         self.read_on();
         Action::None
     }
 
     /// R: hands are read twice from now on, or once.
     pub(super) fn turn_twice(&mut self) -> Action<Message> {
-        let turn = self.second.twice.turn(&self.disk, self.id);
+        let turn = self.second.twice.turn(self.session.store(), self.session.id());
         Action::Run(Task::perform(turn, Message::TwiceKept))
     }
 
@@ -67,7 +68,7 @@ impl TournamentScreen {
                 Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Err(failure) => {
-                self.failure = Some(failure.to_string());
+                self.session.fail(&failure);
                 Action::None
             }
         }
@@ -75,7 +76,7 @@ impl TournamentScreen {
 
     /// "5 hands not read twice"; `None` where there is none, or hands are read once.
     pub(super) fn not_twice(&self) -> Option<String> {
-        self.second.twice.not_twice(self.sheet.record())
+        self.second.twice.not_twice(self.session.game().record())
     }
 
     /// How a hand compares; `None` unless it was read twice.

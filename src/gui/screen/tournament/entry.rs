@@ -247,7 +247,7 @@ impl TournamentScreen {
         let typing = self.typing.as_ref().filter(|typing| typing.place == place);
         let recorded = self.is_recorded(place);
         let Some(shape) = &self.shape else { return space::horizontal().into() };
-        let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
+        let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
         let texts: Texts = match (typing, recorded, half) {
             (Some(typing), ..) => typing.texts.clone(),

@@ -1,10 +1,10 @@
 //! What can happen on a night.
 
 use crate::engine::{Cut, Player, RoundPath};
-use crate::gui::asked;
+use crate::gui::icon::Icon;
+use crate::gui::session;
 use crate::gui::twice::FromDisk;
 use crate::store::worker::Failure;
-use crate::store::{Draft, Loaded, Logged};
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,8 +41,10 @@ impl Tab {
         Tab::Rules,
         Tab::Corrections,
     ];
+}
 
-    pub(super) fn label(self) -> &'static str {
+impl session::Tab for Tab {
+    fn label(self) -> &'static str {
         match self {
             Tab::Seating => "Seating",
             Tab::Entry => "Entry",
@@ -55,6 +57,20 @@ impl Tab {
             Tab::Corrections => "Corrections",
         }
     }
+
+    fn icon(self) -> Icon {
+        match self {
+            Tab::Seating => Icon::Table,
+            Tab::Entry => Icon::Correct,
+            Tab::Second => Icon::CheckCircle,
+            Tab::Moves => Icon::ArrowRight,
+            Tab::Standings => Icon::Trophy,
+            Tab::Cards => Icon::Dealer,
+            Tab::People => Icon::Person,
+            Tab::Rules => Icon::Rules,
+            Tab::Corrections => Icon::History,
+        }
+    }
 }
 
 /// What happened on a night.
@@ -62,8 +78,8 @@ impl Tab {
 pub enum Message {
     /// Shows another tab.
     Show(Tab),
-    /// Enter, or a click on the main button.
-    Enter,
+    /// From the session under the screen.
+    Session(session::Message),
     /// Shows the hands of another game.
     Game(usize),
     /// A click on a hand.
@@ -114,30 +130,12 @@ pub enum Message {
     AskRole,
     /// Somebody has arrived, in this role.
     Arrive(usize),
-    /// A change is on the disk, or not.
-    Committed(Result<Box<Logged>, Failure>),
-    /// The game as another window has left it, or why it cannot be read.
-    Reread(Result<Box<Loaded>, Failure>),
-    /// Drafts were read from the disk.
-    DraftsRead(Result<Vec<Draft>, Failure>),
-    /// A draft could not be kept.
-    DraftNotKept(Failure),
-    /// Tries again what could not be written.
-    TryAgain,
-    /// Takes the last change back.
-    Undo,
-    /// Brings the last undone change back.
-    Redo,
-    /// The players stop here, or play on.
-    Stop(bool),
-    /// Asks where the night is to be written.
-    Export,
-    /// Asks what is to be printed.
-    Print,
-    /// From the card that asks for a file, or what is to be printed.
-    Asked(asked::Message),
-    /// Back to the first screen.
-    Home,
     /// The list was scrolled to this many logical pixels.
     Scrolled(f32),
+}
+
+impl From<session::Message> for Message {
+    fn from(message: session::Message) -> Message {
+        Message::Session(message)
+    }
 }

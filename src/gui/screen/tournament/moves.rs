@@ -8,6 +8,7 @@ use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Move, Player, TableResult, TableRound, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Width, scale, space as gap};
 use crate::gui::widget::{
     double_rule, ground, hairline, label, main_button, scroll_style, segmented_button,
@@ -65,7 +66,7 @@ impl TournamentScreen {
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
-            self.moves_foot(viewport),
+            self.moves_foot(viewport)
         ];
         let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
         let side = wide.then(|| self.by_name_card(viewport));
@@ -130,7 +131,7 @@ impl TournamentScreen {
                     .wrapping(text::Wrapping::None)
                     .width(Fill),
                 icon(Icon::ArrowRight, 16.0, colors.muted),
-                container(to).align_right(28),
+                container(to).align_right(28)
             ]
             .spacing(8)
             .align_y(Center)
@@ -143,12 +144,12 @@ impl TournamentScreen {
                 container(score(0)).align_right(columns.score),
                 container(label(":", scale::SEAT, colors.muted)).center_x(24),
                 container(score(1)).width(columns.score),
-                pair(1),
+                pair(1)
             ]
             .align_y(Center)
         });
         let line =
-            row![container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),]
+            row![container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60)]
                 .push(ended)
                 .extend([
                     space::horizontal().into(),
@@ -228,7 +229,7 @@ impl TournamentScreen {
         let line = row![
             container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),
             container(words).width(Fill).clip(true),
-            container(cuts.align_x(Right)),
+            container(cuts.align_x(Right))
         ]
         .align_y(Center)
         .spacing(8)
@@ -269,12 +270,12 @@ impl TournamentScreen {
         };
         let begin = match self.stage() {
             _ if earlier && self.recut.as_ref().is_some_and(|(_, which)| which.is_some()) => {
-                main_button(colors, "Correct the cut", Some(Message::Enter))
+                main_button(colors, "Correct the cut", Some(session::Message::Enter.into()))
             }
             _ if earlier => {
                 main_button(colors, format!("Game {}", self.begun()), Some(Message::After(0)))
             }
-            Stage::Over => main_button(colors, "Standings", Some(Message::Enter)),
+            Stage::Over => main_button(colors, "Standings", Some(session::Message::Enter.into())),
             stage => {
                 let ready = (stage == Stage::Ready).then_some(Message::Begin);
                 main_button(colors, format!("Begin game {}", self.begun() + 1), ready)
@@ -392,7 +393,7 @@ fn head<'a>(viewport: Viewport, room: f32, game: usize) -> Element<'a, Message> 
         row![
             small("Pair A".to_owned()).width(columns.pair),
             container(small(format!("Game {game}"))).center_x(2.0 * columns.score + 24.0),
-            small("Pair B".to_owned()).width(columns.pair),
+            small("Pair B".to_owned()).width(columns.pair)
         ]
     });
     let line = row![container(small("Table".to_owned())).center_x(60)]

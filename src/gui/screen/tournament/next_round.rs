@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Action, Message, Stage, Tab, TournamentScreen, Writing, group_ids};
+use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen, group_ids};
 use crate::engine::draw::tell_seed;
 use crate::engine::game::NOTE;
 use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
@@ -14,8 +14,9 @@ use crate::engine::{
     Subject, Value, propose_opening, redraw_opening, seating_of,
 };
 use crate::game::ProposedChange;
+use crate::game::form::Draft;
 use crate::gui::print_dialog::PrintDialog;
-use crate::gui::tasks::on_save_error;
+use crate::gui::session::GameView as _;
 
 /// What is known of the next game beside what the movement says.
 #[derive(Debug, Clone, Default)]
@@ -133,7 +134,7 @@ impl TournamentScreen {
     }
 
     fn planned(&self) -> Plan {
-        let (record, coming) = (self.sheet.record(), &self.coming);
+        let (record, coming) = (self.session.game().record(), &self.coming);
         let number = self.begun() + 1;
         let written = coming.written(record);
         let mut entry = if coming.redrawn {
@@ -142,7 +143,8 @@ impl TournamentScreen {
             propose_opening(record, number, &written, coming.seed)
         };
         let mut seating = seating_in(record, &entry);
-        let moved = self.sheet.evaluation().next().and_then(|next| seating_of(&next.facts));
+        let moved =
+            self.session.game().evaluation().next().and_then(|next| seating_of(&next.facts));
         let seed = (coming.redrawn || moved.as_ref() != Some(&seating)).then_some(coming.seed);
         for (one, other) in &coming.swaps {
             swap_in(&mut seating, *one, *other);
@@ -170,17 +172,18 @@ impl TournamentScreen {
         let said = format!("{} begins", self.game_words(plan.number));
         change.label = label;
         let proposal = ProposedChange { change, undoes: None };
-        self.commit(Writing::new(proposal, said))
+        self.commit(PendingChange::new(proposal, said))
     }
 
     /// Asks what is to be printed: of seats and slips, those of the game that would begin now.
-    pub(super) fn print_dialog(&self) -> PrintDialog {
-        let panel = PrintDialog::new(self.sheet.evaluation());
+    pub(super) fn seated_print_dialog(&self) -> PrintDialog {
+        let panel = PrintDialog::new(self.session.game().evaluation());
         let plan = self.plan.as_ref().filter(|plan| !plan.seating.tables.is_empty());
         let Some(plan) = plan.filter(|plan| plan.number == self.begun() + 1) else { return panel };
-        let mut record = self.sheet.record().clone();
+        let mut record = self.session.game().record().clone();
         record.rounds.push(plan.entry.clone());
-        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &DecodeIssues::default());
+        let (_, reading) =
+            self.session.game().preview(plan.number, &plan.entry, &DecodeIssues::default());
         panel.seated(record, reading)
     }
 
@@ -208,9 +211,9 @@ impl TournamentScreen {
 
     /// Keeps what is known of the next game as a draft.
     pub(super) fn keep_coming(&mut self) -> Action<Message> {
-        let (id, number, texts) = (self.id, self.begun() + 1, self.coming.texts());
-        let keep = self.disk.run(move |store| store.save_draft(id, number, &texts));
-        Action::Run(on_save_error(keep, Message::DraftNotKept))
+        let texts: BTreeMap<Cell, String> = self.coming.texts().into_iter().collect();
+        let save = self.session.save_draft(self.begun() + 1, Draft::from(texts));
+        Action::Run(save.map(Message::Session))
     }
 
     /// Who will not be there in the next game, as far as is known.
@@ -228,7 +231,7 @@ impl TournamentScreen {
     pub(super) fn role_now(&self, player: Player) -> usize {
         let index = usize::from(player.0);
         let last = self.round(self.begun()).and_then(|round| round.roles.get(index).copied());
-        last.unwrap_or_else(|| role_of(self.sheet.record(), player))
+        last.unwrap_or_else(|| role_of(self.session.game().record(), player))
     }
 }
 

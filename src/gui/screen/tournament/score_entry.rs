@@ -3,10 +3,11 @@
 //! Invariants: hands of a table are recorded in order; one that came too early waits as a
 //! draft until those before it are in. Each key is kept before the next is looked at.
 
+use crate::gui::session::GameView as _;
 use iced::Task;
 
 use super::editor::{Stroke, Typed, Typing};
-use super::{Action, Message, Stage, Tab, TournamentScreen, Writing, group_ids};
+use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen, group_ids};
 use crate::engine::tables::CLOSED;
 use crate::engine::{Cell, Change, Cut, Edit, RoundPath, Subject, Value};
 use crate::game::ProposedChange;
@@ -56,7 +57,7 @@ impl TournamentScreen {
     fn mend(&mut self, place: RoundPath) {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place)).cloned();
         let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let Some(entry) = record.rounds.get(self.game.wrapping_sub(1)) else { return };
         let was = shape.recorded(entry, place, table.pairs);
         self.typing = Some(Typing::correct(shape, place, was, half));
@@ -144,7 +145,7 @@ impl TournamentScreen {
         if typing.was.is_none() || !typing.is_touched(shape) || !typing.is_complete(shape) {
             return;
         }
-        let mut entry = match self.sheet.record().rounds.get(self.game.wrapping_sub(1)) {
+        let mut entry = match self.session.game().record().rounds.get(self.game.wrapping_sub(1)) {
             Some(entry) => entry.clone(),
             None => return,
         };
@@ -154,7 +155,7 @@ impl TournamentScreen {
             }
         }
         let found = crate::engine::DecodeIssues::default();
-        self.preview = Some(Box::new(self.sheet.preview(self.game, &entry, &found)));
+        self.preview = Some(Box::new(self.session.game().preview(self.game, &entry, &found)));
     }
 
     /// Keeps what is typed of the hand under the cursor.
@@ -168,7 +169,7 @@ impl TournamentScreen {
         } else {
             let _ = halves.remove(&typing.place);
         }
-        self.keep_halves(self.game)
+        self.save_halves(self.game)
     }
 
     /// The edits that write one hand.
@@ -177,7 +178,7 @@ impl TournamentScreen {
             return Vec::new();
         };
         let round = self.game;
-        let entry = self.sheet.record().rounds.get(round.wrapping_sub(1));
+        let entry = self.session.game().record().rounds.get(round.wrapping_sub(1));
         let numbers = shape.numbers(texts);
         let edit = |spot| {
             let cell = shape.cell(spot, place, table.pairs);
@@ -209,7 +210,7 @@ impl TournamentScreen {
             .collect();
         if !hands.contains(&place) {
             let words = format!("Hand {} is kept until hand {first} is in", place.hand);
-            let kept = self.keep_halves(self.game);
+            let kept = self.save_halves(self.game);
             let next = RoundPath { table: place.table, hand: first };
             self.open_at(next);
             let Action::Run(task) = kept else { return Action::None };
@@ -225,9 +226,9 @@ impl TournamentScreen {
         };
         let recorded = self.recorded(table);
         let count = |number: usize| i64::try_from(number).ok().map(Value::Number);
-        let [_, id] = group_ids(self.sheet.record().game);
+        let [_, id] = group_ids(self.session.game().record().game);
         let cell = Cell { field: id, place: RoundPath { table, hand: 0 }, subject: Subject::One };
-        let rounds = &self.sheet.record().rounds;
+        let rounds = &self.session.game().record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = count(recorded + hands.len());
         let mut edits = vec![Edit::Set { round: self.game, cell, old, new }];
@@ -251,14 +252,14 @@ impl TournamentScreen {
         }
         let change = Change::new(label.clone(), edits);
         let proposal = ProposedChange { change, undoes: None };
-        self.commit(Writing::new(proposal, label))
+        self.commit(PendingChange::new(proposal, label))
     }
 
     fn corrected(&mut self, place: RoundPath, texts: &super::Texts) -> Action<Message> {
         let edits = self.edits_of(place, texts);
         let _ = self.halves.entry(self.game).or_default().remove(&place);
         if edits.is_empty() {
-            let kept = self.keep_halves(self.game);
+            let kept = self.save_halves(self.game);
             self.open_at(place);
             return kept;
         }
@@ -269,7 +270,7 @@ impl TournamentScreen {
         );
         let change = Change::new(label.clone(), edits);
         let proposal = ProposedChange { change, undoes: None };
-        self.commit(Writing::new(proposal, label))
+        self.commit(PendingChange::new(proposal, label))
     }
 
     /// "7 and 6": the first numbers of a hand.
@@ -286,7 +287,7 @@ impl TournamentScreen {
         let place = self.at;
         let _ = self.halves.entry(self.game).or_default().remove(&place);
         self.open_at(place);
-        self.keep_halves(self.game)
+        self.save_halves(self.game)
     }
 
     /// No more hands will come from a table, or some will after all.
@@ -299,7 +300,7 @@ impl TournamentScreen {
             place: RoundPath { table, hand: 0 },
             subject: Subject::One,
         };
-        let rounds = &self.sheet.record().rounds;
+        let rounds = &self.session.game().record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = (!closed).then_some(Value::Flag(true));
         let label = if closed {
@@ -309,7 +310,7 @@ impl TournamentScreen {
         };
         let edits = vec![Edit::Set { round: self.game, cell, old, new }];
         let proposal = ProposedChange { change: Change::new(label.clone(), edits), undoes: None };
-        self.commit(Writing::new(proposal, label))
+        self.commit(PendingChange::new(proposal, label))
     }
 
     /// A cut was won.
@@ -321,7 +322,7 @@ impl TournamentScreen {
             return Action::DismissToast(self.show_cursor());
         }
         let round = self.begun();
-        let entry = self.sheet.record().rounds.last();
+        let entry = self.session.game().record().rounds.last();
         let old = entry.and_then(|entry| entry.get(&cut.cell)).cloned();
         let new = Some(Value::Player(winner));
         if old == new {
@@ -330,11 +331,11 @@ impl TournamentScreen {
         let label = format!("Table {}: {} won the cut", cut.table, self.player(winner));
         let edits = vec![Edit::Set { round, cell: cut.cell, old, new }];
         let proposal = ProposedChange { change: Change::new(label.clone(), edits), undoes: None };
-        self.commit(Writing::new(proposal, label))
+        self.commit(PendingChange::new(proposal, label))
     }
 
     /// Enter, wherever we are.
-    pub(super) fn enter(&mut self) -> Action<Message> {
+    pub(super) fn press_enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
             (Tab::Entry, _) => self.stroke(Stroke::Enter),
             (Tab::Second, _) => self.read_stroke(Stroke::Enter),

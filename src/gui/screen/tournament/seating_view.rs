@@ -9,6 +9,7 @@ use crate::engine::tables::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
+use crate::gui::session;
 use crate::gui::theme::{Colors, Element, STRONG, TextStyle, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
     face, ground, label, main_button, outline, quiet_button, shaded_section, sheet, strong_line,
@@ -57,7 +58,7 @@ impl TournamentScreen {
 
     /// Why the night cannot go on as it is written.
     pub(super) fn trouble(&self) -> Option<String> {
-        let problem = self.sheet.evaluation().problems.first()?;
+        let problem = self.session.game().evaluation().problems.first()?;
         Some(match problem.round {
             Some(round) => format!("Game {round}: {}", problem.message),
             None => problem.message.clone(),
@@ -133,7 +134,7 @@ impl TournamentScreen {
         let middle = row![
             container(chair(b[0], 1, 0, beside)).align_right(beside),
             square,
-            container(chair(b[1], 1, 1, beside)).align_left(beside),
+            container(chair(b[1], 1, 1, beside)).align_left(beside)
         ]
         .spacing(10)
         .align_y(Center);
@@ -187,7 +188,7 @@ impl TournamentScreen {
 
     /// What sitting out scores a hand in this night.
     fn sit_out_score(&self) -> Option<String> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let mut options = record.game.options.iter();
         let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
         let usual = option.default(record.players.len());
@@ -255,7 +256,7 @@ impl TournamentScreen {
         let message = match self.stage() {
             Stage::Over => Message::Show(super::Tab::Standings),
             Stage::Stuck => Message::Show(super::Tab::Corrections),
-            _ => Message::Enter,
+            _ => session::Message::Enter.into(),
         };
         let on = main_button(colors, on, Some(message)).icon(Icon::Play).key("Enter");
         row![container(out).width(Fill).clip(true)]

@@ -1,37 +1,19 @@
 //! What every key does on a night.
 
-use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::editor::Stroke;
-use super::{Action, Jump, JumpTo, KeyPress, Message, Tab, TournamentScreen};
+use super::{Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, Tab, TournamentScreen};
 use crate::engine::RoundPath;
+use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
-    /// What a key does that no text field took.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.writing.is_some() || self.second.twice.is_writing() {
-            match press.named().filter(|_| self.failure.is_some()) {
-                Some(Named::Enter) => return self.update(Message::TryAgain),
-                Some(Named::Escape) => {}
-                // What is typed while something is not on the disk yet is meant for after it.
-                _ => {
-                    self.waiting.push_back(press.clone());
-                    return Action::None;
-                }
-            }
-        }
-        let (record, reading) = (self.sheet.record(), self.sheet.evaluation());
-        if let Some(action) = self.asked.key(press, record, reading) {
-            return action.map(Message::Asked);
-        }
-        if let Some(action) = self.jump_key(press) {
-            return action;
-        }
-        if let Some(action) = self.command(press) {
-            return action;
+    /// A key that is no shortcut of the session.
+    pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+        if press.named() == Some(Named::Escape) {
+            return self.escape();
         }
         match self.tab {
             Tab::Entry => self.entry_key(press),
@@ -42,33 +24,6 @@ impl TournamentScreen {
             },
             _ => self.list_key(press),
         }
-    }
-
-    /// Keys that mean the same on every tab.
-    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        match press.with_control() {
-            Some('z') if press.shift() => return Some(self.redo()),
-            Some('z') => return Some(self.undo()),
-            Some('y') => return Some(self.redo()),
-            Some('s') => return Some(self.update(Message::Export)),
-            Some('p') => return Some(self.update(Message::Print)),
-            Some('r') => return Some(self.turn_twice()),
-            _ => {}
-        }
-        let over = self.sheet.evaluation().is_finished();
-        Some(match press.named()? {
-            Named::F6 => {
-                let tabs: Vec<Tab> = self.tabs().collect();
-                let count = tabs.len();
-                let at = tabs.iter().position(|tab| *tab == self.tab).unwrap_or(0);
-                let next = if press.shift() { at + count - 1 } else { at + 1 };
-                self.show(tabs.get(next % count).copied().unwrap_or(Tab::Seating))
-            }
-            Named::F10 if !over => self.update(Message::Stop(true)),
-            Named::F10 if self.sheet.record().ended => self.update(Message::Stop(false)),
-            Named::Escape => self.escape(),
-            _ => return None,
-        })
     }
 
     fn escape(&mut self) -> Action<Message> {
@@ -97,11 +52,11 @@ impl TournamentScreen {
             self.finding.typed.clear();
             return Action::None;
         }
-        self.update(Message::Home)
+        Action::Go(Route::Tonight)
     }
 
     /// After T or G comes a number.
-    fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+    pub(super) fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let jump = self.jump.take()?;
         let most = match jump.to {
             JumpTo::Table => usize::from(self.tables()),
@@ -259,19 +214,6 @@ impl TournamentScreen {
         }
     }
 
-    /// Shows another tab, from its top.
-    pub(super) fn show(&mut self, tab: Tab) -> Action<Message> {
-        if self.tab != tab {
-            self.tab = tab;
-            self.explained = false;
-            (self.after, self.recut) = (0, None);
-            self.picked = None;
-            self.finding.typed.clear();
-            return Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]));
-        }
-        Action::None
-    }
-
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
@@ -284,21 +226,17 @@ impl TournamentScreen {
                 .line(["C"], "close the table short")
                 .line(["G", "2"], "the hands of game 2"),
             self.second_keys(),
-            KeyGroup::new("The night")
-                .line(["F6"], "next tab")
-                .line(["1", "2"], "who won the cut")
-                .line(["←", "F2"], "moves of a game before, its cuts")
-                .line(["Enter"], "begin the next game")
-                .line(["A", "…", "Z"], "find somebody")
-                .line(["F2"], "swap chairs; leave, come back")
-                .line(["F3"], "why this number, this table")
-                .line(["F4"], "people; the other chair")
-                .line(["F5"], "draw again; arrive; order by a game")
-                .line(["Ctrl", "Z"], "undo")
-                .line(["Ctrl", "P"], "print")
-                .line(["Ctrl", "Y"], "redo")
-                .line(["F10"], "stop here, play on")
-                .line(["Ctrl", "S"], "export"),
+            shared_keys(
+                KeyGroup::new("The night")
+                    .line(["1", "2"], "who won the cut")
+                    .line(["←", "F2"], "moves of a game before, its cuts")
+                    .line(["Enter"], "begin the next game")
+                    .line(["A", "…", "Z"], "find somebody")
+                    .line(["F2"], "swap chairs; leave, come back")
+                    .line(["F3"], "why this number, this table")
+                    .line(["F4"], "people; the other chair")
+                    .line(["F5"], "draw again; arrive; order by a game"),
+            ),
         ]
     }
 }

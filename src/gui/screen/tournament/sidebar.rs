@@ -7,6 +7,7 @@ use super::editor::Typing;
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Player, SeatIndex, signed};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session::Tab as _;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
 use crate::gui::widget::{
     card, cards_beside, ground, label, main_button, quiet_button, score_breakdown,
@@ -128,7 +129,7 @@ impl TournamentScreen {
     /// asked.
     pub(super) fn why_table(&self, viewport: Viewport) -> Vec<Element<'_, Message>> {
         let table = self.table(self.at.table).filter(|_| self.explained);
-        let round = self.sheet.evaluation().rounds.get(self.game.wrapping_sub(1));
+        let round = self.session.game().evaluation().rounds.get(self.game.wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
             // Partners score together: what one has the other has.
@@ -159,7 +160,7 @@ impl TournamentScreen {
     /// Whose totals a correction would change: before and after.
     fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
         let (_, after) = self.preview.as_deref()?;
-        let before = &self.sheet.evaluation().totals;
+        let before = &self.session.game().evaluation().totals;
         let both = before.iter().zip(&after.totals).enumerate();
         let changed = both.filter(|(_, (before, after))| before != after);
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
@@ -181,14 +182,14 @@ impl TournamentScreen {
                     label(self.player(player), scale::BODY.with(MEDIUM), colors.ink).width(Fill),
                     label(signed(before), scale::BODY, colors.muted),
                     icon(Icon::ArrowRight, 14.0, colors.muted),
-                    label(signed(after), scale::CARD, colors.ink).width(44).align_x(Right),
+                    label(signed(after), scale::CARD, colors.ink).width(44).align_x(Right)
                 ]
                 .spacing(8)
                 .align_y(Center),
             );
         }
         let moved = self.preview.as_deref().is_some_and(|(_, after)| {
-            after.warnings.len() > self.sheet.evaluation().warnings.len()
+            after.warnings.len() > self.session.game().evaluation().warnings.len()
         });
         if moved {
             let words = "Other people would have moved. Who sat where stays as it was played.";
@@ -222,7 +223,7 @@ impl TournamentScreen {
                     scale::BODY.with(STRONG),
                     colors.ink
                 ),
-                label(names, scale::SMALL, colors.muted).wrapping(text::Wrapping::None),
+                label(names, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
             ];
             list = list.push(row![tile, container(words).clip(true)].spacing(12).align_y(Center));
         }

@@ -51,7 +51,7 @@ impl TournamentScreen {
             double_rule(colors),
             container(list).height(Fill),
             strong_line(colors),
-            self.standings_foot(viewport),
+            self.standings_foot(viewport)
         ];
         let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
@@ -65,7 +65,7 @@ impl TournamentScreen {
 
     /// Everybody in the order the tab has them: by rank, or by what a game brought them.
     pub(super) fn ranked(&self) -> Vec<&Standing> {
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let mut all: Vec<&Standing> = reading.standings.iter().collect();
         let round = self.ordered.and_then(|game| reading.rounds.get(game));
         if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
@@ -89,7 +89,7 @@ impl TournamentScreen {
 
     /// The best score of each game.
     fn best(&self) -> Vec<Option<i64>> {
-        let rounds = self.sheet.evaluation().rounds.iter();
+        let rounds = self.session.game().evaluation().rounds.iter();
         rounds
             .map(|round| {
                 let counts = round.state == RoundState::Scored;
@@ -102,7 +102,7 @@ impl TournamentScreen {
         let colors = viewport.colors;
         let step = scale::SMALL.with(MEDIUM);
         let mut line =
-            row![space::horizontal().width(76), label("Name", step, colors.muted).width(name),]
+            row![space::horizontal().width(76), label("Name", step, colors.muted).width(name)]
                 .align_y(Center)
                 .height(HEAD);
         for (game, planned) in self.night().programme.iter().enumerate() {
@@ -177,7 +177,7 @@ impl TournamentScreen {
                 .push(crown)
                 .spacing(10)
                 .align_y(Center)
-                .width(name_width),
+                .width(name_width)
         ]
         .align_y(Center)
         .height(ROW - 1.0);
@@ -190,7 +190,8 @@ impl TournamentScreen {
                 best.get(game).copied().flatten(),
             ));
         }
-        let total = self.sheet.evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let total =
+            self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let last = self.night().programme.len();
         let total = label(signed(total), scale::TOTAL.with(STRONG), colors.ink);
         line = line.push(space::horizontal().width(Fill)).push(margin_line(colors)).push(cell(
@@ -220,7 +221,7 @@ impl TournamentScreen {
         width: f32,
         best: Option<i64>,
     ) -> Element<'a, Message> {
-        let round = self.sheet.evaluation().rounds.get(game);
+        let round = self.session.game().evaluation().rounds.get(game);
         let tables = round.and_then(|round| round.tournament.tables());
         let score = round
             .filter(|round| round.state == RoundState::Scored)
@@ -249,7 +250,7 @@ impl TournamentScreen {
 
     fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let count = self.sheet.record().players.len();
+        let count = self.session.game().record().players.len();
         let boxed =
             container(label("32", scale::SMALL, colors.muted)).padding([0, 5]).style(move |_| {
                 container::Style {
@@ -271,7 +272,7 @@ impl TournamentScreen {
             label("sat out", scale::SMALL, colors.muted),
             space::horizontal().width(12),
             label("–", scale::SMALL, colors.muted),
-            label("not there", scale::SMALL, colors.muted),
+            label("not there", scale::SMALL, colors.muted)
         ]
         .spacing(8)
         .align_y(Center);
@@ -302,7 +303,7 @@ impl TournamentScreen {
                         )
                         .wrapping(text::Wrapping::None)
                         .width(Fill),
-                        label(signed(standing.total), scale::CARD, colors.ink),
+                        label(signed(standing.total), scale::CARD, colors.ink)
                     ]
                     .spacing(14)
                     .height(30)
@@ -319,7 +320,7 @@ impl TournamentScreen {
     fn why_card(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let player = self.marked?;
         let name = self.player(player);
-        let reading = self.sheet.evaluation();
+        let reading = self.session.game().evaluation();
         let games = self.night().programme.len();
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;

@@ -3,10 +3,11 @@
 //!
 //! Invariant: a change that would leave the round with a problem is refused in a sentence.
 
+use crate::gui::session::GameView as _;
 use iced::Task;
 
 use super::next_round::{seating_in, swap_in, write_seating};
-use super::{Action, Message, TournamentScreen, Writing};
+use super::{Action, Message, PendingChange, TournamentScreen};
 use crate::engine::{Change, DecodeIssues, Player, RoundPath, Seating};
 use crate::game::ProposedChange;
 
@@ -56,7 +57,8 @@ impl TournamentScreen {
     /// What is to be said of the seating to come, by the tables that were swapped.
     fn plan_warning(&self) -> Option<String> {
         let plan = self.plan.as_ref()?;
-        let (_, reading) = self.sheet.preview(plan.number, &plan.entry, &DecodeIssues::default());
+        let (_, reading) =
+            self.session.game().preview(plan.number, &plan.entry, &DecodeIssues::default());
         let of_round = |place: RoundPath| place.table > 0;
         let mut warnings = reading.warnings.into_iter();
         let warning =
@@ -66,19 +68,19 @@ impl TournamentScreen {
 
     fn swap_played(&mut self, one: Player, other: Player, label: &str) -> Action<Message> {
         let number = self.begun();
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let Some(before) = record.rounds.last() else { return Action::None };
         let mut seating = seating_in(record, before);
         swap_in(&mut seating, one, other);
         let mut after = before.clone();
         write_seating(record, &mut after, &seating);
-        let (_, reading) = self.sheet.preview(number, &after, &DecodeIssues::default());
+        let (_, reading) = self.session.game().preview(number, &after, &DecodeIssues::default());
         if let Some(problem) = reading.problems.first() {
             let words = format!("{} The seats stay as they are.", problem.message);
             return Action::error(words);
         }
         let new = |message: &String| {
-            !self.sheet.evaluation().warnings.iter().any(|known| known.message == *message)
+            !self.session.game().evaluation().warnings.iter().any(|known| known.message == *message)
         };
         let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
         let warning = warnings.find(new);
@@ -88,7 +90,7 @@ impl TournamentScreen {
             Some(warning) => format!("{label}. {warning}"),
             None => label.to_owned(),
         };
-        self.commit(Writing::new(ProposedChange { change, undoes: None }, said))
+        self.commit(PendingChange::new(ProposedChange { change, undoes: None }, said))
     }
 }
 

@@ -1,14 +1,13 @@
 //! The frame of a night: banner, tabs, the sheet; and rows of which only the visible are drawn.
 
-use iced::widget::{Column, column, container, row, scrollable, space};
+use iced::widget::{Column, column, container, scrollable, space};
 use iced::{Fill, Padding, Task};
 
-use super::{Message, Stage, Tab, TournamentScreen, Viewport};
-use crate::gui::change_history;
+use super::{Message, Tab, TournamentScreen, Viewport};
 use crate::gui::icon::Icon;
-use crate::gui::markdown;
+use crate::gui::session::{Frame, GameView as _};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
-use crate::gui::widget::{self, problem_notice, scroll_style, secondary_button, slim_bar};
+use crate::gui::widget::{self, scroll_style, slim_bar};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -16,29 +15,8 @@ pub(super) const LIST: &str = "night-list";
 impl TournamentScreen {
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let icon = |tab| match tab {
-            Tab::Seating => Icon::Table,
-            Tab::Entry => Icon::Correct,
-            Tab::Second => Icon::CheckCircle,
-            Tab::Moves => Icon::ArrowRight,
-            Tab::Standings => Icon::Trophy,
-            Tab::Cards => Icon::Dealer,
-            Tab::People => Icon::Person,
-            Tab::Rules => Icon::Rules,
-            Tab::Corrections => Icon::History,
-        };
-        let tabs = self.tabs().map(|tab| (icon(tab), tab.label(), Message::Show(tab)));
-        let mut menu: Vec<(Icon, &'static str, Message)> = tabs.collect();
-        menu.push((Icon::Print, "Print", Message::Print));
-        menu.push((Icon::Export, "Export", Message::Export));
         let twice = if self.second.twice.on { "Read hands once" } else { "Read hands twice" };
-        menu.push((Icon::CheckCircle, twice, Message::Twice));
-        if !self.sheet.evaluation().is_finished() {
-            menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true)));
-        } else if self.sheet.record().ended {
-            menu.push((Icon::Play, "Play on", Message::Stop(false)));
-        }
-        menu
+        self.menu_with(vec![(Icon::CheckCircle, twice, Message::Twice)])
     }
 
     /// Which of its tabs is seen.
@@ -48,19 +26,8 @@ impl TournamentScreen {
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let margin = viewport.width.margin();
         let narrow = viewport.width == Width::Narrow;
-        let tabs = (!narrow).then(|| {
-            let tabs = self.tabs().map(|tab| {
-                let part = widget::tabs::Tab::new(tab.label(), tab == self.tab, Message::Show(tab));
-                match self.wants(tab) {
-                    Some(why) => part.wants(why),
-                    None => part,
-                }
-            });
-            container(widget::tabs(colors, tabs))
-        });
         let body: Element<'_, Message> = match self.tab {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
@@ -69,19 +36,9 @@ impl TournamentScreen {
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),
             Tab::People => self.people_view(viewport),
-            Tab::Rules => {
-                let rules = markdown::view(colors, self.sheet.record().game.rules);
-                markdown::reading_page(viewport, !narrow, rules)
-            }
-            Tab::Corrections => {
-                markdown::reading_page(viewport, !narrow, change_history::view(colors, &self.sheet))
-            }
+            Tab::Rules => self.session.rules(viewport, !narrow),
+            Tab::Corrections => self.session.history(viewport, !narrow),
         };
-        let failure = self.failure.as_ref().map(|failure| {
-            let again = secondary_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            container(row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE))
-                .padding(Padding::ZERO.bottom(gap::MIDDLE))
-        });
         let wide = viewport.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
         let beside = match self.tab {
@@ -89,33 +46,10 @@ impl TournamentScreen {
             tab => wide && tab == Tab::Second,
         };
         let right = if beside { margin - widget::BAR } else { margin };
-        let page = column![
-            container(self.banner(viewport)).height(banner_height(viewport)).clip(true),
-            column![]
-                .push(failure)
-                .push(tabs)
-                .push(container(body).height(Fill))
-                .padding(Padding { top: 0.0, right, bottom, left: margin }),
-        ];
-        self.asked.over(viewport, page, Message::Asked)
-    }
-
-    /// The tabs of this night.
-    pub(super) fn tabs(&self) -> impl Iterator<Item = Tab> + use<> {
-        let twice = self.second.twice.on;
-        Tab::ALL.into_iter().filter(move |tab| twice || *tab != Tab::Second)
-    }
-
-    /// Why a tab asks for attention.
-    fn wants(&self, tab: Tab) -> Option<&'static str> {
-        match (tab, self.stage()) {
-            _ if tab == self.tab => None,
-            (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
-            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
-            (Tab::Second, _) if self.not_twice().is_some() => Some("Hands are not read twice"),
-            (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
-            _ => None,
-        }
+        let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
+        let padding = Padding { top: 0.0, right, bottom, left: margin };
+        let frame = Frame { banner: banner.into(), tabs: !narrow, body, beside: None, padding };
+        self.session.with_dialog(viewport, self.framed(viewport, frame))
     }
 
     /// How high the part of a list that is seen is, with a head of this height over it and

@@ -57,7 +57,7 @@ impl CouplesScreen {
 
     /// Another round, at the first of its couples that is to be read.
     pub(in super::super) fn show_round(&mut self, round: usize) -> Action<Message> {
-        let round = round.min(self.sheet.record().rounds.len());
+        let round = round.min(self.session.game().record().rounds.len());
         if round != self.second.round {
             self.second.round = round;
             self.second.at = RoundPath { table: 1, hand: 0 };

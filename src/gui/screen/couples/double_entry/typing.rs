@@ -14,6 +14,8 @@ use crate::game::form::{Outcome, Press};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session;
+use crate::gui::session::GameView as _;
 use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
 use crate::store::worker::Failure;
@@ -21,14 +23,14 @@ use crate::store::worker::Failure;
 impl CouplesScreen {
     /// Puts the cursor on a couple; one that is to be read is open at once.
     pub(in super::super) fn read_at(&mut self, (round, place): EntryUnit) {
-        let rounds = self.sheet.record().rounds.len();
+        let rounds = self.session.game().record().rounds.len();
         self.second.before = None;
         if rounds == 0 || !self.second.twice.on {
             (self.second.round, self.second.typing) = (0, None);
             return;
         }
         let round = round.clamp(1, rounds);
-        let mut typing = Typing::again(&self.sheet, round, self.texts_read(round));
+        let mut typing = Typing::again(self.session.game(), round, self.texts_read(round));
         let last = u16::try_from(typing.couples.len()).unwrap_or(u16::MAX).max(1);
         let at = RoundPath { table: place.table.clamp(1, last), hand: 0 };
         let read = self.second.twice.read((round, at));
@@ -47,7 +49,7 @@ impl CouplesScreen {
     /// To the first couple that is to be read, in the shown round or else in the first that has
     /// one; where there is none, the cursor stays.
     pub(in super::super) fn read_on(&mut self) {
-        let rounds = self.sheet.record().rounds.len();
+        let rounds = self.session.game().record().rounds.len();
         let shown = Some(self.second.round).filter(|round| (1..=rounds).contains(round));
         let next = shown.and_then(|round| self.unread_from((round, RoundPath::ROUND)));
         let next = next.or_else(|| self.unread_from((1, RoundPath::ROUND)));
@@ -65,7 +67,7 @@ impl CouplesScreen {
     /// The next couple from this one on that was not read: in its round, then in the rounds
     /// after it, then from the first round on.
     fn unread_from(&self, hand: EntryUnit) -> Option<EntryUnit> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let of_round = |round: usize| {
             let entry = record.rounds.get(round.wrapping_sub(1));
             let places =
@@ -89,7 +91,7 @@ impl CouplesScreen {
         };
         typing.texts.retain(|cell, _| cell.place != hand.1);
         typing.texts.extend(read.cells.iter().map(|(cell, text)| (*cell, text.clone())));
-        typing.derive(&self.sheet);
+        typing.derive(self.session.game());
         typing.open_again(hand.1);
         self.second.before = Some(read);
         Action::Run(show_read())
@@ -100,7 +102,7 @@ impl CouplesScreen {
     pub(in super::super) fn leave_reading(&mut self) -> Option<Action<Message>> {
         let hand = self.second.here();
         if let Some(before) = self.second.before.take() {
-            self.second.twice.put(&self.sheet, hand, before);
+            self.second.twice.put(self.session.game(), hand, before);
             self.read_at(hand);
             return Some(self.keep_reading());
         }
@@ -129,7 +131,7 @@ impl CouplesScreen {
         let Some(cursor) = typing.cursor else {
             return if press == Press::Enter { self.read_elsewhere() } else { Action::None };
         };
-        let whole = typing.is_whole(&self.sheet, at);
+        let whole = typing.is_whole(self.session.game(), at);
         match press {
             Press::Enter if whole => return self.couple_is_read(),
             Press::Enter if typing.is_blank_at(at) => return self.read_elsewhere(),
@@ -139,7 +141,7 @@ impl CouplesScreen {
             // A letter after the last number is for what comes next.
             Press::Char(char) if whole && typing.is_past(&cursor, char) => {
                 if !self.typed_reading().whole {
-                    self.waiting.push_front(key.clone());
+                    self.session.queue_first(key.clone());
                 }
                 return self.couple_is_read();
             }
@@ -178,7 +180,7 @@ impl CouplesScreen {
         let at = self.second.at;
         let Some(typing) = self.second.typing.as_mut() else { return Action::None };
         let before = typing.clone();
-        let outcome = change(typing, &self.sheet);
+        let outcome = change(typing, self.session.game());
         let others = |texts: &Texts| -> Vec<(Cell, String)> {
             let others = texts.iter().filter(|(cell, _)| cell.place != at);
             others.map(|(cell, text)| (*cell, text.clone())).collect()
@@ -202,12 +204,12 @@ impl CouplesScreen {
                         || Typing::is_full(field, typing.text(&cell))
                 })
             });
-        let whole = typing.is_whole(&self.sheet, at);
+        let whole = typing.is_whole(self.session.game(), at);
         if whole && !back && (out.is_some() || stayed) {
             return self.couple_is_read();
         }
         if out.is_some() && !back && !whole {
-            let _ = typing.point_to_fault(&self.sheet, at);
+            let _ = typing.point_to_fault(self.session.game(), at);
         }
         match outcome {
             Outcome::Typed => self.keep_typed_reading(),
@@ -231,14 +233,18 @@ impl CouplesScreen {
     /// Keeps what is typed of the couple under the cursor.
     fn keep_typed_reading(&mut self) -> Action<Message> {
         let (hand, read) = (self.second.here(), self.typed_reading());
-        self.second.twice.put(&self.sheet, hand, read);
+        self.second.twice.put(self.session.game(), hand, read);
         self.keep_reading()
     }
 
     /// Keeps the couple under the cursor as far as it is read.
     fn keep_reading(&mut self) -> Action<Message> {
-        let keep = self.second.twice.keep(&self.disk, self.id, self.second.here());
-        Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), show_read()]))
+        let keep =
+            self.second.twice.keep(self.session.store(), self.session.id(), self.second.here());
+        Action::Run(Task::batch([
+            on_save_error(keep, |failure| session::Message::DraftNotSaved(failure).into()),
+            show_read(),
+        ]))
     }
 
     /// The couple under the cursor is whole: it is written, and then compared.
@@ -248,7 +254,7 @@ impl CouplesScreen {
             return self.leave_reading().unwrap_or(Action::None);
         }
         let Some(typing) = &self.second.typing else { return Action::None };
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         // What the result does not ask for stays on the scratch paper.
         let cells = typing.entry().at(hand.1).filter(|(cell, _)| !SEATS.contains(&cell.field));
         let cells = cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
@@ -256,7 +262,7 @@ impl CouplesScreen {
     }
 
     fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
-        let write = self.second.twice.write(&self.disk, self.id, hand, read);
+        let write = self.second.twice.write(self.session.store(), self.session.id(), hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 
@@ -271,11 +277,13 @@ impl CouplesScreen {
     /// A second reading is on the disk, or not.
     pub(in super::super) fn reading_kept(&mut self, kept: Result<(), Failure>) -> Action<Message> {
         if let Err(failure) = kept {
-            self.failure = Some(failure.to_string());
+            self.session.fail(&failure);
             return Action::None;
         }
-        let Some(hand) = self.second.twice.written(&self.sheet) else { return Action::None };
-        self.failure = None;
+        let Some(hand) = self.second.twice.written(self.session.game()) else {
+            return Action::None;
+        };
+        self.session.recover();
         self.go_on(hand)
     }
 
@@ -286,16 +294,16 @@ impl CouplesScreen {
             let next = self.unread_from(hand).filter(|next| next.0 == hand.0);
             self.read_at(next.unwrap_or(hand));
         }
-        let mut tasks = vec![show_read()];
-        tasks.extend(self.press_waiting());
-        let task = Task::batch(tasks);
-        match self.second.twice.eye(hand) {
+        let queued = self.press_queued();
+        let shown = match self.second.twice.eye(hand) {
             // In a smaller window the line below says so, and nothing should lie over it.
             Some(Eye::Differs) if self.viewport.width == Width::Wide => {
-                Action::Toast { text: self.difference_words(hand), undo: false, task }
+                let text = self.difference_words(hand);
+                Action::Toast { text, undo: false, task: show_read() }
             }
-            _ => Action::Run(task),
-        }
+            _ => Action::Run(show_read()),
+        };
+        shown.and(queued)
     }
 }
 

@@ -11,8 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Theme, Width, scale, space as gap};
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::{
-    self, StatusChip, banner, cards_beside, label, main_button, problem_notice, segmented_button,
-    status_chip, strong_line,
+    self, StatusChip, banner, cards_beside, label, segmented_button, status_chip, strong_line,
 };
 
 /// How wide the cards beside it are.
@@ -31,11 +30,6 @@ impl CouplesScreen {
         let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let beside = is_beside(viewport);
-        let failure = self.failure.as_ref().map(|failure| {
-            let again = main_button(colors, "Try again", Some(Message::TryAgain)).key("Enter");
-            let line = row![problem_notice(colors, failure.as_str()), again].spacing(gap::MIDDLE);
-            container(line).padding([8, 12])
-        });
         let couples: Element<'_, Message> = if self.second.typing.is_some() {
             self.couple_lines(viewport)
         } else {
@@ -44,7 +38,7 @@ impl CouplesScreen {
             container(said).padding(gap::GAP).height(Fill).into()
         };
         let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(viewport)]);
-        let paper = column![].push(failure).push(couples).push(foot);
+        let paper = column![].push(couples).push(foot);
         let paper = widget::sheet(colors, viewport.width, !narrow, paper);
         let beside = beside.then(|| self.second_side(viewport));
         row![paper].push(beside).spacing(gap::GAP).into()
@@ -56,7 +50,7 @@ impl CouplesScreen {
     }
 
     fn second_side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let (twice, record) = (&self.second.twice, self.sheet.record());
+        let (twice, record) = (&self.second.twice, self.session.game().record());
         let words = |hand| self.words_of(hand);
         let (here, deeds) = (self.second.here(), self.deeds());
         let round = ("Round", self.second.round);
@@ -83,7 +77,7 @@ impl CouplesScreen {
 
     /// The recorded rounds, at the most so many around the one that is shown.
     fn rounds(&self, viewport: Viewport, most: usize) -> Row<'_, Message, Theme> {
-        let last = self.sheet.record().rounds.len();
+        let last = self.session.game().record().rounds.len();
         let most = most.min(last);
         let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);
         let rounds = (first..first + most).map(|round| {
@@ -100,7 +94,7 @@ impl CouplesScreen {
 
     /// What is read, and what is left of it, said on the felt.
     pub(in super::super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let headline = match self.second.round {
             0 => "Second reading".to_owned(),
             round => format!("Round {round}: second reading"),
@@ -114,11 +108,11 @@ impl CouplesScreen {
     }
 
     fn second_chip(&self) -> StatusChip<'_> {
-        if self.failure.is_some() {
-            return status_chip(Icon::Problem, "Not written: try again", false);
+        if let Some(status) = self.session.write_status() {
+            return status;
         }
         let twice = &self.second.twice;
-        match twice.left_words(self.sheet.record()) {
+        match twice.left_words(self.session.game().record()) {
             Some(left) => status_chip(Icon::History, left, false),
             None => status_chip(Icon::CheckCircle, twice.done_words(), false),
         }

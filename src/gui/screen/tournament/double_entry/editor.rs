@@ -10,6 +10,8 @@ use super::super::hand_form::Shape;
 use super::{EntryUnit, Eye, Message, Read, TournamentScreen, read_of, texts_of};
 use crate::engine::{RoundPath, TableResult};
 use crate::gui::screen::Action;
+use crate::gui::session;
+use crate::gui::session::GameView as _;
 use crate::gui::tasks::on_save_error;
 use crate::gui::theme::Width;
 use crate::store::worker::Failure;
@@ -65,7 +67,7 @@ impl TournamentScreen {
     pub(in super::super) fn leave_reading(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
         let Some(before) = self.second.before.take() else { return Action::None };
-        self.second.twice.put(&self.sheet, hand, before);
+        self.second.twice.put(self.session.game(), hand, before);
         self.read_at(hand.1);
         self.keep_reading(hand)
     }
@@ -120,7 +122,7 @@ impl TournamentScreen {
     }
 
     fn is_unread_in(&self, game: usize) -> bool {
-        self.second.twice.unread_in(self.sheet.record(), game) > 0
+        self.second.twice.unread_in(self.session.game().record(), game) > 0
     }
 
     /// The hand under the cursor: what belongs to it, what is typed of it, and its table.
@@ -137,14 +139,17 @@ impl TournamentScreen {
             Some(before) if !typing.is_touched(shape) => before.clone(),
             _ => read_of(shape, hand.1, table.pairs, &typing.texts),
         };
-        self.second.twice.put(&self.sheet, hand, read);
+        self.second.twice.put(self.session.game(), hand, read);
         self.keep_reading(hand)
     }
 
     /// Keeps a hand as far as it is typed.
     fn keep_reading(&mut self, hand: EntryUnit) -> Action<Message> {
-        let keep = self.second.twice.keep(&self.disk, self.id, hand);
-        Action::Run(Task::batch([on_save_error(keep, Message::DraftNotKept), self.show_cursor()]))
+        let keep = self.second.twice.keep(self.session.store(), self.session.id(), hand);
+        Action::Run(Task::batch([
+            on_save_error(keep, |failure| session::Message::DraftNotSaved(failure).into()),
+            self.show_cursor(),
+        ]))
     }
 
     /// The hand under the cursor is whole: it is written, and then compared.
@@ -164,7 +169,7 @@ impl TournamentScreen {
     }
 
     fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
-        let write = self.second.twice.write(&self.disk, self.id, hand, read);
+        let write = self.second.twice.write(self.session.store(), self.session.id(), hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 
@@ -179,23 +184,25 @@ impl TournamentScreen {
     /// A second reading is on the disk, or not.
     pub(in super::super) fn reading_kept(&mut self, kept: Result<(), Failure>) -> Action<Message> {
         if let Err(failure) = kept {
-            self.failure = Some(failure.to_string());
+            self.session.fail(&failure);
             return Action::None;
         }
-        let Some(hand) = self.second.twice.written(&self.sheet) else { return Action::None };
-        self.failure = None;
+        let Some(hand) = self.second.twice.written(self.session.game()) else {
+            return Action::None;
+        };
+        self.session.recover();
         if hand.0 == self.game {
             self.read_at(self.unread_after(hand.1).unwrap_or(hand.1));
         }
-        let mut tasks = vec![self.show_cursor()];
-        tasks.extend(self.press_waiting());
-        let task = Task::batch(tasks);
-        match self.eye(hand) {
+        let task = self.show_cursor();
+        let queued = self.press_queued();
+        let shown = match self.eye(hand) {
             // In a smaller window the line below says so, and nothing should lie over it.
             Some(Eye::Differs) if self.viewport.width == Width::Wide => {
                 Action::Toast { text: self.difference_words(hand), undo: false, task }
             }
             _ => Action::Run(task),
-        }
+        };
+        shown.and(queued)
     }
 }

@@ -3,6 +3,7 @@
 use super::{Action, EntryUnit, Message, Shape, TournamentScreen};
 use crate::engine::Value;
 use crate::engine::double_entry::Difference;
+use crate::gui::session::GameView as _;
 use crate::gui::twice::card::{Words, sentence};
 
 impl TournamentScreen {
@@ -26,7 +27,7 @@ impl TournamentScreen {
     /// "Game 3, table 4, hand 2", and what was read first and second: "7 and 6", "8 and 5".
     pub(super) fn words_of(&self, hand: EntryUnit) -> Words {
         let (game, place) = hand;
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let shape = Shape::new(record, game);
         let different = self.second.twice.differences(record, hand).unwrap_or_default();
         let both = [false, true].map(|second| self.side_words(hand, &shape, &different, second));
@@ -41,7 +42,7 @@ impl TournamentScreen {
         different: &[Difference],
         second: bool,
     ) -> String {
-        let entry = self.sheet.record().rounds.get(game.wrapping_sub(1));
+        let entry = self.session.game().record().rounds.get(game.wrapping_sub(1));
         let tables = self.round(game).map_or(&[][..], |round| &round.tables);
         let pairs = tables.get(usize::from(place.table).wrapping_sub(1)).map(|table| table.pairs);
         let Some((entry, pairs)) = entry.zip(pairs) else { return String::new() };
@@ -73,9 +74,9 @@ impl TournamentScreen {
     /// line in the log; where the first is right, nothing but that is written.
     pub(in super::super) fn settle(&mut self, second_is_right: bool) -> Action<Message> {
         let asked = self.second.twice.asked((self.game, self.second.at));
-        let Some(hand) = asked.filter(|_| self.writing.is_none()) else { return Action::None };
+        let Some(hand) = asked.filter(|_| !self.session.is_pending()) else { return Action::None };
         let words = self.words_of(hand);
-        let record = self.sheet.record();
+        let record = self.session.game().record();
         let writing = self.second.twice.settle(record, hand, words, second_is_right);
         self.commit(writing)
     }

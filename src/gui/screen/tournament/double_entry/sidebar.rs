@@ -20,7 +20,7 @@ const HELP: &str = "Take the slips once more and type what stands on them. What 
 impl TournamentScreen {
     pub(super) fn second_side(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let (twice, record) = (&self.second.twice, self.sheet.record());
+        let (twice, record) = (&self.second.twice, self.session.game().record());
         let mut cards = column![];
         if let Some(said) = Self::said(self.second.typing.as_ref()) {
             cards = cards.push(self.problem_card(viewport, said, self.second.at.table));

@@ -97,7 +97,7 @@ impl TournamentScreen {
         let there = usize::from(place.hand) <= table.hands.len();
         let Some(shape) = &self.shape else { return space::horizontal().into() };
         let read = self.second.twice.read((self.game, place)).filter(|_| there);
-        let entry = self.sheet.record().rounds.get(self.game.wrapping_sub(1));
+        let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
         let stands = entry.filter(|_| eye == Some(Eye::Agrees));
         let texts: Texts = match (typing, read, stands) {
             (Some(typing), ..) => typing.texts.clone(),

@@ -1,0 +1,191 @@
+//! The core of a session: an open game, and the change that is on its way to the store. It knows
+//! no window.
+//!
+//! Invariants: the game holds only what is on the disk; at most one change is pending; nothing is
+//! written over a change that this session has not seen.
+
+pub mod conflict;
+
+use chrono::{DateTime, Utc};
+
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::{Edit, RoundEntry};
+
+use super::{LoggedChange, OpenGame, ProposedChange};
+use crate::store::{ChangeId, Draft, Error, GameId, Loaded, Logged, Store};
+use conflict::Conflict;
+
+/// An open game, and the change that is on its way to the store.
+#[derive(Debug)]
+pub struct Session {
+    id: GameId,
+    game: OpenGame,
+    pending: Option<PendingChange>,
+}
+
+/// A change that is not on the disk yet.
+#[derive(Debug, Clone)]
+pub struct PendingChange {
+    /// The change, and the one it takes back.
+    pub proposal: ProposedChange,
+    /// What is said once it is on the disk.
+    pub said: String,
+    /// Whether *Undo* is offered beside that.
+    pub undo: bool,
+    /// The place whose first entry stands by this change where a second one differs.
+    pub settles: Option<EntryUnit>,
+    /// Drafts of other places that the change would clear, saved again with it.
+    pub drafts: Vec<Draft>,
+}
+
+impl PendingChange {
+    /// A change that can be undone, and what is said once it is on the disk.
+    pub fn new(proposal: ProposedChange, said: impl Into<String>) -> PendingChange {
+        let said = said.into();
+        PendingChange { proposal, said, undo: true, settles: None, drafts: Vec::new() }
+    }
+
+    /// Takes back the last change; `None` where there is none.
+    pub fn undo(game: &OpenGame) -> Option<PendingChange> {
+        let said = format!("{}: taken back", game.undo_label()?);
+        Some(PendingChange { undo: false, ..PendingChange::new(game.undo()?, said) })
+    }
+
+    /// Brings back the change that was undone last; `None` where there is none.
+    pub fn redo(game: &OpenGame) -> Option<PendingChange> {
+        let said = format!("{}: brought back", game.redo_label()?);
+        Some(PendingChange::new(game.redo()?, said))
+    }
+
+    /// Ends the game as it stands, or lets it go on; then `goes_on` is said.
+    pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
+        let said = if ended { "Stopped here, as it stands" } else { goes_on };
+        PendingChange::new(game.propose_ended(ended), said)
+    }
+
+    /// Returns whether it is neither an undo nor a redo.
+    pub fn is_by_hand(&self) -> bool {
+        self.proposal.undoes.is_none()
+    }
+
+    /// The edits, in order.
+    pub fn edits(&self) -> &[Edit] {
+        &self.proposal.change.edits
+    }
+}
+
+/// What the store is asked to write.
+#[derive(Debug)]
+pub struct Commit {
+    game: GameId,
+    base: Option<ChangeId>,
+    change: PendingChange,
+}
+
+impl Commit {
+    /// Writes the change and the drafts that go with it.
+    ///
+    /// # Errors
+    /// As [`Store::commit`]; [`Error::Stale`] where something else was committed since the game
+    /// was read.
+    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<Logged, Error> {
+        let (game, base) = (self.game, self.base);
+        let ProposedChange { change, undoes } = &self.change.proposal;
+        let logged = match self.change.settles {
+            Some(hand) => store.settle(game, base, change, hand, at)?,
+            None => store.commit(game, base, change, undoes.map(ChangeId), at)?,
+        };
+        for (round, texts) in &self.change.drafts {
+            store.save_draft(game, *round, texts)?;
+        }
+        Ok(logged)
+    }
+}
+
+/// A change that is on the disk now, and part of the game.
+#[derive(Debug)]
+pub struct Committed {
+    /// The change as it was proposed.
+    pub change: PendingChange,
+    /// Its number in the file.
+    pub id: ChangeId,
+    /// What stood in the last round, where the change has taken that round out.
+    pub taken_out: Option<RoundEntry>,
+}
+
+impl Session {
+    /// Opens a game as it was read.
+    pub fn new(loaded: Loaded) -> Session {
+        Session { id: loaded.id, game: into_open_game(loaded), pending: None }
+    }
+
+    /// The number of the game in the file.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The game.
+    pub fn game(&self) -> &OpenGame {
+        &self.game
+    }
+
+    /// The change that is on its way to the store.
+    pub fn pending(&self) -> Option<&PendingChange> {
+        self.pending.as_ref()
+    }
+
+    /// Makes a change pending and returns what the store is to write; `None` while another change
+    /// is pending.
+    pub fn propose(&mut self, change: PendingChange) -> Option<Commit> {
+        if self.pending.is_some() {
+            return None;
+        }
+        self.pending = Some(change);
+        self.retry()
+    }
+
+    /// Returns the pending change to be written again.
+    pub fn retry(&self) -> Option<Commit> {
+        let change = self.pending.clone()?;
+        Some(Commit { game: self.id, base: self.game.newest_change().map(ChangeId), change })
+    }
+
+    /// Takes over the pending change once it is on the disk; `Ok(None)` where none is pending.
+    ///
+    /// # Errors
+    /// [`OutOfStep`] where the game in memory is not the one on the disk; it has to be opened
+    /// again.
+    pub fn committed(&mut self, logged: Logged) -> Result<Option<Committed>, OutOfStep> {
+        let Some(change) = self.pending.take() else { return Ok(None) };
+        let last = self.game.record().rounds.len();
+        let removes = change.edits().contains(&Edit::Remove { round: last });
+        let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
+        let id = logged.id;
+        self.game.apply(into_step(logged)).map_err(|_| OutOfStep)?;
+        Ok(Some(Committed { change, id, taken_out }))
+    }
+
+    /// Takes over the game as another process has left it. The pending change was made for the
+    /// game as it was and is handed back; `None` where none is pending.
+    pub fn reloaded(&mut self, loaded: Loaded) -> Option<Conflict> {
+        let change = self.pending.take()?;
+        let known = self.game.newest_change();
+        self.game = into_open_game(loaded);
+        Some(Conflict { change, known })
+    }
+}
+
+/// The game in memory is not the one on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the game in memory is not the one on the disk; it has to be opened again")]
+pub struct OutOfStep;
+
+/// A game that was read from the store.
+fn into_open_game(loaded: Loaded) -> OpenGame {
+    OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
+}
+
+fn into_step(logged: Logged) -> LoggedChange {
+    let Logged { id, at, change, undoes } = logged;
+    LoggedChange { id: id.0, at, change, undoes: undoes.map(|id| id.0) }
+}

@@ -1,0 +1,92 @@
+//! A change that met one of another process: what the other has written, and what became of what
+//! was typed here, in sentences.
+
+use super::PendingChange;
+use crate::engine::{Change, Edit};
+use crate::game::{LoggedChange, OpenGame};
+
+/// Longer sentences are left to the change history.
+const LONG: usize = 260;
+
+/// A pending change that was not written, because another process has committed before it.
+#[derive(Debug)]
+pub struct Conflict {
+    /// The change.
+    pub change: PendingChange,
+    /// The newest change that was known here.
+    pub known: Option<i64>,
+}
+
+impl Conflict {
+    /// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." Names
+    /// everything in the log of `game` after what was known here.
+    pub fn sentence(&self, game: &OpenGame) -> String {
+        let new = game.log().iter().filter(|step| Some(step.id) > self.known);
+        let steps: Vec<String> = new.map(|step| step_words(game, step)).collect();
+        let words = match steps.as_slice() {
+            [] => String::new(),
+            [only] => format!(": {only}"),
+            [.., last] => format!(" {} times, the last time: {last}", steps.len()),
+        };
+        format!("Another window has written meanwhile{words}.")
+    }
+
+    /// Returns whether the change can be written all the same, because nothing that it is about
+    /// has changed in `game`.
+    pub fn still_fits(&self, game: &OpenGame) -> bool {
+        let change = &self.change.proposal.change;
+        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        self.change.is_by_hand()
+            && !change.edits.iter().any(moves)
+            && change.apply(&mut game.record().clone()).is_ok()
+    }
+}
+
+/// What became of what was typed here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Typed {
+    /// It waits as the draft of this round.
+    Later(usize),
+    /// This round is open for correction with it.
+    Opened(usize),
+    /// The other has written the same.
+    Same,
+    /// It is for the next round.
+    Next,
+    /// Nothing was typed.
+    Nothing,
+}
+
+impl Typed {
+    /// The sentence that follows on [`Conflict::sentence`], with a blank before it.
+    pub fn sentence(self) -> String {
+        match self {
+            Typed::Later(round) => {
+                format!(" What you typed is kept: correct round {round} to see both.")
+            }
+            Typed::Opened(round) => format!(
+                " What you typed for round {round} is kept: Enter puts it in its place, Esc \
+                 leaves what stands."
+            ),
+            Typed::Same => " You typed the same.".to_owned(),
+            Typed::Next => " What you typed is kept: Enter records it.".to_owned(),
+            Typed::Nothing => " Nothing was changed from here.".to_owned(),
+        }
+    }
+}
+
+/// "Round 6 (Bid: 95 · Captured of Ada: 60)".
+fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
+    let label = &step.change.label;
+    let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+    let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
+    let sentences = game.sentences(&Change::new(label.clone(), cells)).join(" · ");
+    // What stands at a table is in the label.
+    let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+    let is_told = step.change.edits.iter().any(at_table);
+    if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {
+        label.clone()
+    } else {
+        format!("{label} ({sentences})")
+    }
+}

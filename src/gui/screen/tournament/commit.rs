@@ -1,0 +1,301 @@
+//! How a change is committed, and how what is half typed is saved beside it.
+//!
+//! Invariant: what is half typed of other hands is written again in the same go as a change
+//! that would clear it.
+
+use std::collections::BTreeMap;
+
+use iced::Task;
+
+use super::hand_form::Shape;
+use super::{
+    Action, GameSession, GameView, Message, PendingChange, Stage, Tab, Texts, TournamentScreen,
+};
+use crate::engine::{Cell, Edit, RoundPath, parse};
+use crate::game::form::Draft;
+use crate::game::session::Committed;
+use crate::game::session::conflict::{Conflict, Typed};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::print_dialog::PrintDialog;
+use crate::gui::session::Drafts;
+use crate::gui::twice::Twice;
+use crate::store;
+
+impl GameView for TournamentScreen {
+    type Message = Message;
+    type Tab = Tab;
+    const GOES_ON: &'static str = "The night goes on";
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+
+    fn tab(&self) -> Tab {
+        self.tab
+    }
+
+    fn tabs(&self) -> Vec<Tab> {
+        let twice = self.second.twice.on;
+        Tab::ALL.into_iter().filter(|tab| twice || *tab != Tab::Second).collect()
+    }
+
+    /// Shows another tab, from its top.
+    fn show(&mut self, tab: Tab) -> Action<Message> {
+        if self.tab == tab {
+            return Action::None;
+        }
+        self.tab = tab;
+        self.explained = false;
+        (self.after, self.recut) = (0, None);
+        self.picked = None;
+        self.finding.typed.clear();
+        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
+    }
+
+    fn shows(tab: Tab) -> Message {
+        Message::Show(tab)
+    }
+
+    fn wants(&self, tab: Tab) -> Option<&'static str> {
+        match (tab, self.stage()) {
+            (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
+            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
+            (Tab::Second, _) if self.not_twice().is_some() => Some("Hands are not read twice"),
+            (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
+            _ => None,
+        }
+    }
+
+    fn enter(&mut self) -> Action<Message> {
+        self.press_enter()
+    }
+
+    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        if let Some(action) = self.jump_key(press) {
+            return Some(action);
+        }
+        (press.with_control() == Some('r')).then(|| self.turn_twice())
+    }
+
+    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
+        self.own_key(press)
+    }
+
+    fn is_writing(&self) -> bool {
+        self.session.is_pending() || self.second.twice.is_writing()
+    }
+
+    fn print_dialog(&self) -> PrintDialog {
+        self.seated_print_dialog()
+    }
+
+    /// What is half typed of other hands of the same game goes with the change.
+    fn prepare(&self, change: &mut PendingChange) {
+        change.drafts = self.halves_beside(change);
+    }
+
+    /// What was half typed when the night was left.
+    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
+        let begun = self.begun();
+        for (game, draft) in drafts {
+            if game == begun + 1 {
+                self.coming.take(&draft.texts.into_iter().collect::<Vec<_>>());
+                continue;
+            }
+            let shape = Shape::new(self.session.game().record(), game);
+            let mut halves: BTreeMap<RoundPath, Texts> = BTreeMap::new();
+            for (cell, text) in draft.texts {
+                let Some(table) = self.round(game).and_then(|round| {
+                    round.tables.get(usize::from(cell.place.table).wrapping_sub(1))
+                }) else {
+                    continue;
+                };
+                let mut spots = shape.spots();
+                if let Some(spot) =
+                    spots.find(|spot| shape.cell(*spot, cell.place, table.pairs) == cell)
+                {
+                    let _ = halves.entry(cell.place).or_default().insert(spot, text);
+                }
+            }
+            let _ = self.halves.insert(game, halves);
+        }
+        self.open_at(self.at);
+        self.replan();
+        Action::None
+    }
+
+    fn save_again(&mut self) -> Action<Message> {
+        if self.tab == Tab::Second {
+            self.write_reading_again()
+        } else {
+            self.save_halves(self.game)
+        }
+    }
+
+    fn committed(&mut self, committed: Committed) -> Action<Message> {
+        let Committed { change, id, .. } = committed;
+        self.second.twice.was_settled(id);
+        self.second.twice.compare_touched(self.session.game(), change.edits());
+        let inserted = change.edits().iter().any(|edit| matches!(edit, Edit::Insert { .. }));
+        let removed = change.edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        self.explained = false;
+        if inserted || removed {
+            let begun = self.begun();
+            self.halves.retain(|game, _| *game <= begun);
+            // What was drawn is there again where the beginning is taken back.
+            let before = std::mem::replace(&mut self.before, std::mem::take(&mut self.coming));
+            if removed {
+                self.coming = before;
+            }
+            (self.game, self.after, self.recut) = (0, 0, None);
+            self.anew();
+            self.tab = Tab::Seating;
+        } else {
+            self.anew();
+            self.move_on(change.edits(), !change.is_by_hand());
+        }
+        let mut task = self.show_cursor();
+        if Twice::comes_back(&change.proposal) {
+            let read = Twice::fetch(self.session.store(), self.session.id());
+            task = Task::batch([task, Task::perform(read, Message::SecondRead)]);
+        }
+        Action::Toast { text: change.said, undo: change.undo, task }
+    }
+
+    /// A hand that the other did not touch is written all the same; one that both have typed is
+    /// opened with what was typed here.
+    fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
+        let typed = self.hands_of(&conflict.change);
+        let begun = self.begun();
+        self.halves.retain(|game, _| *game <= begun);
+        self.game = self.game.min(begun);
+        self.second.twice.compare_all(self.session.game());
+        self.anew();
+        if conflict.still_fits(self.session.game()) {
+            return self.commit(conflict.change);
+        }
+        self.second.twice.settles_nothing();
+        let mut words = conflict.sentence(self.session.game());
+        let mut actions = Action::None;
+        let mine = typed.filter(|(game, _)| *game <= begun);
+        let first = mine.as_ref().and_then(|(game, hands)| Some((*game, *hands.keys().next()?)));
+        if let Some((game, hands)) = mine {
+            self.halves.entry(game).or_default().extend(hands);
+            actions = self.save_halves(game);
+        }
+        match first {
+            Some((game, place)) => {
+                if self.session.has_queued() {
+                    self.open_at(self.missing_after(place).unwrap_or(place));
+                } else {
+                    self.show_game(game);
+                    self.tab = Tab::Entry;
+                    self.open_at(place);
+                }
+                let (table, hand) = (place.table, place.hand);
+                words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
+            }
+            None => words += &Typed::Nothing.sentence(),
+        }
+        actions = actions.and(self.press_queued());
+        actions.and(Action::Error { text: words, task: self.show_cursor() })
+    }
+}
+
+impl TournamentScreen {
+    /// The drafts of the games that a change touches.
+    fn halves_beside(&self, change: &PendingChange) -> Vec<store::Draft> {
+        let mut rounds: Vec<usize> = Vec::new();
+        for edit in change.edits() {
+            if let Edit::Set { round, .. } = edit
+                && !rounds.contains(round)
+            {
+                rounds.push(*round);
+            }
+        }
+        let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        if change.edits().iter().any(inserts) {
+            return Vec::new();
+        }
+        rounds.into_iter().map(|round| (round, self.half_texts(round))).collect()
+    }
+
+    /// What is half typed of a game, as the disk keeps it.
+    fn half_texts(&self, game: usize) -> Vec<(Cell, String)> {
+        let Some((halves, round)) = self.halves.get(&game).zip(self.round(game)) else {
+            return Vec::new();
+        };
+        if halves.is_empty() {
+            return Vec::new();
+        }
+        let shape = Shape::new(self.session.game().record(), game);
+        let mut texts = Vec::new();
+        for (place, half) in halves {
+            let Some(table) = round.tables.get(usize::from(place.table).wrapping_sub(1)) else {
+                continue;
+            };
+            for (spot, text) in half {
+                texts.push((shape.cell(*spot, *place, table.pairs), text.clone()));
+            }
+        }
+        texts
+    }
+
+    /// Saves what is half typed of a game.
+    pub(super) fn save_halves(&mut self, game: usize) -> Action<Message> {
+        let texts: BTreeMap<Cell, String> = self.half_texts(game).into_iter().collect();
+        let save = self.session.save_draft(game, Draft::from(texts)).map(Message::Session);
+        Action::Run(Task::batch([save, self.show_cursor()]))
+    }
+
+    /// After a hand of this game: on to the next that is missing, or to the moves.
+    fn move_on(&mut self, edits: &[Edit], taken_back: bool) {
+        let hand = edits.iter().rev().find_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if *round == self.game && cell.place.hand > 0 => {
+                Some(cell.place)
+            }
+            _ => None,
+        });
+        let Some(place) = hand else { return };
+        if taken_back {
+            self.open_at(place);
+            return;
+        }
+        let place = RoundPath {
+            hand: u8::try_from(self.recorded(place.table)).unwrap_or(place.hand),
+            ..place
+        };
+        match self.missing_after(place) {
+            Some(next) => self.open_at(next),
+            None => self.open_at(place),
+        }
+    }
+
+    /// The hands that a change was to write, as they were typed, and their game.
+    fn hands_of(&self, change: &PendingChange) -> Option<(usize, BTreeMap<RoundPath, Texts>)> {
+        let record = self.session.game().record();
+        let mut hands: BTreeMap<RoundPath, Texts> = BTreeMap::new();
+        let mut of = None;
+        for edit in change.edits() {
+            let Edit::Set { round, cell, new: Some(value), .. } = edit else { continue };
+            let table = usize::from(cell.place.table).wrapping_sub(1);
+            let Some(table) = self.round(*round).and_then(|round| round.tables.get(table)) else {
+                continue;
+            };
+            let shape = Shape::new(record, *round);
+            let mut spots = shape.spots();
+            if let Some(spot) =
+                spots.find(|spot| shape.cell(*spot, cell.place, table.pairs) == *cell)
+            {
+                let _ =
+                    hands.entry(cell.place).or_default().insert(spot, parse::text(record, value));
+                of = Some(*round);
+            }
+        }
+        of.filter(|_| change.is_by_hand()).map(|game| (game, hands))
+    }
+}

@@ -1,0 +1,353 @@
+//! The window's side of an open game: what every game screen shares, whatever is played.
+//!
+//! A screen is a view on a [`GameSession`]. It says what its own keys and boxes mean and draws
+//! them; committing, queued keys, failures, conflicts, undo and redo, drafts, export, print and
+//! the frame around it are here, once.
+//!
+//! Invariant: keys that come while a change is on its way to the store are queued, and mean after
+//! it what they would have meant then, whatever that is.
+
+mod chrome;
+mod commit;
+mod message;
+mod shortcuts;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use iced::Task;
+
+use super::theme::Element;
+
+use super::asked::Asked;
+use super::file_dialog::FileDialog;
+use super::keyboard::KeyPress;
+use super::print_dialog::PrintDialog;
+use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
+use super::tasks::on_save_error;
+use crate::engine::{CardCount, Cell};
+use crate::game::OpenGame;
+use crate::game::form::Draft;
+use crate::game::session::conflict::Conflict;
+use crate::game::session::{Committed, PendingChange, Session};
+
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{GameId, Loaded};
+pub use chrome::{Frame, Tab};
+pub use message::Message;
+pub use shortcuts::shared_keys;
+
+/// What is typed and not recorded, by round.
+pub type Drafts = BTreeMap<usize, Draft>;
+
+/// A game that is open in a window.
+pub struct GameSession {
+    core: Session,
+    store: StoreHandle,
+    /// Keys that came while a change was on its way to the store.
+    queued: VecDeque<KeyPress>,
+    failure: Option<String>,
+    dialogs: Asked,
+    drafts: Drafts,
+}
+
+impl GameSession {
+    /// Opens a game that was read, and loads its drafts.
+    pub fn new(store: StoreHandle, loaded: Loaded) -> (GameSession, Task<Message>) {
+        let core = Session::new(loaded);
+        let id = core.id();
+        let drafts = store.run(move |store| {
+            let mut drafts = Drafts::new();
+            for (round, texts) in store.drafts(id)? {
+                drafts.entry(round).or_default().texts = texts.into_iter().collect();
+            }
+            for (round, counts) in store.draft_counts(id)? {
+                drafts.entry(round).or_default().counts = counts.into_iter().collect();
+            }
+            Ok(drafts)
+        });
+        let session = GameSession {
+            core,
+            store,
+            queued: VecDeque::new(),
+            failure: None,
+            dialogs: Asked::default(),
+            drafts: Drafts::new(),
+        };
+        (session, Task::perform(drafts, Message::DraftsLoaded))
+    }
+
+    /// The number of the game in the file.
+    pub fn id(&self) -> GameId {
+        self.core.id()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &OpenGame {
+        self.core.game()
+    }
+
+    /// The game's name.
+    pub fn name(&self) -> &'static str {
+        self.game().record().game.name
+    }
+
+    /// The store that the game is in.
+    pub fn store(&self) -> &StoreHandle {
+        &self.store
+    }
+
+    /// Returns whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game().evaluation().is_finished()
+    }
+
+    /// Returns whether there is a change to take back.
+    pub fn can_undo(&self) -> bool {
+        self.game().undo_label().is_some()
+    }
+
+    /// Returns whether there is a change to bring back.
+    pub fn can_redo(&self) -> bool {
+        self.game().redo_label().is_some()
+    }
+
+    /// What the window's frame shows of the game.
+    pub fn state(&self) -> GameState {
+        let (can_undo, can_redo, is_over) = (self.can_undo(), self.can_redo(), self.is_over());
+        GameState { can_undo, can_redo, is_over }
+    }
+
+    /// Returns whether a change is on its way to the store.
+    pub fn is_pending(&self) -> bool {
+        self.core.pending().is_some()
+    }
+
+    /// Why something was not written, until it is.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// Remembers why something was not written.
+    pub fn fail(&mut self, failure: &Failure) {
+        self.failure = Some(failure.to_string());
+    }
+
+    /// What failed before is written now.
+    pub fn recover(&mut self) {
+        self.failure = None;
+    }
+
+    /// Returns whether keys wait for the pending change.
+    pub fn has_queued(&self) -> bool {
+        !self.queued.is_empty()
+    }
+
+    /// Queues a key in front of the others.
+    pub fn queue_first(&mut self, press: KeyPress) {
+        self.queued.push_front(press);
+    }
+
+    /// Asks where the game is to be written.
+    pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
+        let (store, game) = (self.store.clone(), self.game().record().game);
+        dialog(self.dialogs.file(FileDialog::export(store, self.core.id(), game.name, Some(game))))
+    }
+
+    /// Asks where the chart is to be written.
+    pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
+        let (store, name) = (self.store.clone(), self.name());
+        dialog(self.dialogs.file(FileDialog::picture(store, self.core.id(), name)))
+    }
+
+    /// Takes over the drafts that were read.
+    pub fn take_drafts(&mut self, drafts: Drafts) {
+        self.drafts = drafts;
+    }
+
+    /// The draft of a round, where anything is typed or counted.
+    pub fn draft(&self, round: usize) -> Option<&Draft> {
+        self.drafts.get(&round)
+    }
+
+    /// Forgets the draft of a round that the store has let go of.
+    pub fn forget_draft(&mut self, round: usize) {
+        let _ = self.drafts.remove(&round);
+    }
+
+    /// Saves the draft of a round in place of the one before.
+    pub fn save_draft(&mut self, round: usize, draft: Draft) -> Task<Message> {
+        let (id, known) = (self.id(), self.drafts.get(&round));
+        let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
+        let _ = self.drafts.insert(round, draft.clone());
+        let save = self.store.run(move |store| {
+            let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
+            store.save_draft(id, round, &texts)?;
+            if !counts {
+                return Ok(());
+            }
+            let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
+            store.save_draft_counts(id, round, &counts)
+        });
+        on_save_error(save, Message::DraftNotSaved)
+    }
+
+    /// Saves the draft of a round again where nothing is known of it: the store may still hold
+    /// one that moved along with its round.
+    pub fn expect_draft(&mut self, round: usize) {
+        let _ = self.drafts.entry(round).or_default();
+    }
+
+    /// Clears the draft of a round.
+    pub fn clear_draft(&mut self, round: usize) -> Task<Message> {
+        let id = self.id();
+        let _ = self.drafts.remove(&round);
+        let clear = self.store.run(move |store| store.clear_draft(id, round));
+        on_save_error(clear, Message::DraftNotSaved)
+    }
+}
+
+/// What a game screen adds to its session. The methods with a body are the same on every one.
+pub trait GameView: Sized {
+    /// What can happen on the screen; the session's messages among them.
+    type Message: From<Message> + Clone + Send + 'static;
+    /// The parts of the game that are shown one at a time.
+    type Tab: Tab;
+    /// What is said when a game that was stopped goes on.
+    const GOES_ON: &'static str;
+
+    /// The session.
+    fn session(&self) -> &GameSession;
+
+    /// The session, to be changed.
+    fn session_mut(&mut self) -> &mut GameSession;
+
+    /// The tab that is shown.
+    fn tab(&self) -> Self::Tab;
+
+    /// The tabs that there are just now, in order.
+    fn tabs(&self) -> Vec<Self::Tab>;
+
+    /// Shows a tab.
+    fn show(&mut self, tab: Self::Tab) -> Action<Self::Message>;
+
+    /// The message that shows a tab.
+    fn shows(tab: Self::Tab) -> Self::Message;
+
+    /// Enter, or a click on the main button.
+    fn enter(&mut self) -> Action<Self::Message>;
+
+    /// A key that comes before the shortcuts of the session: in an aid or an input that has all
+    /// keys.
+    fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
+        None
+    }
+
+    /// A key that is no shortcut of the session.
+    fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
+
+    /// The drafts were read from the disk.
+    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
+
+    /// Nothing is pending, but a draft was not saved: it is saved again.
+    fn save_again(&mut self) -> Action<Self::Message>;
+
+    /// A change is on the disk and part of the game.
+    fn committed(&mut self, committed: Committed) -> Action<Self::Message>;
+
+    /// Another process has committed first: the game is as it has left it, and the pending
+    /// change was not written.
+    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
+
+    /// Undo and redo leave what is open for correction.
+    fn abandon_correction(&mut self) {}
+
+    /// Why a tab asks for attention.
+    fn wants(&self, _tab: Self::Tab) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns whether something is on its way to the store, so that keys are queued.
+    fn is_writing(&self) -> bool {
+        self.session().is_pending()
+    }
+
+    /// The dialog that asks what is to be printed.
+    fn print_dialog(&self) -> PrintDialog {
+        PrintDialog::new(self.session().game().evaluation())
+    }
+
+    /// The screen in its frame; what lies over it is added before the dialog.
+    fn framed<'a>(
+        &'a self,
+        viewport: Viewport,
+        frame: Frame<'a, Self::Message>,
+    ) -> Element<'a, Self::Message> {
+        chrome::chrome(self, viewport, frame)
+    }
+
+    /// What the ⋯ of the top bar offers, with the screen's own entries.
+    fn menu_with(&self, own: Vec<MenuEntry<Self::Message>>) -> Vec<MenuEntry<Self::Message>> {
+        chrome::menu(self, own)
+    }
+
+    /// What a key does that no text field took.
+    fn key(&mut self, press: &KeyPress) -> Action<Self::Message> {
+        shortcuts::key(self, press)
+    }
+
+    /// Presses the keys that came while something was being written.
+    fn press_queued(&mut self) -> Action<Self::Message> {
+        shortcuts::press_queued(self)
+    }
+
+    /// Adds what goes to the store together with a change.
+    fn prepare(&self, _change: &mut PendingChange) {}
+
+    /// Has the store write a change, where none is pending.
+    fn commit(&mut self, change: PendingChange) -> Action<Self::Message> {
+        commit::commit(self, change)
+    }
+
+    /// What follows from a message of the session.
+    fn session_update(&mut self, message: Message) -> Action<Self::Message> {
+        match message {
+            Message::Enter => self.enter(),
+            Message::Committed(Ok(logged)) => commit::committed(self, *logged),
+            Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
+            Message::Reloaded(Ok(loaded)) => commit::reloaded(self, *loaded),
+            Message::DraftsLoaded(Ok(drafts)) => self.drafts_loaded(drafts),
+            Message::Committed(Err(failure))
+            | Message::Reloaded(Err(failure))
+            | Message::DraftsLoaded(Err(failure))
+            | Message::DraftNotSaved(failure) => {
+                self.session_mut().fail(&failure);
+                Action::None
+            }
+            Message::Retry => commit::retry(self),
+            Message::Undo => commit::take_back(self, PendingChange::undo),
+            Message::Redo => commit::take_back(self, PendingChange::redo),
+            Message::Stop(ended) => {
+                let game = self.session().game();
+                self.commit(PendingChange::stop(game, ended, Self::GOES_ON))
+            }
+            Message::Export => self.session_mut().export(),
+            Message::Print => {
+                let panel = self.print_dialog();
+                dialog(self.session_mut().dialogs.print(panel))
+            }
+            Message::Dialog(message) => {
+                let GameSession { core, dialogs, .. } = self.session_mut();
+                let (record, reading) = (core.game().record(), core.game().evaluation());
+                dialog(dialogs.update(message, record, reading))
+            }
+            Message::Home => Action::Go(Route::Tonight),
+        }
+    }
+}
+
+/// What a dialog asks for, as a screen says it.
+pub(super) fn dialog<M: From<Message> + Send + 'static>(
+    action: Action<super::asked::Message>,
+) -> Action<M> {
+    action.map(|message| M::from(Message::Dialog(message)))
+}

@@ -1,0 +1,84 @@
+//! How a change comes into the store, and what follows where it does not.
+
+use chrono::Utc;
+use iced::Task;
+
+use super::{GameSession, GameView, Message};
+use crate::game::OpenGame;
+use crate::game::session::{Commit, PendingChange};
+use crate::gui::screen::{Action, Route};
+
+use crate::store::{Loaded, Logged};
+
+/// Has the store write a change, where none is pending.
+pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
+    view.prepare(&mut change);
+    let session = view.session_mut();
+    match session.core.propose(change) {
+        Some(commit) => write(session, commit),
+        None => Action::None,
+    }
+}
+
+fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commit) -> Action<M> {
+    let write = session.store.run(move |store| commit.write(store, Utc::now()).map(Box::new));
+    Action::Run(Task::perform(write, |written| M::from(Message::Committed(written))))
+}
+
+/// The pending change is on the disk.
+pub(super) fn committed<V: GameView>(view: &mut V, logged: Logged) -> Action<V::Message> {
+    let session = view.session_mut();
+    match session.core.committed(logged) {
+        Ok(Some(committed)) => {
+            session.recover();
+            let action = view.committed(committed);
+            action.and(view.press_queued())
+        }
+        Ok(None) => Action::None,
+        Err(_) => Action::Go(Route::Game(session.id())),
+    }
+}
+
+/// The pending change was made for a game that is no longer so: it is read again.
+pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
+    let session = view.session();
+    let id = session.id();
+    let load = session.store.run(move |store| store.load(id).map(Box::new));
+    Action::Run(Task::perform(load, |loaded| Message::Reloaded(loaded).into()))
+}
+
+/// The game is as another process has left it.
+pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::Message> {
+    let session = view.session_mut();
+    match session.core.reloaded(loaded) {
+        Some(conflict) => {
+            session.recover();
+            view.conflicted(conflict)
+        }
+        None => Action::None,
+    }
+}
+
+/// Tries again what could not be written.
+pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
+    let session = view.session_mut();
+    session.recover();
+    session.store.recreate_file();
+    match session.core.retry() {
+        Some(commit) => write(session, commit),
+        None => view.save_again(),
+    }
+}
+
+/// Takes a change back, or brings one back.
+pub(super) fn take_back<V: GameView>(
+    view: &mut V,
+    change: fn(&OpenGame) -> Option<PendingChange>,
+) -> Action<V::Message> {
+    let Some(change) = change(view.session().game()) else { return Action::None };
+    if view.session().is_pending() {
+        return Action::None;
+    }
+    view.abandon_correction();
+    view.commit(change)
+}

@@ -1,0 +1,37 @@
+//! What can happen on every game screen.
+
+use super::Drafts;
+use crate::gui::asked;
+use crate::store::worker::Failure;
+use crate::store::{Loaded, Logged};
+
+/// What happened on a game screen, whichever it is.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Enter, or a click on the main button.
+    Enter,
+    /// A change is on the disk, or not.
+    Committed(Result<Box<Logged>, Failure>),
+    /// The game as another process has left it, or why it cannot be read.
+    Reloaded(Result<Box<Loaded>, Failure>),
+    /// Drafts were read from the disk.
+    DraftsLoaded(Result<Drafts, Failure>),
+    /// A draft could not be saved.
+    DraftNotSaved(Failure),
+    /// Tries again what could not be written.
+    Retry,
+    /// Takes back the last change.
+    Undo,
+    /// Brings back the change that was undone last.
+    Redo,
+    /// Ends the game as it stands, or lets it go on.
+    Stop(bool),
+    /// Asks where the game is to be written.
+    Export,
+    /// Asks what is to be printed.
+    Print,
+    /// From the dialog over the game.
+    Dialog(asked::Message),
+    /// Back to the home screen.
+    Home,
+}

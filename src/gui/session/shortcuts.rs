@@ -1,0 +1,83 @@
+//! What every key does that means the same on all game screens.
+
+use iced::keyboard::key::Named;
+
+use super::{GameSession, GameView, Message, dialog};
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Action;
+use crate::gui::widget::KeyGroup;
+
+/// What a key does that no text field took.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
+    if view.is_writing() {
+        match press.named().filter(|_| view.session().failure().is_some()) {
+            Some(Named::Enter) => return view.session_update(Message::Retry),
+            Some(Named::Escape) => {}
+            // What is typed while something is not on the disk yet is meant for after it.
+            _ => {
+                view.session_mut().queued.push_back(press.clone());
+                return Action::None;
+            }
+        }
+    }
+    let GameSession { core, dialogs, .. } = view.session_mut();
+    let (record, reading) = (core.game().record(), core.game().evaluation());
+    if let Some(action) = dialogs.key(press, record, reading) {
+        return dialog(action);
+    }
+    if let Some(action) = view.captures(press) {
+        return action;
+    }
+    match shortcut(view, press) {
+        Some(action) => action,
+        None => view.pressed(press),
+    }
+}
+
+fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    let game = view.session().game();
+    let message = match (press.with_control(), press.named()) {
+        (Some('z'), _) if press.shift() => Message::Redo,
+        (Some('y'), _) => Message::Redo,
+        (Some('z'), _) => Message::Undo,
+        (Some('s'), _) => Message::Export,
+        (Some('p'), _) => Message::Print,
+        (_, Some(Named::F10)) if !game.evaluation().is_finished() => Message::Stop(true),
+        (_, Some(Named::F10)) if game.record().ended => Message::Stop(false),
+        (_, Some(Named::F6)) => {
+            let tabs = view.tabs();
+            let at = tabs.iter().position(|tab| *tab == view.tab()).unwrap_or(0);
+            let by = if press.shift() { tabs.len().saturating_sub(1) } else { 1 };
+            let tab = tabs.get((at + by) % tabs.len().max(1)).copied()?;
+            return Some(view.show(tab));
+        }
+        _ => return None,
+    };
+    Some(view.session_update(message))
+}
+
+/// Presses the keys that came while something was being written, until one of them writes or
+/// leaves.
+pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
+    let mut all = Action::None;
+    while let Some(press) = view.session_mut().queued.pop_front() {
+        let action = view.key(&press);
+        let leaves = matches!(action, Action::Go(_));
+        all = all.and(action);
+        if leaves || view.is_writing() {
+            break;
+        }
+    }
+    all
+}
+
+/// The shortcuts of the session, after those of a screen.
+pub fn shared_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
+    keys.line(["F6"], "next tab")
+        .line(["Shift", "F6"], "tab before")
+        .line(["Ctrl", "Z"], "undo")
+        .line(["Ctrl", "Y"], "redo")
+        .line(["F10"], "stop here, play on")
+        .line(["Ctrl", "P"], "print")
+        .line(["Ctrl", "S"], "export")
+}
