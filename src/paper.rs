@@ -282,7 +282,7 @@ fn trouble(reading: &Evaluation) -> String {
 
 /// The remarks on rounds: "Round 3: Ada misdealt."
 fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
-    use crate::engine::{Cell, Value, game::NOTE};
+    use crate::engine::{Cell, NOTE, Value};
     let round = if reading.tournament.tables().is_some() { "Game" } else { "Round" };
     let note = |(entry, number): (&crate::engine::RoundEntry, usize)| match entry
         .get(&Cell::one(NOTE.id))

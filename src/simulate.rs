@@ -8,8 +8,8 @@ mod night;
 
 use crate::engine::seats::SeatIndex;
 use crate::engine::{
-    Cell, Choice, Dealer, Game, OptionKind, OptionSpec, Player, PlayerCounts, Record, Rng,
-    RoundEntry, Subject, Team, Value, evaluate, game,
+    ADJUSTMENTS, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Player, PlayerCounts,
+    Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
 };
 
 use draw::{STUCK, TRIES, written};
@@ -120,10 +120,10 @@ fn common(record: &Record, chance: &mut Rng) -> RoundEntry {
         if !chance.one_in(12) {
             continue;
         }
-        let (key, value) = if spec.id == game::ADJUSTMENTS.id {
+        let (key, value) = if spec.id == ADJUSTMENTS.id {
             let team = Team::at(chance.index(record.team_count()).unwrap_or(0));
             (Subject::Team(team), Value::Number(chance.step_between(-10, 10, 1)))
-        } else if spec.id == game::DEALER.id {
+        } else if spec.id == DEALER.id {
             let player = Player::at(chance.index(record.players.len()).unwrap_or(0));
             (Subject::One, Value::Player(player))
         } else {

@@ -1,7 +1,6 @@
 //! Suits, and what cards are worth.
 
-use super::field::{Choice, Choices};
-use super::round::Round;
+use crate::engine::choices::{Choice, Choices};
 
 /// A suit, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,25 +71,6 @@ pub struct CardValue {
     pub worth: i64,
     /// How many a deck holds; 0 where that depends on the decks in play.
     pub in_deck: i64,
-}
-
-/// What the cards of a round are worth.
-#[derive(Debug, Clone, Copy)]
-pub enum Cards {
-    /// Always this.
-    Are(&'static [CardValue]),
-    /// Depends on the round.
-    Of(fn(&Round<'_>) -> Vec<CardValue>),
-}
-
-impl Cards {
-    /// What they are worth in this round.
-    pub fn in_round(&self, round: &Round<'_>) -> Vec<CardValue> {
-        match self {
-            Cards::Are(cards) => cards.to_vec(),
-            Cards::Of(cards) => cards(round),
-        }
-    }
 }
 
 /// A kind of card, its worth in points, and how many the deck holds.

@@ -42,3 +42,31 @@ macro_rules! choices {
 }
 
 pub(crate) use choices;
+
+/// A word that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    /// The word in files.
+    pub id: &'static str,
+    /// The word on screen.
+    pub label: &'static str,
+    /// The key that chooses it, as a capital letter.
+    pub key: char,
+}
+
+impl Choice {
+    /// A word with its label and its key.
+    pub const fn new(id: &'static str, label: &'static str, key: char) -> Choice {
+        Choice { id, label, key }
+    }
+}
+
+/// A type whose values are words that can be chosen.
+pub trait Choices: Copy + PartialEq {
+    /// What stands for a word that is not there; never met in a round without problems.
+    const NONE: Self;
+    /// The value with this word.
+    fn from_id(id: &str) -> Option<Self>;
+    /// Its word, label and key.
+    fn choice(self) -> Choice;
+}

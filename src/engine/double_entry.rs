@@ -6,12 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::edit::{Change, Edit};
-use super::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
-use super::game::Game;
-use super::parse;
-use super::record::{Cell, Record, RoundEntry, RoundPath, Subject, Value};
-use super::seats::Player;
+use crate::engine::grammar::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
+use crate::engine::grammar::game::{Game, Record};
+use crate::engine::grammar::parse;
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::engine::record::edit::{Change, Edit};
+use crate::engine::record::entry::RoundEntry;
+use crate::engine::seats::Player;
 
 /// What is read twice: a round, from 1, and a hand or couple in it.
 pub type EntryUnit = (usize, RoundPath);

@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use super::field::{Choice, Choices};
+use crate::engine::choices::{Choice, Choices};
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,6 +18,13 @@ pub struct Player(pub u16);
 /// one with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Team(pub u16);
+
+impl Player {
+    /// The team that the player scores for, where the players sit in two sides or each alone.
+    pub fn team(self, in_sides: bool) -> Team {
+        Team(if in_sides { self.0 % 2 } else { self.0 })
+    }
+}
 
 impl Team {
     /// Side A: players 1, 3 (, 5).

@@ -85,7 +85,7 @@ pub fn encode<'a>(
     };
     let own_game = |(game, offered): &(&'static Game, bool)| {
         let mut made = Map::new();
-        put(&mut made, "game", Some(custom_game::encode(&game.custom?.game)));
+        put(&mut made, "game", Some(custom_game::encode(&game.custom()?.game)));
         put(&mut made, "offered", Some(*offered));
         Some(Json::Object(made))
     };

@@ -66,7 +66,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, count) in round.value(&IN_HAND) {
         points.add(player, count, if count == 0 { "nothing left" } else { "left in hand" });
     }

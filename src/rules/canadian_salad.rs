@@ -94,7 +94,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some((contract, each, count)) = counted(round.setup, round.number()) else { return };
     let taken = round.value(&TAKEN);
     let words = contract.choice().label;

@@ -149,7 +149,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let duplicates = round.value(&DUPLICATES);
     for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
         let sum: i64 = sets.iter().filter_map(|set| SETS.get(usize::try_from(*set).ok()?)).sum();
@@ -170,11 +170,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
 }
 
 /// Bonus and tricks of the contract.
-fn contract(
-    round: &Round<'_>,
-    duplicates: &PerSeat<Player, Vec<i64>>,
-    points: &mut ScoreLines<'_>,
-) {
+fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &mut ScoreLines) {
     let Some(declarer) = round.value(&DECLARER) else { return };
     let (side, partner) = (round.setup.team_of(declarer), round.setup.across(declarer));
     let (level, tricks, play) = (round.value(&LEVEL), round.value(&TRICKS), round.value(&PLAY));

@@ -1,9 +1,9 @@
 //! Court Whist: a night of seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
+use crate::engine::tables::table::{Tell, check_players, four, seated};
 use crate::engine::tables::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables, Tell,
-    check_players, four, seated,
+    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables,
 };
 use crate::engine::*;
 
@@ -176,7 +176,7 @@ fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     hand.valid(&TRICKS)?.into_iter().enumerate().map(score).collect()
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     NIGHT.score(round, points, why);
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT_SCORE));
     if name_of(round) != Some(Name::Confiscation) {

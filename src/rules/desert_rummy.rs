@@ -129,7 +129,7 @@ fn check_finish(
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, melded) in round.value(&MELDED) {
         let contract = contract(&round.past, player);
         if melded {

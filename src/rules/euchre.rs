@@ -96,7 +96,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some(declarer) = round.value(&DECLARER) else { return };
     let side = round.setup.team_of(declarer);
     let (tricks, alone) = (round.value(&TRICKS), round.value(&ALONE));

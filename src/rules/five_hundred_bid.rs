@@ -78,7 +78,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let bid = round.value(&BID);
     let no_trump = round.value(&TRUMP) == Some(Suit::NoTrump);
     let bidders = bidders(round);

@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let in_hand = round.value(&IN_HAND);
     for (player, table) in round.value(&TABLE) {
         points.add(player, table, "on the table");

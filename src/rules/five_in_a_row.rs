@@ -43,7 +43,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if rows + ruling < 0 {
             let has = round.setup.team_has(team);
             let message = format!("{has} {rows} to lose, not {}.", -ruling);
-            problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+            problems.refuse_at(round.place, ADJUSTMENTS.id, message);
         }
     }
 }
@@ -54,7 +54,7 @@ fn completed(round: &Round<'_>) -> Option<(Team, i64)> {
     Some((side, round.valid(&ROWS)?.max(1)))
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let Some((side, rows)) = completed(round) {
         points.add(side, rows, if rows > 1 { "rows that cross in one disc" } else { "a row" });
     }

@@ -134,7 +134,7 @@ fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
     for (player, cards) in round.value(&CARDS) {
         points.add(player, cards, "cards in no block");

@@ -66,7 +66,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (declarer, bid) = (round.value(&DECLARER), round.value(&BID));
     for (player, captured) in round.value(&CAPTURED) {
         if Some(player) != declarer {

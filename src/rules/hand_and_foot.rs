@@ -167,7 +167,7 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let Some(out) = round.value(&WENT_OUT) {
         points.add(out.team(), 100, "for going out");
     }

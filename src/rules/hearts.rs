@@ -73,7 +73,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let taken = round.value(&POINTS);
     let power = taken.largest() == ALL;
     for (player, count) in taken {

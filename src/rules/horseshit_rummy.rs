@@ -121,7 +121,7 @@ fn decks(setup: &Setup<'_>) -> i64 {
     i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let in_hand = round.value(&IN_HAND);
     for (player, table) in round.value(&TABLE) {
         points.add(player, table, "on the table");

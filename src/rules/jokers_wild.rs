@@ -71,7 +71,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             if ruling < 0 && total < 0 {
                 let (name, had) = (round.setup.team_name(team), total - ruling);
                 let message = format!("{name} can lose {had}, not {}.", -ruling);
-                problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+                problems.refuse_at(round.place, ADJUSTMENTS.id, message);
             }
         }
     }
@@ -106,7 +106,7 @@ fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
     }))
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, count) in round.value(&CASTLE) {
         let name = round.setup.name(player);
         match count {

@@ -95,7 +95,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, pips) in round.value(&PIPS) {
         points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
     }

@@ -97,7 +97,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let tricks = round.value(&TRICKS);
     for (player, bid) in round.value(&BIDS) {
         let took = tricks[player];

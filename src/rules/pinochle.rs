@@ -166,7 +166,7 @@ fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
     (meld + taken, format!("{meld} meld + {taken} taken"))
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some(declarer) = round.value(&DECLARER) else { return };
     let (bidder, bid) = (round.setup.team_of(declarer), round.value(&BID));
     let set_keeps = round.option(&SET_KEEPS);

@@ -88,7 +88,7 @@ fn check_hands(
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let out = round.value(&WENT_OUT);
     let safe = out.map(|out| round.setup.team_of(out));
     let in_hand = round.value(&IN_HAND);

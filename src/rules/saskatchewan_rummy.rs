@@ -143,7 +143,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
         let message = format!("The pot cannot pay that: it would be {} cents short.", -pot);
-        problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+        problems.refuse_at(round.place, ADJUSTMENTS.id, message);
     }
 }
 
@@ -171,7 +171,7 @@ fn pot(round: &Round<'_>) -> Option<i64> {
     Some(before + paid(round)?.sum() - round.valid(&RULINGS)?.sum())
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let why = HANDS.get(round.number() - 1).map_or("paid", |(_, why)| why);
     for (player, cents) in paid(round).into_iter().flatten().filter(|(_, cents)| *cents > 0) {
         points.add(player, -cents, why);

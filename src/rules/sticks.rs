@@ -142,7 +142,7 @@ fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
     (counting.max(0) + i64::from(played)).min(missing)
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let free = round.value(&FREE);
     for (player, played) in round.value(&PLAYED) {
         let counting = gain(round, player, free[player], played) - i64::from(played);

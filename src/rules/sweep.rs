@@ -87,7 +87,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let out = round.value(&WENT_OUT);
     for (player, count) in round.value(&IN_HAND) {
         if Some(player) == out {

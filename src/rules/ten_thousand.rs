@@ -99,7 +99,7 @@ fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     })
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, (made, why)) in worth(round) {
         points.add(player, made, why);
     }

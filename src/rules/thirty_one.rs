@@ -122,7 +122,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if ruling < 0 && left + ruling < 0 {
             let name = round.setup.name(player);
             let message = format!("{name} has {left} to lose, not {}.", -ruling);
-            problems.refuse_at(round.place, game::ADJUSTMENTS.id, message);
+            problems.refuse_at(round.place, ADJUSTMENTS.id, message);
         }
     }
 }
@@ -162,7 +162,7 @@ fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
     Some(if replay { round.setup.each_player(|who| (0, lives(round, who))) } else { each })
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, (lost, left)) in after(round).into_iter().flatten() {
         if lost + left > lives(round, player) {
             points.add(player, 1, "dealt back in");

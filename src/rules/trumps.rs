@@ -158,7 +158,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let game = written(round).unwrap_or_else(|| Match::after(&round.past).next());
     let (Some(declarer), Some([dealer, _, partner, _])) =
         (round.value(&DECLARER), seats(round.setup, game))

@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (tricks, tens) = (round.value(&TRICKS), round.value(&TENS));
     let low = round.number() == ROUNDS.len();
     for side in round.setup.teams() {

@@ -7,7 +7,7 @@
 use rusqlite::Row;
 use rusqlite::types::Value as Column;
 
-use crate::engine::field::Bound;
+use crate::engine::Bound;
 use crate::engine::{
     CardCount, Cell, FieldKind, Game, Item, OptionKind, Player, RoundPath, Scope, Subject, Team,
     Value,
@@ -345,13 +345,11 @@ fn read_flag(number: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::field::{
-        Group, flag, half_points, number, numbers, pairs, player, players, text,
-    };
     use crate::engine::{
         Field, Flag, HalfPoints, Number, NumberList, PerTeamPart, PlayerCounts, PlayerList,
         PlayerRef, Text,
     };
+    use crate::engine::{Group, flag, half_points, number, numbers, pairs, player, players, text};
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);

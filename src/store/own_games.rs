@@ -77,7 +77,7 @@ impl Store {
 /// Keeps the declaration of a game that somebody made, with its views. One that comes with a
 /// record is offered unless there is one of this name already.
 pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
-    let Some(declared) = game.custom else { return Ok(()) };
+    let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
         "insert into own_games (id, declared, made, offered)
          select ?1, ?2, ?3, not exists (

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::engine::field::Group;
+use crate::engine::Group;
 use crate::engine::{FieldKind, FieldSpec, Game, Item, Scope};
 use crate::rules;
 
@@ -274,11 +274,11 @@ fn literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::field::{number, player, players};
     use crate::engine::{
         Cell, Field, Number, Player, PlayerCounts, PlayerList, PlayerRef, Record, RoundPath,
         Subject, Value,
     };
+    use crate::engine::{number, player, players};
     use crate::store::Store;
 
     static CUT: Field<PlayerRef> = player("cut", "Cut");

@@ -274,7 +274,7 @@ fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
         "exchange",
         "cli",
         "form",
-        "game",
+        "open_game",
         "simulate",
         "rusqlite",
         "iced",

@@ -85,7 +85,7 @@ fn one_declaration_is_one_game_and_another_version_another() {
 #[test]
 fn what_was_made_comes_back_from_its_json() {
     for game in some() {
-        let declared = &game.custom.unwrap().game;
+        let declared = &game.custom().unwrap().game;
         let json = custom_game::encode(declared);
         assert_eq!(custom_game::decode(&json).as_ref(), Ok(declared), "{json}");
         assert_eq!(custom_game::game(&json).map(|again| again.id), Ok(game.id));

@@ -123,7 +123,7 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     window.press("F5");
     window.waits_for("Tarock is kept");
     let offered = window.store(|store| store.own_games());
-    let weights = |game: &house_rules::engine::Game| game.custom.unwrap().game.fields[0].weight;
+    let weights = |game: &house_rules::engine::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.store(move |store| store.load(played)).record;
     assert_eq!(weights(old.game), 10);

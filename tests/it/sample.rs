@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let factor = if round.value(&DOUBLED) { round.value(&FACTOR) } else { 1 };
     for table in round.each(&TABLES) {
         for hand in table.each(&HANDS) {

@@ -1,25 +1,27 @@
 //! A declaration as a [`Game`]: the functions that every such game has, and the table of those
 //! that are known.
 
+use crate::engine::custom_game::declaration::slug;
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use super::describe::{canonical, field_help};
-use super::{
-    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST,
-    MOST_ROUNDS, slug,
+use crate::engine::custom_game::declaration::{
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST, MOST_ROUNDS,
 };
-use crate::engine::cards::Cards;
-use crate::engine::field::{Bound, FieldKind, FieldSpec, Item, Need, Scope, anybody};
-use crate::engine::game::{
-    Category, Dealer, Game, GameEnd, WinsBy, after_the_last_round, best_alone, best_wins,
+use crate::engine::custom_game::describe::{canonical, field_help};
+use crate::engine::grammar::facts::{Category, WinsBy};
+use crate::engine::grammar::field::{
+    Bound, Cards, FieldKind, FieldSpec, Item, Need, Scope, anybody,
 };
-use crate::engine::option::{GameOption, OptionSpec, number_option};
-use crate::engine::record::{Subject, Value};
-use crate::engine::round::{Past, Round};
-use crate::engine::score_lines::{ScoreLines, signed};
+use crate::engine::grammar::game::{
+    Dealer, Game, GameEnd, after_the_last_round, best_alone, best_wins,
+};
+use crate::engine::grammar::option::{GameOption, OptionSpec, number_option};
+use crate::engine::grammar::round::{Past, Round, Setup};
+use crate::engine::numbers::signed;
+use crate::engine::outcome::score_lines::ScoreLines;
+use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::PlayerCounts;
-use crate::engine::setup::Setup;
 
 /// The declaration behind a game that somebody made.
 #[derive(Debug)]
@@ -31,31 +33,61 @@ pub struct CustomRules {
 }
 
 /// Every game that was made or read while the program ran, by its id.
-static KNOWN: RwLock<BTreeMap<&'static str, &'static Game>> = RwLock::new(BTreeMap::new());
+static KNOWN: RwLock<BTreeMap<&'static str, Known>> = RwLock::new(BTreeMap::new());
+
+/// A game that somebody made, with the declaration behind it.
+type Known = (&'static Game, &'static CustomRules);
+
+impl Game {
+    /// Returns the declaration behind a game that somebody made; `None` for games in code.
+    pub fn custom(&self) -> Option<&'static CustomRules> {
+        if self.category != Category::Custom {
+            return None;
+        }
+        let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
+        known.get(self.id).map(|(_, rules)| *rules)
+    }
+}
 
 /// The game that was made with this id, where it is known.
 pub fn find(id: &str) -> Option<&'static Game> {
-    KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).copied()
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).map(|(game, _)| *game)
 }
 
 /// Every game that was made or read so far, by id.
 pub fn all() -> Vec<&'static Game> {
-    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().map(|(game, _)| *game).collect()
+}
+
+impl CustomGame {
+    /// The game, the same one for the same declaration.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the declaration.
+    pub fn game(&self) -> Result<&'static Game, Vec<CustomFault>> {
+        let own = self.tidy();
+        let faults = own.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        game(own)
+    }
 }
 
 /// The game of a declaration without faults.
-pub(super) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
+pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     let id = id(&own);
     let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-    if let Some(game) = known.get(id.as_str()) {
-        if game.custom.is_some_and(|declared| declared.game == own) {
-            return Ok(game);
+    if let Some((game, declared)) = known.get(id.as_str()) {
+        if declared.game == own {
+            return Ok(*game);
         }
         let message = format!("Another game has the id {id} already; call it something else.");
         return Err(vec![CustomFault { place: CustomPart::Name, message }]);
     }
-    let game = leak(build(own, id));
-    let _ = known.insert(game.id, game);
+    let (game, declared) = build(own, id);
+    let game = leak(game);
+    let _ = known.insert(game.id, (game, declared));
     Ok(game)
 }
 
@@ -81,7 +113,7 @@ fn id(own: &CustomGame) -> String {
     format!("{name}-{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
 }
 
-fn build(own: CustomGame, id: String) -> Game {
+fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     let limit = match own.end {
         CustomEnd::Never => None,
         CustomEnd::Rounds(rounds) => Some(
@@ -115,7 +147,7 @@ fn build(own: CustomGame, id: String) -> Game {
     let declared: &'static CustomRules = leak(CustomRules { game: own, limit });
     let options: Vec<&'static OptionSpec> =
         declared.limit.iter().map(|limit| &limit.spec).collect();
-    Game {
+    let game = Game {
         id: text(id),
         name,
         summary,
@@ -131,9 +163,9 @@ fn build(own: CustomGame, id: String) -> Game {
         goal,
         score,
         end,
-        custom: Some(declared),
         ..Game::BASE
-    }
+    };
+    (game, declared)
 }
 
 /// A field for each player or side. The first must be written, so that no round is recorded by
@@ -160,7 +192,7 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
 }
 
 fn declared(setup: &Setup<'_>) -> Option<&'static CustomRules> {
-    setup.game().custom
+    setup.game().custom()
 }
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
@@ -179,7 +211,7 @@ fn goal(setup: &Setup<'_>) -> Option<i64> {
     }
 }
 
-fn score(round: &Round<'_>, points: &mut ScoreLines<'_>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some(declared) = declared(round.setup) else { return };
     for field in &declared.game.fields {
         for team in round.setup.teams() {

@@ -1,12 +1,14 @@
 //! A declaration in words: its summary, its page of rules, an example, and the text that its id
 //! follows from.
 
-use super::{CustomDealer, CustomEnd, CustomField, CustomGame, LARGEST};
-use crate::engine::game::WinsBy;
-use crate::engine::score_lines::signed;
+use crate::engine::custom_game::declaration::{
+    CustomDealer, CustomEnd, CustomField, CustomGame, LARGEST,
+};
+use crate::engine::grammar::facts::WinsBy;
+use crate::engine::numbers::signed;
 
 /// Everything that a declaration says, the same text for the same game.
-pub(super) fn canonical(own: &CustomGame) -> String {
+pub(in crate::engine) fn canonical(own: &CustomGame) -> String {
     let best = if own.wins_by == WinsBy::Highest { "high" } else { "low" };
     let end = match own.end {
         CustomEnd::Never => "never".to_owned(),
@@ -36,7 +38,7 @@ fn times(field: &CustomField) -> String {
 }
 
 /// What to write in a field, as a sentence.
-pub(super) fn field_help(field: &CustomField) -> String {
+pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
         0 => "Noted, and scores nothing".to_owned(),
         1 => "Counts as it is written".to_owned(),

@@ -4,13 +4,14 @@
 //! Invariant: it is the same as reading everything from the start. A round depends on the
 //! set-up, on itself and on the rounds before it, and on nothing else; a law tries it.
 
-use super::{DecodeIssues, Evaluation, Fold, Played, RoundState};
-use crate::engine::board::{Board, board_of};
-use crate::engine::diagnostic::{Diagnostic, RefusedFields};
-use crate::engine::game::GameEnd;
-use crate::engine::record::{Record, RoundEntry, RoundPath};
-use crate::engine::round::Past;
-use crate::engine::setup::Setup;
+use crate::engine::evaluate::board::{Board, board_of};
+use crate::engine::evaluate::fold::Fold;
+use crate::engine::grammar::game::{GameEnd, Record};
+use crate::engine::grammar::round::{Past, Played, Setup};
+use crate::engine::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
+use crate::engine::outcome::evaluation::{Evaluation, RoundState};
+use crate::engine::record::cell::RoundPath;
+use crate::engine::record::entry::RoundEntry;
 
 /// Reads a record whose set-up and first rounds, so many of them, are as they were when it was
 /// read `before`.

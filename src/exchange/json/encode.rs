@@ -6,7 +6,7 @@ use super::{beside_names, fields_of, inside, is_beside_names};
 use crate::custom_game;
 use crate::engine::{
     Cell, FieldKind, FieldSpec, Group, Item, Player, Record, RosterKind, RoundEntry, RoundPath,
-    Scope, SeatIndex, Subject, Team, Value, parse,
+    Scope, SeatIndex, Subject, Team, Value, halves_text,
 };
 
 /// The JSON of a record, in declared order; what is at its default is left out.
@@ -15,7 +15,7 @@ pub fn encode(record: &Record) -> Json {
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
     };
-    let declared = record.game.custom.map(|declared| custom_game::encode(&declared.game));
+    let declared = record.game.custom().map(|declared| custom_game::encode(&declared.game));
     put("game", declared.unwrap_or_else(|| Json::from(record.game.id)));
     if !record.options.is_empty() {
         let options = record.game.options.iter().filter_map(|option| {
@@ -181,9 +181,7 @@ pub fn value_json(record: &Record, value: &Value) -> Json {
     let name = |player: &Player| Json::from(record.player_name(*player));
     match value {
         Value::Number(number) => Json::from(*number),
-        Value::HalfPoints(halves) => {
-            parse::halves_text(*halves).parse().map_or(Json::Null, Json::Number)
-        }
+        Value::HalfPoints(halves) => halves_text(*halves).parse().map_or(Json::Null, Json::Number),
         Value::Word(word) => Json::from(*word),
         Value::Player(player) => name(player),
         Value::Players(players) => players.iter().map(name).collect(),

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::decode::kind_of;
-use crate::engine::{FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, parse};
+use crate::engine::{FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, halves};
 use crate::exchange::name_resolver::NameResolver;
 
 /// The values of a field.
@@ -104,7 +104,7 @@ pub(super) fn one(
             None => Err(format!("{label} must be a whole number, not {json}.")),
         },
         FieldKind::HalfPoints(_) => {
-            match json.as_number().and_then(|text| parse::halves(&text.to_string())) {
+            match json.as_number().and_then(|text| halves(&text.to_string())) {
                 Some(halves) => Ok(Value::HalfPoints(halves)),
                 None => Err(format!("{label} must be a number, not {json}.")),
             }

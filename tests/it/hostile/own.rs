@@ -20,8 +20,9 @@ fn are_sentences(faults: &[CustomFault]) {
 
 #[test]
 fn damaged_declarations_are_refused_or_taken_as_they_stand() {
-    let declared =
-        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().game));
+    let declared = crate::own::some()
+        .into_iter()
+        .map(|game| custom_game::encode(&game.custom().unwrap().game));
     let trees: Vec<Json> = declared.collect();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();
@@ -70,7 +71,7 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
 fn what_is_typed_of_a_game_is_kept_and_told() {
     let made: Vec<CustomGameDraft> = crate::own::some()
         .into_iter()
-        .map(|game| CustomGameDraft::of(&game.custom.unwrap().game))
+        .map(|game| CustomGameDraft::of(&game.custom().unwrap().game))
         .collect();
     each_case(|chance| {
         let mut typed = if chance.one_in(3) {

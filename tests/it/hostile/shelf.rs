@@ -77,7 +77,7 @@ impl Shelf {
             other.connection.execute_batch(&keep).unwrap();
         }
         let declared =
-            made.iter().map(|game| custom_game::encode(&game.custom.unwrap().game).to_string());
+            made.iter().map(|game| custom_game::encode(&game.custom().unwrap().game).to_string());
         let declared = declared.collect();
         Shelf { _folder: folder, store, other, games, declared }
     }

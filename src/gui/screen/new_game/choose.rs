@@ -101,7 +101,7 @@ impl Choose {
 
     /// The marked game, where somebody made it.
     fn marked_own(&self) -> Option<&'static Game> {
-        self.hits.get(self.at).copied().filter(|game| game.custom.is_some())
+        self.hits.get(self.at).copied().filter(|game| game.custom().is_some())
     }
 
     /// The keys of this step; those for a game of one's own where one is marked.
@@ -286,7 +286,7 @@ impl Choose {
                     .second(second(game))
                     .focused(marked)
                     .on_press(Message::Take(game.id));
-                if game.custom.is_some() {
+                if game.custom().is_some() {
                     let sign = marked.then(|| key_sign("F2", colors.ink));
                     let change = Message::Change(game.id);
                     let change = tool(viewport, Icon::Correct, "Change it", Some(change));

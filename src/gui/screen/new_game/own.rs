@@ -355,6 +355,6 @@ impl OwnGame {
 
 /// The boxes before anything is typed: blank, or as the older version was made.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
-    let declared = replaces.and_then(|game| game.custom);
+    let declared = replaces.and_then(Game::custom);
     declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))
 }

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen, group_ids};
+use crate::engine::NOTE;
 use crate::engine::draw::tell_seed;
-use crate::engine::game::NOTE;
 use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
 use crate::engine::{
     Cell, Change, Choices, DecodeIssues, Player, Record, RoundEntry, RoundPath, Seated, Seating,

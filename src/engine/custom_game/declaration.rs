@@ -1,0 +1,377 @@
+//! A game that somebody made without code: an [`CustomGame`] is plain data, checked with a sentence
+//! for everything that is wrong, and then a [`Game`] like any other.
+//!
+//! Invariants: a declaration that [`CustomGame::faults`] finds nothing in can be played by everyone it
+//! says can play, and no score of it can overflow. What a declaration says decides its id, so
+//! the same game has the same id on every machine, and another version another.
+
+use crate::engine::grammar::facts::WinsBy;
+use crate::engine::numbers::signed;
+
+/// The most who can sit at the table of such a game.
+pub const MOST_PLAYERS: usize = 16;
+/// The most fields that such a game asks for in a round.
+pub const MOST_FIELDS: usize = 8;
+/// The most letters of a game's name.
+pub const LONGEST_NAME: usize = 40;
+/// The most letters of a field's label.
+pub const LONGEST_LABEL: usize = 20;
+/// The most rounds.
+pub const MOST_ROUNDS: i64 = 200;
+/// The largest target, and the largest number that can be written in a field.
+pub const LARGEST: i64 = 1_000_000;
+/// The largest weight, upwards and downwards.
+pub const HEAVIEST: i64 = 10_000;
+
+/// The declaration of a game that somebody made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomGame {
+    /// What it is called.
+    pub name: String,
+    /// The fewest and the most who can play.
+    pub players: (usize, usize),
+    /// Whether they play in two sides; then any even number between the two plays.
+    pub sides: bool,
+    /// Which total wins.
+    pub wins_by: WinsBy,
+    /// What is written in a round, for each player or side.
+    pub fields: Vec<CustomField>,
+    /// When it is over.
+    pub end: CustomEnd,
+    /// How the deal goes round.
+    pub dealer: CustomDealer,
+}
+
+/// What is written in a round for each player or side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomField {
+    /// Its id in files; where it is blank it follows from the label.
+    pub id: String,
+    /// What stands beside the box.
+    pub label: String,
+    /// What one of it scores.
+    pub weight: i64,
+    /// The smallest number that can be written.
+    pub least: i64,
+    /// The largest, where there is one.
+    pub most: Option<i64>,
+    /// What the numbers of everybody must add up to, where they must.
+    pub sum: Option<i64>,
+}
+
+impl Default for CustomField {
+    fn default() -> Self {
+        let (id, label) = (String::new(), String::new());
+        CustomField { id, label, weight: 1, least: 0, most: None, sum: None }
+    }
+}
+
+/// When a game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomEnd {
+    /// When the players stop.
+    Never,
+    /// After so many rounds.
+    Rounds(i64),
+    /// Once somebody has so many points.
+    Target(i64),
+}
+
+/// How the deal goes round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomDealer {
+    /// To the left after every round.
+    Left,
+    /// The same player always.
+    Same,
+    /// Nobody deals.
+    Nobody,
+}
+
+impl CustomDealer {
+    /// Every way, with its word in files.
+    pub const ALL: [(CustomDealer, &'static str); 3] = [
+        (CustomDealer::Left, "left"),
+        (CustomDealer::Same, "same"),
+        (CustomDealer::Nobody, "nobody"),
+    ];
+}
+
+/// Where in a declaration something is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomPart {
+    /// The name.
+    Name,
+    /// How many play.
+    Players,
+    /// The list of fields.
+    Fields,
+    /// A field's id.
+    Id(usize),
+    /// A field's label.
+    Label(usize),
+    /// A field's weight.
+    Weight(usize),
+    /// The smallest number of a field.
+    Least(usize),
+    /// The largest number of a field.
+    Most(usize),
+    /// What a field must add up to.
+    Sum(usize),
+    /// The end.
+    End,
+}
+
+/// What is wrong with a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomFault {
+    /// Where.
+    pub place: CustomPart,
+    /// What, as a sentence.
+    pub message: String,
+}
+
+/// Ids that mean something else in files and in questions.
+const TAKEN: [&str; 22] = [
+    "adjustments",
+    "created",
+    "dealer",
+    "ended",
+    "first",
+    "game",
+    "hand",
+    "id",
+    "name",
+    "note",
+    "options",
+    "player",
+    "players",
+    "position",
+    "round",
+    "rounds",
+    "score",
+    "side",
+    "sides",
+    "table",
+    "teams",
+    "total",
+];
+
+impl CustomGame {
+    /// The same declaration as it is kept: without blanks around its words, labels with a
+    /// capital, and an id for every field that has none.
+    #[must_use]
+    pub fn tidy(&self) -> CustomGame {
+        let mut own = self.clone();
+        own.name = plain(&own.name);
+        for field in &mut own.fields {
+            field.label = capital(&plain(&field.label));
+            field.id = field.id.trim().to_owned();
+        }
+        for index in 0..own.fields.len() {
+            let Some(field) = own.fields.get(index).filter(|field| field.id.is_empty()) else {
+                continue;
+            };
+            let id = own.free_id(&slug(&field.label, '_'));
+            if let Some(field) = own.fields.get_mut(index) {
+                field.id = id;
+            }
+        }
+        own
+    }
+
+    /// This id, or with a number behind it where another field has it.
+    fn free_id(&self, wanted: &str) -> String {
+        let wanted = match wanted.chars().next() {
+            Some(first) if first.is_ascii_lowercase() => wanted.to_owned(),
+            Some(_) => format!("field_{wanted}"),
+            None => "field".to_owned(),
+        };
+        let wanted = if TAKEN.contains(&wanted.as_str()) { wanted + "_1" } else { wanted };
+        let free = |id: &String| self.fields.iter().all(|field| field.id != *id);
+        let numbered = (2..=self.fields.len() + 2).map(|number| format!("{wanted}_{number}"));
+        std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
+    }
+
+    /// Everything that is wrong with it, in the order it is asked for.
+    pub fn faults(&self) -> Vec<CustomFault> {
+        let mut faults = Vec::new();
+        let mut say = |place, message: String| faults.push(CustomFault { place, message });
+        if let Some(message) = word_fault("The game", &self.name, LONGEST_NAME) {
+            say(CustomPart::Name, message);
+        }
+        let players = self.player_fault();
+        if let Some(message) = &players {
+            say(CustomPart::Players, message.clone());
+        }
+        match self.fields.len() {
+            0 => say(CustomPart::Fields, "Write down at least one thing each round.".to_owned()),
+            1..=MOST_FIELDS => {}
+            count => {
+                let message = format!("There are {count} fields; {MOST_FIELDS} are the most.");
+                say(CustomPart::Fields, message);
+            }
+        }
+        for index in 0..self.fields.len().min(MOST_FIELDS) {
+            for (place, message) in self.field_faults(index, players.is_none()) {
+                say(place, message);
+            }
+        }
+        if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
+            let message = "Nothing scores: at least one field must count for something.";
+            say(CustomPart::Weight(0), message.to_owned());
+        }
+        if let Some(message) = self.end_fault() {
+            say(CustomPart::End, message);
+        }
+        faults
+    }
+
+    fn player_fault(&self) -> Option<String> {
+        let (least, most) = self.players;
+        let fewest = if self.sides { 2 } else { 1 };
+        if least < fewest || most > MOST_PLAYERS || least > MOST_PLAYERS {
+            return Some(format!(
+                "{least} to {most} players; it can be {fewest} to {MOST_PLAYERS}."
+            ));
+        }
+        if least > most {
+            return Some(format!("From {least} to {most}: the first must not be the larger."));
+        }
+        let odd = [least, most].into_iter().find(|count| !count.is_multiple_of(2));
+        odd.filter(|_| self.sides).map(|odd| format!("{odd} players cannot make two equal sides."))
+    }
+
+    fn field_faults(&self, index: usize, seated: bool) -> Vec<(CustomPart, String)> {
+        let Some(field) = self.fields.get(index) else { return Vec::new() };
+        let mut faults = Vec::new();
+        let others = || self.fields.iter().take(index);
+        if let Some(message) =
+            word_fault(&format!("Field {}", index + 1), &field.label, LONGEST_LABEL)
+        {
+            faults.push((CustomPart::Label(index), message));
+        } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
+            let message = format!("Two fields are called {}.", field.label);
+            faults.push((CustomPart::Label(index), message));
+        }
+        let label = if field.label.is_empty() {
+            format!("Field {}", index + 1)
+        } else {
+            field.label.clone()
+        };
+        if !is_id(&field.id) || TAKEN.contains(&field.id.as_str()) {
+            let message = format!("{label}: \u{201c}{}\u{201d} cannot be its id.", field.id);
+            faults.push((CustomPart::Id(index), message));
+        } else if others().any(|other| other.id == field.id) {
+            let message = format!("{label}: another field has the id {} too.", field.id);
+            faults.push((CustomPart::Id(index), message));
+        }
+        let mut within = |place, what: &str, number: i64, largest: i64| {
+            let sound = (-largest..=largest).contains(&number);
+            if !sound {
+                let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
+                let message = format!("{label} {what} {number}; it can be {low} to {largest}.");
+                faults.push((place, message));
+            }
+            sound
+        };
+        let mut sound = within(CustomPart::Weight(index), "counts", field.weight, HEAVIEST);
+        sound &= within(CustomPart::Least(index), "begins at", field.least, LARGEST);
+        if let Some(most) = field.most {
+            sound &= within(CustomPart::Most(index), "goes up to", most, LARGEST);
+        }
+        let most = field.most.unwrap_or(LARGEST);
+        if sound && field.least > most {
+            let message = format!("{label} goes from {} to {}.", signed(field.least), signed(most));
+            faults.push((CustomPart::Most(index), message + " That leaves no number."));
+        } else if let Some(sum) = field.sum.filter(|_| sound && seated)
+            && let Some(message) = self.sum_fault(&label, field.least, most, sum)
+        {
+            faults.push((CustomPart::Sum(index), message));
+        }
+        faults
+    }
+
+    /// Why the numbers of everybody cannot come to this sum, for some number of players.
+    fn sum_fault(&self, label: &str, least: i64, most: i64, sum: i64) -> Option<String> {
+        let counts = self.units();
+        counts.into_iter().find_map(|units| {
+            let count = i64::try_from(units).unwrap_or(0);
+            let (low, high) = (least * count, most * count);
+            let who = if self.sides { "sides" } else { "players" };
+            (sum < low || sum > high).then(|| {
+                format!(
+                    "{label} cannot add up to {}: {units} {who} come to {} at the least and {} at \
+                     the most.",
+                    signed(sum),
+                    signed(low),
+                    signed(high)
+                )
+            })
+        })
+    }
+
+    /// The numbers of those who score, fewest and most.
+    fn units(&self) -> Vec<usize> {
+        if self.sides { vec![2] } else { vec![self.players.0, self.players.1] }
+    }
+
+    fn end_fault(&self) -> Option<String> {
+        let (what, number, largest) = match self.end {
+            CustomEnd::Never => return None,
+            CustomEnd::Rounds(rounds) => ("rounds", rounds, MOST_ROUNDS),
+            CustomEnd::Target(target) => ("points", target, LARGEST),
+        };
+        if !(1..=largest).contains(&number) {
+            let (number, largest) = (signed(number), signed(largest));
+            return Some(format!("It ends at {number} {what}; that can be 1 to {largest}."));
+        }
+        let gains = |field: &CustomField| {
+            let most = field.most.unwrap_or(LARGEST);
+            (field.weight > 0 && most > 0) || (field.weight < 0 && field.least < 0)
+        };
+        let target = matches!(self.end, CustomEnd::Target(_));
+        (target && !self.fields.is_empty() && !self.fields.iter().any(gains)).then(|| {
+            format!("Nobody can come to {}: every field takes points away.", signed(number))
+        })
+    }
+}
+
+/// Without blanks at the ends and more than one between words, and nothing that cannot be seen.
+fn plain(words: &str) -> String {
+    let seen: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn word_fault(what: &str, word: &str, longest: usize) -> Option<String> {
+    match word.chars().count() {
+        0 => Some(format!("{what} has no name.")),
+        count if count > longest => {
+            Some(format!("{what} has a name of {count} letters; {longest} are the most."))
+        }
+        _ if word != plain(word) => Some(format!("{what} has blanks around its name.")),
+        _ => None,
+    }
+}
+
+/// A word as an id: small letters and digits, with this between.
+pub(super) fn slug(words: &str, between: char) -> String {
+    let small = words.to_lowercase();
+    let parts = small.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let slug: String = parts.join(&between.to_string()).chars().take(24).collect();
+    slug.trim_end_matches(between).to_owned()
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |word: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+    };
+    let letter = id.chars().next().is_some_and(|first| first.is_ascii_lowercase());
+    letter && id.len() <= 40 && id.split('_').all(plain)
+}

@@ -1,0 +1,242 @@
+//! The score sheet, derived: a column a team, a row a round. A screen draws it and works
+//! nothing out.
+
+use crate::engine::choices::Choice;
+use crate::engine::grammar::facts::{Unit, WinsBy};
+use crate::engine::grammar::field::{FieldKind, FieldSpec, Scope};
+use crate::engine::grammar::game::Record;
+use crate::engine::grammar::parse;
+use crate::engine::outcome::deal::{Fact, FactValue};
+use crate::engine::outcome::evaluation::{Evaluation, RoundState};
+use crate::engine::outcome::score_lines::BidResult;
+use crate::engine::record::cell::{Cell, Value};
+use crate::engine::record::entry::RoundEntry;
+use crate::engine::seats::SeatIndex;
+use crate::engine::seats::{Player, Team};
+
+/// The score sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Board {
+    /// One a team, in order.
+    pub columns: Vec<BoardColumn>,
+    /// One a round, in order.
+    pub rows: Vec<BoardRow>,
+    /// What the deals of the rows differ in, by label; it stands first among a row's facts.
+    pub dealt: Vec<String>,
+    /// What every total started at.
+    pub start: i64,
+    /// The total that is played to, where there is one.
+    pub goal: Option<i64>,
+    /// What is counted.
+    pub unit: Unit,
+    /// Whether the columns are the two sides, or teams, of the game.
+    pub in_sides: bool,
+}
+
+/// A team's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardColumn {
+    /// Who.
+    pub team: Team,
+    /// What it is called at the table: the player, the partners, or a team's own name.
+    pub name: String,
+    /// The names of its players.
+    pub names: Vec<String>,
+    /// Their total.
+    pub total: i64,
+    /// Their place, from 1; ties share.
+    pub rank: usize,
+    /// Whether they alone have the best total while it goes on, and something was scored.
+    pub leads: bool,
+    /// Whether they have won.
+    pub wins: bool,
+    /// Whether one of them deals next.
+    pub deals: bool,
+}
+
+/// A round's row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardRow {
+    /// The round's number, from 1.
+    pub number: usize,
+    /// Whether it counts.
+    pub state: RoundState,
+    /// What has one value for the round, in declared order.
+    pub facts: Vec<BoardFact>,
+    /// What became of the bid of the one player the facts name.
+    pub mark: Option<BidResult>,
+    /// A score and a total for each team.
+    pub cells: Vec<BoardScore>,
+}
+
+/// Something written for the whole round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardFact {
+    /// A player, by name.
+    Player(String),
+    /// A number with its label.
+    Number(&'static str, i64),
+    /// A word that was chosen.
+    Word(Choice),
+    /// A field that is true, by its label.
+    Flag(&'static str),
+    /// Other text.
+    Text(String),
+}
+
+/// One team's score of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardScore {
+    /// The score.
+    pub score: i64,
+    /// The total after it.
+    pub total: i64,
+    /// What became of this team's bid.
+    pub mark: Option<BidResult>,
+}
+
+/// The score sheet of a record that was read.
+pub fn board(record: &Record, reading: &Evaluation) -> Board {
+    board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
+}
+
+/// The score sheet of a record whose rounds say this instead.
+pub(in crate::engine) fn board_of(
+    record: &Record,
+    rounds: &[&RoundEntry],
+    reading: &Evaluation,
+) -> Board {
+    let columns = columns(record, reading);
+    let dealt = differing(reading);
+    let one = one_value_fields(record);
+    let rows = reading.rounds.iter().zip(rounds).map(|(round, entry)| {
+        let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
+        let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
+            entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
+        }));
+        let named = one.iter().find(|spec| matches!(spec.kind, FieldKind::Player));
+        let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
+            Some(Value::Player(player)) => Some(player.team(record.in_sides())),
+            _ => None,
+        });
+        let mut marks = vec![None; round.scores.len()];
+        for line in &round.lines {
+            if let Some(mark) = marks.get_mut(line.team.index()) {
+                *mark = mark.or(line.mark);
+            }
+        }
+        let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
+        let cells =
+            round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
+                let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
+                BoardScore { score: *score, total: *total, mark }
+            });
+        BoardRow {
+            number: round.deal.number,
+            state: round.state,
+            facts: facts.collect(),
+            mark: declarer.and_then(mark_of),
+            cells: cells.collect(),
+        }
+    });
+    Board {
+        columns,
+        rows: rows.collect(),
+        dealt: dealt.into_iter().map(str::to_owned).collect(),
+        start: reading.start,
+        goal: reading.goal,
+        unit: record.game.unit,
+        in_sides: record.in_sides(),
+    }
+}
+
+/// The labels of what is not the same in every deal, and can be shown in a word.
+fn differing(reading: &Evaluation) -> Vec<&'static str> {
+    let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
+    let mut labels: Vec<&'static str> = Vec::new();
+    for fact in deals().flat_map(|deal| &deal.facts) {
+        let others = deals().filter_map(|deal| deal.get(fact.id.unwrap_or_default()));
+        let differs = others.into_iter().any(|other| *other != fact.value);
+        if differs && shown(fact).is_some() && !labels.contains(&fact.label) {
+            labels.push(fact.label);
+        }
+    }
+    labels
+}
+
+/// What is so in a deal, as a row shows it.
+fn shown(fact: &Fact) -> Option<BoardFact> {
+    match &fact.value {
+        FactValue::Number(number) => Some(BoardFact::Number(fact.label, *number)),
+        FactValue::Word(word) => Some(BoardFact::Word(*word)),
+        FactValue::Text(text) => Some(BoardFact::Text(text.clone())),
+        _ => None,
+    }
+}
+
+fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
+    let best = match record.game.wins_by {
+        WinsBy::Highest => reading.totals.iter().max(),
+        WinsBy::Lowest => reading.totals.iter().min(),
+    };
+    let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
+    let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let leads = !reading.is_finished() && scored && alone;
+    let dealer = reading.next().and_then(|deal| deal.dealer);
+    let mut ranks = vec![1; record.team_count()];
+    for standing in &reading.standings {
+        if let Some(rank) = ranks.get_mut(standing.team.index()) {
+            *rank = standing.rank;
+        }
+    }
+    let column = |team: Team| {
+        let total = reading.totals.get(team.index()).copied().unwrap_or(0);
+        BoardColumn {
+            team,
+            name: record.team_name(team),
+            names: Vec::new(),
+            total,
+            rank: ranks.get(team.index()).copied().unwrap_or(1),
+            leads: leads && best == Some(&total),
+            wins: reading.winners().contains(&team),
+            deals: dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == team),
+        }
+    };
+    let mut columns: Vec<BoardColumn> =
+        (0..record.team_count()).map(Team::at).map(column).collect();
+    for (seat, name) in record.players.iter().enumerate() {
+        let team = Player::at(seat).team(record.in_sides());
+        if let Some(column) = columns.get_mut(team.index()) {
+            column.names.push(name.clone());
+        }
+    }
+    columns
+}
+
+fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
+    let mut fields: Vec<&'static FieldSpec> = Vec::new();
+    for spec in record.game.plain_fields().filter(|spec| spec.scope == Scope::One) {
+        // A field that is asked for in two ways is still one.
+        if fields.iter().all(|known| known.id != spec.id) {
+            fields.push(spec);
+        }
+    }
+    fields
+}
+
+fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact> {
+    Some(match (spec.kind, value) {
+        (_, Value::Player(player)) => BoardFact::Player(record.player_name(*player).to_owned()),
+        (_, Value::Number(number)) => BoardFact::Number(spec.label, *number),
+        (FieldKind::Choice(choices), Value::Word(word)) => {
+            BoardFact::Word(*choices.iter().find(|choice| choice.id == *word)?)
+        }
+        (_, Value::Players(players)) => {
+            let names: Vec<&str> =
+                players.iter().map(|player| record.player_name(*player)).collect();
+            BoardFact::Text(names.join(", "))
+        }
+        (_, Value::Flag(flag)) => return flag.then_some(BoardFact::Flag(spec.label)),
+        (_, other) => BoardFact::Text(parse::text(record, other)),
+    })
+}

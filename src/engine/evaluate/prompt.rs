@@ -1,0 +1,218 @@
+//! What a round asks for, as far as it is written: the fields in order, each with its limits
+//! resolved, so that a form can be drawn and filled without knowing any game.
+
+use crate::engine::cards::CardValue;
+use crate::engine::evaluate::check;
+use crate::engine::evaluate::fold::before;
+use crate::engine::evaluate::incremental::with_past_from;
+use crate::engine::grammar::common_fields::DEALER;
+use crate::engine::grammar::field::{FieldKind, FieldSpec, Item, Need, Scope};
+use crate::engine::grammar::game::{Game, Record};
+use crate::engine::grammar::round::{Past, Round};
+use crate::engine::outcome::deal::Deal;
+use crate::engine::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
+use crate::engine::outcome::evaluation::Evaluation;
+use crate::engine::outcome::tournament::TournamentRound;
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::engine::record::entry::RoundEntry;
+use crate::engine::rng::Rng;
+
+/// What a round asks for.
+#[derive(Debug, Clone)]
+pub struct RoundPrompt {
+    /// What the round is dealt as.
+    pub deal: Deal,
+    /// The game's own fields, in declared order.
+    pub fields: Vec<FieldPrompt>,
+    /// The fields that every game has: dealer out of turn, adjustments, note.
+    pub common: Vec<FieldPrompt>,
+}
+
+/// One field that is asked for.
+#[derive(Debug, Clone)]
+pub struct FieldPrompt {
+    /// The declaration.
+    pub spec: &'static FieldSpec,
+    /// Everybody it has a box for, in order.
+    pub keys: Vec<Subject>,
+    /// The smallest number that fits.
+    pub min: Option<i64>,
+    /// The largest number that fits.
+    pub max: Option<i64>,
+    /// A number must be a multiple of this.
+    pub step: i64,
+    /// What all numbers must add up to.
+    pub total: Option<i64>,
+    /// Whether a blank box is a question still open.
+    pub open: bool,
+    /// For whom it is.
+    pub wanted: Vec<Subject>,
+    /// What cards are worth, where the number is counted from cards.
+    pub cards: Vec<CardValue>,
+}
+
+impl FieldPrompt {
+    /// Whether this number can stand in one box, as far as its limits and step say.
+    pub fn fits(&self, number: i64) -> bool {
+        self.min.is_none_or(|min| number >= min)
+            && self.max.is_none_or(|max| number <= max)
+            && number % self.step == 0
+    }
+}
+
+/// What round `number` (from 1) of a record asks for, given what is written of it so far.
+pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt {
+    with_round(record, number, entry, prompt_round)
+}
+
+/// What a round asks for.
+pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
+    let game: &'static Game = round.setup.game();
+    let own = game.plain_fields().filter(|spec| (spec.when)(round));
+    let fields = own.map(|spec| asked(round, spec, true)).collect();
+    let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
+    RoundPrompt { fields, common, deal: round.deal.clone() }
+}
+
+/// Looks at round `number` of a record as the rules see it, with this written in it and
+/// nothing after it; round 0 is the set-up.
+pub fn with_round<T>(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
+    before(record, number.saturating_sub(1), |past| say_of(past, number, entry, say))
+}
+
+/// As [`with_round`], where it is known what follows from the record: its rounds are not read again.
+pub fn with_round_from<T>(
+    record: &Record,
+    reading: &Evaluation,
+    number: usize,
+    entry: &RoundEntry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
+    with_past_from(record, reading, number.saturating_sub(1), |past| {
+        say_of(past, number, entry, say)
+    })
+}
+
+fn say_of<T>(
+    past: &Past<'_>,
+    number: usize,
+    entry: &RoundEntry,
+    say: impl FnOnce(&Round<'_>) -> T,
+) -> T {
+    // The game may have ended before; a form for a later round is asked for all the same.
+    let deal = match number {
+        0 => Deal::new(1, past.setup.first_dealer()),
+        _ if number == past.next_number() => dealt(past, entry),
+        // After the end nobody deals.
+        _ => Deal::new(number, None),
+    };
+    say(&Round::at(*past, &deal, entry, RefusedFields::NONE, TournamentRound::PLAIN))
+}
+
+/// What is known of round `number` (from 1) before it is played, with what is written of it
+/// already: who sits where, as the movement has it or drawn from this seed.
+pub fn propose_opening(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    seed: u64,
+) -> RoundEntry {
+    with_round(record, number, entry, |round| (record.game.propose_seating)(round, &mut Rng(seed)))
+}
+
+/// What one table or hand of round `number` asks for, given what is written of the round.
+pub fn prompt_at(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Vec<FieldPrompt> {
+    with_round(record, number, entry, |round| prompt_place(round, place))
+}
+
+/// What one table or hand of a round asks for.
+pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
+    fn items(game: &'static Game, place: RoundPath) -> &'static [Item] {
+        let depth = usize::from(place.table > 0) + usize::from(place.hand > 0);
+        (0..depth).fold(game.items, |items, _| {
+            let group = items.iter().find_map(|item| match item {
+                Item::Group(group) => Some(group.items),
+                Item::Field(_) => None,
+            });
+            group.unwrap_or(&[])
+        })
+    }
+    let there = round.part(place);
+    let fields = items(round.setup.game(), place).iter().filter_map(|item| match item {
+        Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
+        _ => None,
+    });
+    fields.collect()
+}
+
+/// What is wrong with one table or hand of round `number` by itself, with this written.
+pub fn check_at(
+    record: &Record,
+    number: usize,
+    entry: &RoundEntry,
+    place: RoundPath,
+) -> Vec<Diagnostic> {
+    with_round(record, number, entry, |round| check_place(round, place).refused)
+}
+
+/// What is to be said of one table or hand of a round by itself.
+pub fn check_place(round: &Round<'_>, place: RoundPath) -> Diagnostics {
+    let mut problems = Diagnostics::new(round.number(), Vec::new());
+    check::place(round, place, &mut problems);
+    problems
+}
+
+/// What is known of round `number` (from 1) before it is played where the seating is drawn in
+/// any case, as if no movement proposed one.
+pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> RoundEntry {
+    with_round(record, number, entry, |round| {
+        let deal = Deal::new(number, round.deal.dealer);
+        (record.game.propose_seating)(&Round { deal: &deal, ..*round }, &mut Rng(seed))
+    })
+}
+
+/// The next deal, by whoever is written to have dealt it.
+fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
+    let deal = super::fold::deal(past);
+    match entry.get(&Cell::one(DEALER.id)) {
+        Some(Value::Player(dealer)) => {
+            super::fold::redealt(past, deal, check::known(*dealer, past.setup))
+        }
+        _ => deal,
+    }
+}
+
+fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
+    let (min, max, step) = match spec.kind {
+        FieldKind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
+        FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),
+        _ => (None, None, 1),
+    };
+    let keys = spec.subjects(round);
+    let several = spec.scope != Scope::One;
+    let number = matches!(spec.kind, FieldKind::Number { .. });
+    let asked = own && (spec.need != Need::Optional || (several && number));
+    let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
+    let wanted: Vec<Subject> = wanted.collect();
+    FieldPrompt {
+        spec,
+        open: !wanted.is_empty(),
+        wanted,
+        keys,
+        min,
+        max,
+        step,
+        total: spec.total.as_ref().and_then(|total| total.in_round(round)),
+        cards: spec.cards.in_round(round),
+    }
+}

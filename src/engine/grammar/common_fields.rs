@@ -1,0 +1,94 @@
+//! The fields that the engine adds to every game, and how a field is found by its id.
+
+use crate::engine::grammar::field::anybody;
+use crate::engine::grammar::field::{Bound, Cards, FieldKind, FieldSpec, Item, Need, Scope};
+use crate::engine::grammar::game::{Dealer, Game};
+use crate::engine::grammar::handle::Field;
+use crate::engine::grammar::handle::{number, text};
+use crate::engine::grammar::option::OptionSpec;
+use crate::engine::grammar::values::{Number, PerTeam, Text};
+
+/// Corrections by the scorekeeper, added to a round's score: on every game. Rules read them
+/// where a total has limits of its own.
+pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments")
+    .per_team()
+    .between(Bound::Open, Bound::Open)
+    .help("A ruling of the scorekeeper, added to the score of this round.");
+
+/// What a team calls itself: on every game of teams.
+pub static TEAM_NAME: Field<Text, PerTeam> =
+    text("name", "Name").per_team().help("What the team is called.");
+
+/// The declaration of [`RULINGS`].
+pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
+
+/// A remark on a round: on every game.
+pub static NOTE: FieldSpec = FieldSpec {
+    id: "note",
+    reported_as: None,
+    label: "Note",
+    help: "A remark on this round.",
+    scope: Scope::One,
+    kind: FieldKind::Text,
+    need: Need::Optional,
+    when: |_| true,
+    allowed_for: None,
+    required_for: anybody,
+    total: None,
+    cards: Cards::Are(&[]),
+};
+
+/// Who dealt out of turn: on every game whose deal rotates.
+pub static DEALER: FieldSpec = FieldSpec {
+    id: "dealer",
+    reported_as: None,
+    label: "Dealt by",
+    help: "Who dealt this round, where it was somebody out of turn; the deal goes on from there.",
+    scope: Scope::One,
+    kind: FieldKind::Player,
+    need: Need::Optional,
+    when: |_| true,
+    allowed_for: None,
+    required_for: anybody,
+    total: None,
+    cards: Cards::Are(&[]),
+};
+
+impl Game {
+    /// Every field of a plain round: the game's own, then dealer, adjustments and note.
+    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.plain_fields().chain(self.common_fields())
+    }
+
+    /// The game's own fields of a plain round, in declared order.
+    pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Field(spec) => Some(*spec),
+            Item::Group(_) => None,
+        })
+    }
+
+    /// The fields that the engine adds to every game.
+    pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        let turns = matches!(self.dealer, Dealer::Left | Dealer::By(_));
+        turns.then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
+    }
+
+    /// The field with this id, of the round or of any group in it.
+    pub fn field(&self, id: &str) -> Option<&'static FieldSpec> {
+        fn within(items: &'static [Item], id: &str) -> Option<&'static FieldSpec> {
+            items.iter().find_map(|item| match item {
+                Item::Field(spec) => (spec.id == id).then_some(*spec),
+                Item::Group(group) => within(group.items, id),
+            })
+        }
+        within(self.items, id)
+            .or_else(|| self.common_fields().find(|spec| spec.id == id))
+            .or_else(|| within(self.setup, id))
+    }
+
+    /// The option with this id.
+    pub fn option(&self, id: &str) -> Option<&'static OptionSpec> {
+        self.options.iter().copied().find(|option| option.id == id)
+    }
+}

@@ -1,0 +1,113 @@
+//! What is said of a game in a word: its category, what it counts, which total wins.
+
+use crate::engine::numbers::signed;
+
+/// The heading a game is offered under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// Bidding and tricks.
+    Tricks,
+    /// Rummies and melds.
+    Melds,
+    /// Dominoes, dice, boards and more.
+    Others,
+    /// Tournaments.
+    Tournaments,
+    /// Games that somebody made.
+    Custom,
+}
+
+impl Category {
+    /// All headings in the order they are shown.
+    pub const ALL: [Category; 5] = [
+        Category::Tricks,
+        Category::Melds,
+        Category::Others,
+        Category::Tournaments,
+        Category::Custom,
+    ];
+
+    /// The heading in words.
+    pub fn label(self) -> &'static str {
+        match self {
+            Category::Tricks => "Bidding and tricks",
+            Category::Melds => "Rummies and melds",
+            Category::Others => "Dominoes, dice, boards and more",
+            Category::Tournaments => "Tournaments",
+            Category::Custom => "Your own",
+        }
+    }
+}
+
+/// What a game counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Points.
+    Points,
+    /// Money, in cents.
+    Cents,
+    /// Lives left.
+    Lives,
+    /// Melds made.
+    Melds,
+    /// Sticks collected.
+    Sticks,
+    /// Rows completed.
+    Rows,
+    /// Marbles brought home.
+    Marbles,
+}
+
+impl Unit {
+    /// The word for it, in results and on screen.
+    pub fn id(self) -> &'static str {
+        match self {
+            Unit::Points => "points",
+            Unit::Cents => "cents",
+            Unit::Lives => "lives",
+            Unit::Melds => "melds",
+            Unit::Sticks => "sticks",
+            Unit::Rows => "rows",
+            Unit::Marbles => "marbles",
+        }
+    }
+
+    /// So much of it, as it is written: money with its cents.
+    pub fn words(self, amount: i64) -> String {
+        if self != Unit::Cents {
+            return signed(amount);
+        }
+        let sign = if amount < 0 { "\u{2212}" } else { "" };
+        let cents = amount.unsigned_abs();
+        format!("{sign}{}.{:02}", cents / 100, cents % 100)
+    }
+}
+
+/// Which total is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WinsBy {
+    /// High wins.
+    Highest,
+    /// Low wins.
+    Lowest,
+}
+
+/// How the players are written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RosterKind {
+    /// Names in seating order.
+    Names,
+    /// Two teams of the same size, called this where they give themselves no name. In seating
+    /// order the first of A comes first, then the first of B.
+    Teams([&'static str; 2]),
+}
+
+impl RosterKind {
+    /// Its key in files, and the field of a problem with it.
+    pub fn id(self) -> &'static str {
+        match self {
+            RosterKind::Names => "players",
+            RosterKind::Teams(_) => "teams",
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! House rules: what families play differently, as typed handles like the fields.
+
+use std::marker::PhantomData;
+
+use crate::engine::choices::{Choice, Choices};
+use crate::engine::record::cell::Value;
+use crate::engine::record::join_words;
+
+/// One declared option, as those see it who walk the declaration.
+#[derive(Debug, Clone, Copy)]
+pub struct OptionSpec {
+    /// The key in files.
+    pub id: &'static str,
+    /// What it is called on screen.
+    pub label: &'static str,
+    /// One sentence on what it does.
+    pub help: &'static str,
+    /// What can be chosen, and what is played where nobody chooses.
+    pub kind: OptionKind,
+}
+
+/// What an option can be.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: OptionBound,
+        /// The largest.
+        max: OptionBound,
+        /// It must be a multiple of this.
+        step: i64,
+        /// What is played where nobody chooses.
+        default: OptionBound,
+        /// Numbers to offer with one key.
+        offers: &'static [i64],
+    },
+    /// One of these words; the first is the default.
+    Choice(&'static [Choice]),
+    /// Several of these words in an order of their own, each once; by default all of them, in
+    /// this order.
+    Words(&'static [Choice]),
+    /// Yes or no, and the default.
+    Flag(bool),
+}
+
+/// A number that may depend on how many play.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionBound {
+    /// Always this.
+    Is(i64),
+    /// By the number of players.
+    By(fn(usize) -> i64),
+}
+
+impl OptionBound {
+    /// The number for so many players.
+    pub fn with(self, players: usize) -> i64 {
+        match self {
+            OptionBound::Is(size) => size,
+            OptionBound::By(size) => size(players),
+        }
+    }
+}
+
+impl OptionSpec {
+    /// What is played where nobody chooses, with so many players.
+    pub fn default(&self, players: usize) -> Value {
+        match self.kind {
+            OptionKind::Number { default, .. } => Value::Number(default.with(players)),
+            OptionKind::Choice(choices) => {
+                Value::Word(choices.first().map_or("", |choice| choice.id))
+            }
+            OptionKind::Words(choices) => {
+                Value::Words(choices.iter().map(|choice| choice.id).collect())
+            }
+            OptionKind::Flag(default) => Value::Flag(default),
+        }
+    }
+
+    /// Whether what can be chosen depends on how many play.
+    pub fn is_by_players(&self) -> bool {
+        matches!(
+            self.kind,
+            OptionKind::Number { min: OptionBound::By(_), .. }
+                | OptionKind::Number { max: OptionBound::By(_), .. }
+        )
+    }
+
+    /// Why this value cannot be chosen with so many players; `None` where it can.
+    pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
+        let label = self.label;
+        match (self.kind, value) {
+            (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
+                let (min, max) = (min.with(players), max.with(players));
+                if *number < min || *number > max {
+                    return Some(format!("{label} is {number}; it can be {min} to {max}."));
+                }
+                (number % step != 0)
+                    .then(|| format!("{label} is {number}; it must be a multiple of {step}."))
+            }
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
+            }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let known = |word: &&str| choices.iter().any(|choice| choice.id == *word);
+                let twice = |(at, word): (usize, &&str)| words.iter().take(at).any(|w| w == word);
+                let sound = !words.is_empty()
+                    && words.iter().all(known)
+                    && !words.iter().enumerate().any(twice);
+                (!sound).then(|| self.wanted(players))
+            }
+            (OptionKind::Flag(_), Value::Flag(_)) => None,
+            _ => Some(self.wanted(players)),
+        }
+    }
+
+    /// A choice in words: "Play to 500", "Bid out to win: no".
+    pub fn words(&self, value: &Value) -> String {
+        let label = self.label;
+        match (self.kind, value) {
+            (_, Value::Number(number)) if *number < 0 => {
+                format!("{label} −{}", number.unsigned_abs())
+            }
+            (_, Value::Number(number)) => format!("{label} {number}"),
+            (OptionKind::Choice(choices), Value::Word(word)) => {
+                let choice = choices.iter().find(|choice| choice.id == *word);
+                format!("{label}: {}", choice.map_or(*word, |choice| choice.label))
+            }
+            (OptionKind::Words(choices), Value::Words(words)) => {
+                let label_of = |word: &&'static str| {
+                    choices.iter().find(|choice| choice.id == *word).map_or(*word, |c| c.label)
+                };
+                let labels: Vec<&str> = words.iter().map(label_of).collect();
+                format!("{label}: {}", join_words(&labels))
+            }
+            (_, Value::Flag(flag)) => format!("{label}: {}", if *flag { "yes" } else { "no" }),
+            _ => label.to_owned(),
+        }
+    }
+
+    /// What can be chosen, as a sentence.
+    pub fn wanted(&self, players: usize) -> String {
+        let label = self.label;
+        match self.kind {
+            OptionKind::Number { min, max, step, .. } => {
+                let of = if step > 1 { format!(" that divides by {step}") } else { String::new() };
+                let (min, max) = (min.with(players), max.with(players));
+                format!("{label} must be a whole number from {min} to {max}{of}.")
+            }
+            OptionKind::Choice(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be one of {}.", words.join(", "))
+            }
+            OptionKind::Words(choices) => {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be a list of some of {}, each once.", words.join(", "))
+            }
+            OptionKind::Flag(_) => format!("{label} must be true or false."),
+        }
+    }
+}
+
+/// A declared option as a typed handle.
+#[derive(Debug)]
+pub struct GameOption<K> {
+    /// The declaration.
+    pub spec: OptionSpec,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// A type that an option's value can be read as.
+pub trait ReadOption: Sized {
+    /// The value as this type.
+    fn read(value: &Value) -> Option<Self>;
+    /// What stands for a value that cannot be read; never met once options are sound.
+    fn none() -> Self;
+}
+
+impl ReadOption for i64 {
+    fn read(value: &Value) -> Option<i64> {
+        if let Value::Number(number) = value { Some(*number) } else { None }
+    }
+    fn none() -> i64 {
+        0
+    }
+}
+
+impl ReadOption for bool {
+    fn read(value: &Value) -> Option<bool> {
+        if let Value::Flag(flag) = value { Some(*flag) } else { None }
+    }
+    fn none() -> bool {
+        false
+    }
+}
+
+impl<T: Choices> ReadOption for Vec<T> {
+    fn read(value: &Value) -> Option<Vec<T>> {
+        let Value::Words(words) = value else { return None };
+        words.iter().map(|word| T::from_id(word)).collect()
+    }
+    fn none() -> Vec<T> {
+        Vec::new()
+    }
+}
+
+impl<T: Choices> ReadOption for T {
+    fn read(value: &Value) -> Option<T> {
+        if let Value::Word(word) = value { T::from_id(word) } else { None }
+    }
+    fn none() -> T {
+        T::NONE
+    }
+}
+
+const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> GameOption<K> {
+    GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
+}
+
+/// A whole number from `min` to `max`, `default` where nobody chooses.
+pub const fn number_option(
+    id: &'static str,
+    label: &'static str,
+    min: i64,
+    max: i64,
+    default: i64,
+) -> GameOption<i64> {
+    sized_number_option(
+        id,
+        label,
+        OptionBound::Is(min),
+        OptionBound::Is(max),
+        OptionBound::Is(default),
+    )
+}
+
+/// A whole number whose limits or default depend on how many play.
+pub const fn sized_number_option(
+    id: &'static str,
+    label: &'static str,
+    min: OptionBound,
+    max: OptionBound,
+    default: OptionBound,
+) -> GameOption<i64> {
+    declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
+}
+
+/// Yes or no.
+pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -> GameOption<bool> {
+    declare(id, label, OptionKind::Flag(default))
+}
+
+/// One of these words; the first where nobody chooses.
+pub const fn choice_option<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> GameOption<T> {
+    declare(id, label, OptionKind::Choice(of))
+}
+
+/// Some of these words in an order of their own; all of them where nobody chooses.
+pub const fn list_option<T: Choices>(
+    id: &'static str,
+    label: &'static str,
+    of: &'static [Choice],
+) -> GameOption<Vec<T>> {
+    declare(id, label, OptionKind::Words(of))
+}
+
+impl<K> GameOption<K> {
+    /// One sentence on what it does.
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.spec.help = help;
+        self
+    }
+}
+
+impl GameOption<i64> {
+    /// A multiple of this.
+    pub const fn multiple_of(mut self, of: i64) -> Self {
+        if let OptionKind::Number { step, .. } = &mut self.spec.kind {
+            *step = of;
+        }
+        self
+    }
+
+    /// Numbers to offer with one key.
+    pub const fn offering(mut self, numbers: &'static [i64]) -> Self {
+        if let OptionKind::Number { offers, .. } = &mut self.spec.kind {
+            *offers = numbers;
+        }
+        self
+    }
+}

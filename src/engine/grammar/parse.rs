@@ -1,0 +1,135 @@
+//! Text to values and back, by a field's kind. Form, CSV and command line share it.
+
+use crate::engine::grammar::field::{FieldKind, FieldSpec};
+use crate::engine::grammar::game::Record;
+use crate::engine::numbers::LARGEST;
+use crate::engine::numbers::{halves, halves_text};
+use crate::engine::record::cell::Value;
+
+/// Reads what was typed for a field. Blank text is no value.
+///
+/// # Errors
+/// A sentence that says what the field takes.
+pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Value>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let label = spec.label;
+    let value = match spec.kind {
+        FieldKind::Number { .. } => {
+            let plain = text.replace('\u{2212}', "-");
+            let number = plain.parse::<i64>().ok();
+            let number = number.filter(|number| (-LARGEST..=LARGEST).contains(number));
+            let number =
+                number.ok_or_else(|| format!("{label} must be a whole number, not “{text}”."))?;
+            Value::Number(number)
+        }
+        FieldKind::HalfPoints(_) => {
+            let number = halves(&text.replace('\u{2212}', "-"));
+            let number =
+                number.ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
+            Value::HalfPoints(number)
+        }
+        FieldKind::Choice(choices) => {
+            let found = choices.iter().find(|choice| {
+                choice.id == text
+                    || choice.label.eq_ignore_ascii_case(text)
+                    || text.chars().eq([choice.key])
+            });
+            let choice = found.ok_or_else(|| {
+                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+                format!("{label} must be one of {}, not “{text}”.", words.join(", "))
+            })?;
+            Value::Word(choice.id)
+        }
+        FieldKind::Player => {
+            let player = record.player(text);
+            Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
+        }
+        FieldKind::Players(..) | FieldKind::Pairs => {
+            let players: Option<Vec<_>> =
+                text.split(LIST).map(|name| record.player(name.trim())).collect();
+            Value::Players(players.ok_or_else(|| {
+                format!("{label} must be names of players with semicolons between, not “{text}”.")
+            })?)
+        }
+        FieldKind::Numbers(_) => {
+            let numbers: Result<Vec<i64>, _> =
+                text.split(LIST).map(|number| number.trim().parse()).collect();
+            Value::Numbers(numbers.map_err(|_| {
+                format!("{label} must be whole numbers with semicolons between, not “{text}”.")
+            })?)
+        }
+        FieldKind::Flag => match text.to_ascii_lowercase().as_str() {
+            "true" | "yes" | "1" => Value::Flag(true),
+            "false" | "no" | "0" => Value::Flag(false),
+            _ => return Err(format!("{label} must be true or false, not “{text}”.")),
+        },
+        FieldKind::Text => Value::Text(text.to_owned()),
+    };
+    Ok(Some(value))
+}
+
+/// What stands between the items of a list.
+const LIST: char = ';';
+
+/// A value as text that [`value`] reads back.
+pub fn text(record: &Record, value: &Value) -> String {
+    let join = |words: Vec<String>| words.join("; ");
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::HalfPoints(halves) => halves_text(*halves),
+        Value::Word(word) => (*word).to_owned(),
+        Value::Player(player) => record.player_name(*player).to_owned(),
+        Value::Players(players) => {
+            join(players.iter().map(|player| record.player_name(*player).to_owned()).collect())
+        }
+        Value::Numbers(numbers) => join(numbers.iter().map(i64::to_string).collect()),
+        Value::Words(words) => join(words.iter().map(|word| (*word).to_owned()).collect()),
+        Value::Flag(flag) => flag.to_string(),
+        Value::Text(text) => text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{halves, halves_text, value};
+    use crate::engine::number;
+    use crate::engine::{Field, Game, Number, Record, Value};
+
+    static BID: Field<Number> = number("bid", "Bid");
+
+    #[test]
+    fn numbers_end_where_no_score_could_be_added_up() {
+        let record = Record::new(&Game::BASE, Vec::new());
+        let read = |text: &str| value(&BID.spec, &record, text).ok().flatten();
+        for (text, wanted) in
+            [("+7", 7), ("-7", -7), ("\u{2212}7", -7), ("-1000000000", -1_000_000_000)]
+        {
+            assert_eq!(read(text), Some(Value::Number(wanted)), "{text}");
+        }
+        // The least there is has no opposite.
+        for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.0"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn halves_are_read_and_written() {
+        for (text, wanted) in [("30.5", 61), ("0", 0), ("31", 62), ("-0.5", -1), ("-7", -14)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+            assert_eq!(halves_text(wanted), text);
+        }
+        for (text, wanted) in [("30½", 61), ("½", 1), ("+3", 6), ("3.0", 6), ("3.50", 7)] {
+            assert_eq!(halves(text), Some(wanted), "{text}");
+        }
+        for text in ["", "-", ".", ".5", "3.", "3.2", "3½½", "3½5", "3.5½", "--3", "3 .5", "x"]
+        {
+            assert_eq!(halves(text), None, "{text}");
+        }
+        assert_eq!(halves("99999999999999999999"), None);
+        assert_eq!(halves("1000000001"), None);
+        assert_eq!(halves("9223372036854775807"), None);
+    }
+}

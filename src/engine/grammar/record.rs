@@ -1,0 +1,75 @@
+//! A record with its game: who plays together, and what the teams are called.
+
+use crate::engine::grammar::common_fields::TEAM_NAME;
+use crate::engine::grammar::facts::RosterKind;
+use crate::engine::grammar::game::Record;
+use crate::engine::record::cell::{Cell, Subject, Value};
+use crate::engine::record::join_words;
+use crate::engine::seats::{Player, Team};
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.id == other.game.id
+            && self.options == other.options
+            && self.players == other.players
+            && self.dealer == other.dealer
+            && self.setup == other.setup
+            && self.rounds == other.rounds
+            && self.ended == other.ended
+    }
+}
+
+impl Record {
+    /// Whether the players sit in two sides.
+    pub fn in_sides(&self) -> bool {
+        self.game.player_counts.in_sides(self.players.len())
+    }
+
+    /// What a team is called in files: its player's name, or A and B.
+    pub fn team_id(&self, team: Team) -> &str {
+        if self.in_sides() {
+            return if team == Team::A { "A" } else { "B" };
+        }
+        self.player_name(Player(team.0))
+    }
+
+    /// What a team is called at the table: its player's name, or both partners' names.
+    pub fn team_name(&self, team: Team) -> String {
+        if !self.in_sides() {
+            return self.player_name(Player(team.0)).to_owned();
+        }
+        if let RosterKind::Teams(names) = self.game.roster {
+            let cell = Cell::of(TEAM_NAME.spec.id, Subject::Team(team));
+            return match self.setup.get(&cell) {
+                Some(Value::Text(name)) if !name.trim().is_empty() => name.clone(),
+                _ => names[usize::from(team.0.min(1))].to_owned(),
+            };
+        }
+        let names: Vec<&str> =
+            self.players.iter().skip(usize::from(team.0)).step_by(2).map(String::as_str).collect();
+        join_words(&names)
+    }
+
+    /// Several teams by their players' names: "Ada, Ben and Cleo".
+    pub fn team_name_list(&self, teams: &[Team]) -> String {
+        let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
+        join_words(&names)
+    }
+
+    /// How many teams score.
+    pub fn team_count(&self) -> usize {
+        if self.in_sides() { 2 } else { self.players.len() }
+    }
+
+    /// The team with this id ("A", or a name).
+    pub fn team(&self, id: &str) -> Option<Team> {
+        if self.in_sides() {
+            return match id {
+                "A" => Some(Team::A),
+                "B" => Some(Team::B),
+                _ => None,
+            };
+        }
+        self.player(id).map(|player| Team(player.0))
+    }
+}

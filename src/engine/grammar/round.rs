@@ -1,0 +1,198 @@
+//! What a rule may look at: the round it is asked about, and the rounds before.
+
+use crate::engine::seats::SeatIndex;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::engine::grammar::facts::WinsBy;
+use crate::engine::grammar::game::Record;
+use crate::engine::outcome::deal::Deal;
+use crate::engine::outcome::diagnostic::RefusedFields;
+use crate::engine::outcome::evaluation::RoundEvaluation;
+use crate::engine::outcome::tournament::TournamentRound;
+use crate::engine::record::cell::RoundPath;
+use crate::engine::record::entry::{PlaceCells, RoundEntry};
+use crate::engine::seats::{Player, Team};
+
+/// A round that was read: what was written, and as a [`RoundEvaluation`] what follows from it.
+#[derive(Debug)]
+pub struct Played<'a> {
+    /// What was written.
+    pub entry: &'a RoundEntry,
+    /// Fields that are refused.
+    pub refused: RefusedFields,
+    /// Its deal, scores and totals.
+    pub evaluation: Arc<RoundEvaluation>,
+}
+
+impl Deref for Played<'_> {
+    type Target = RoundEvaluation;
+
+    fn deref(&self) -> &RoundEvaluation {
+        &self.evaluation
+    }
+}
+
+/// The game so far, as a rule sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Who plays, by which options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds that were read, in order.
+    pub rounds: &'a [Played<'a>],
+    /// Whether nothing in them is a problem, so that what depends on them can be said.
+    pub valid: bool,
+}
+
+impl<'a> Past<'a> {
+    /// How many rounds were played.
+    pub fn count(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The number of the round that comes next, from 1.
+    pub fn next_number(&self) -> usize {
+        self.rounds.len() + 1
+    }
+
+    /// A team's total.
+    pub fn total(&self, team: Team) -> i64 {
+        match self.rounds.last() {
+            Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
+            None => (self.setup.game().start)(self.setup),
+        }
+    }
+
+    /// The highest total of all.
+    pub fn highest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).max().unwrap_or(0)
+    }
+
+    /// The lowest total of all.
+    pub fn lowest(&self) -> i64 {
+        self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
+    }
+
+    /// All teams that have the best total, in order: highest, or lowest where low wins.
+    pub fn leaders(&self) -> Vec<Team> {
+        let best = match self.setup.game().wins_by {
+            WinsBy::Highest => self.highest(),
+            WinsBy::Lowest => self.lowest(),
+        };
+        self.setup.teams().filter(|team| self.total(*team) == best).collect()
+    }
+
+    /// The last round that was played.
+    pub fn last(&self) -> Option<Round<'a>> {
+        self.round(self.rounds.len().checked_sub(1)?)
+    }
+
+    /// A round by its place in the game, from 0.
+    pub fn round(&self, index: usize) -> Option<Round<'a>> {
+        let played = self.rounds.get(index)?;
+        let past = Past { rounds: self.rounds.get(..index)?, ..*self };
+        Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
+    }
+
+    /// All rounds in order.
+    pub fn each(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+        let past = *self;
+        (0..past.rounds.len()).filter_map(move |index| past.round(index))
+    }
+
+    /// What a team scored in a round (from 0), adjustments included.
+    pub fn score(&self, index: usize, team: Team) -> i64 {
+        let round = self.rounds.get(index);
+        round.and_then(|round| round.scores.get(team.index()).copied()).unwrap_or(0)
+    }
+}
+
+/// A round, a table of it or a hand there: what was written, and what it was dealt as.
+#[derive(Debug, Clone, Copy)]
+pub struct Round<'a> {
+    /// Who plays, by which options.
+    pub setup: &'a Setup<'a>,
+    /// The rounds before.
+    pub past: Past<'a>,
+    /// What it is dealt as.
+    pub deal: &'a Deal,
+    pub(in crate::engine) entry: &'a RoundEntry,
+    pub(in crate::engine) refused: &'a RefusedFields,
+    /// What it came to at its tables, once its fields were checked.
+    pub tournament: &'a TournamentRound,
+    /// Where in the round; [`Round::part`] is the same round somewhere else.
+    pub place: RoundPath,
+    /// What was written there.
+    pub(in crate::engine) here: PlaceCells<'a>,
+}
+
+impl<'a> Round<'a> {
+    /// A round after this past.
+    pub(in crate::engine) fn at(
+        past: Past<'a>,
+        deal: &'a Deal,
+        entry: &'a RoundEntry,
+        refused: &'a RefusedFields,
+        tournament: &'a TournamentRound,
+    ) -> Round<'a> {
+        let (place, here) = (RoundPath::ROUND, entry.here(RoundPath::ROUND));
+        Round { setup: past.setup, past, deal, entry, refused, tournament, place, here }
+    }
+
+    /// The round's number, from 1.
+    pub fn number(&self) -> usize {
+        self.deal.number
+    }
+
+    /// Whether anything in it is a problem, so that nothing was scored.
+    pub fn is_refused(&self) -> bool {
+        !self.refused.is_empty()
+    }
+
+    /// Whether the field or group with this id is itself a problem at this place.
+    pub fn is_refused_id(&self, id: &str) -> bool {
+        self.refused.whole() || self.refused.has(self.place, id)
+    }
+
+    /// The same round at one of its tables (or couples), from 1.
+    pub fn table(&self, table: u16) -> Round<'a> {
+        self.part(RoundPath { table, hand: 0 })
+    }
+
+    /// The same table at one of its hands, from 1.
+    pub fn hand(&self, hand: u8) -> Round<'a> {
+        self.part(RoundPath { hand, ..self.place })
+    }
+
+    /// The same round at this place.
+    pub fn part(&self, place: RoundPath) -> Round<'a> {
+        Round { place, here: self.entry.here(place), ..*self }
+    }
+
+    /// The same round at the same place, with something else written in it.
+    pub fn with<'b>(&self, entry: &'b RoundEntry) -> Round<'b>
+    where
+        'a: 'b,
+    {
+        Round { entry, here: entry.here(self.place), ..*self }
+    }
+
+    /// The player on the left of the dealer, who leads in most games.
+    pub fn leader(&self) -> Option<Player> {
+        self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
+    }
+
+    /// What was written, cell by cell.
+    pub fn entry(&self) -> &'a RoundEntry {
+        self.entry
+    }
+}
+
+/// Who plays, and by which options.
+#[derive(Debug)]
+pub struct Setup<'a> {
+    pub(super) record: &'a Record,
+    pub(super) faulty_options: Vec<&'a str>,
+    pub(super) dealer_sound: bool,
+    pub(super) sound: bool,
+}

@@ -1,0 +1,115 @@
+//! What a rule reads of a round: the values of its fields, and its tables and hands.
+
+use crate::engine::choices::Choices;
+use crate::engine::grammar::common_fields::DEALER;
+use crate::engine::grammar::field::{Group, Need, Scope};
+use crate::engine::grammar::handle::Field;
+use crate::engine::grammar::option::{GameOption, ReadOption};
+use crate::engine::grammar::round::{Past, Round};
+use crate::engine::grammar::values::{PerPart, PerPlayer, PlayerList, PlayerRef, ReadValue, Span};
+use crate::engine::record::cell::{Cell, Subject, Value};
+use crate::engine::seats::Player;
+
+impl Past<'_> {
+    /// The value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.setup.option(option)
+    }
+}
+
+impl<'a> Round<'a> {
+    /// What was written in a field: left out is 0, no, nobody.
+    pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
+        let (id, here) = (field.spec.id, self.here);
+        S::gather(self.setup, field.spec.scope, |key| {
+            here.get(id, key).and_then(K::read).unwrap_or_else(K::left_out)
+        })
+    }
+
+    /// What was written in a field; `None` where that is a problem, or where it must be
+    /// written and is not. What a check over several fields needs is asked for this way.
+    pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+        self.is_valid(field).then(|| self.value(field))
+    }
+
+    /// The players that were written in a field, in order, without gathering them anew: every
+    /// hand of a night asks who sits at its table.
+    pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
+        match self.here.get(field.spec.id, Subject::One) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
+    }
+
+    /// What was written in a field for one player: left out is 0, no, nobody. At a table this
+    /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
+    pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
+        let value = self.here.get(field.spec.id, Subject::Player(player));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// What was written in a field for one of its parts, from 0: left out is 0, no, nobody.
+    pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
+        let part = match field.spec.scope {
+            Scope::Parts(parts) => parts.get(index),
+            _ => None,
+        };
+        let value = part.and_then(|part| self.here.get(field.spec.id, Subject::Part(part)));
+        value.and_then(K::read).unwrap_or_else(K::left_out)
+    }
+
+    /// Whether a field is no problem, and written if it must be.
+    pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
+        let missing = field.spec.need != Need::Optional && !self.has_value(field);
+        !missing && !self.is_refused_field(field)
+    }
+
+    /// Whether anything was written in a field.
+    pub fn has_value<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.here.of(field.spec.id).next().is_some()
+    }
+
+    /// Whether something was written for this player or team in a field.
+    pub fn has_value_for<K, S>(&self, field: &Field<K, S>, key: Subject) -> bool {
+        self.here.get(field.spec.id, key).is_some()
+    }
+
+    /// Whether a field is itself a problem; every field is, where the round as a whole is one.
+    pub fn is_refused_field<K, S>(&self, field: &Field<K, S>) -> bool {
+        self.is_refused_id(field.spec.reported_id())
+    }
+
+    /// The value of a house option.
+    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+        self.setup.option(option)
+    }
+
+    /// The word at this place (from 0) of a house option that is a list of words.
+    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
+        self.setup.option_at(option, index)
+    }
+
+    /// How many of a group were written here: tables of a round, hands of a table.
+    pub fn count(&self, group: &Group) -> usize {
+        match self.here.get(group.id, Subject::One) {
+            Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
+            _ => 0,
+        }
+    }
+
+    /// Each of a group that was written here, in order.
+    pub fn each(&self, group: &Group) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
+        let (whole, tables) = (*self, self.place.table == 0);
+        let most = if tables { u16::MAX } else { u16::from(u8::MAX) };
+        let count = u16::try_from(self.count(group)).unwrap_or(most).min(most);
+        (1..=count).map(move |number| match u8::try_from(number) {
+            Ok(hand) if !tables => whole.hand(hand),
+            _ => whole.table(number),
+        })
+    }
+
+    /// Who is written to have dealt it out of turn.
+    pub fn dealt_by(&self) -> Option<Player> {
+        self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
+    }
+}

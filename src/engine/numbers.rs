@@ -1,0 +1,50 @@
+//! Numbers as they are written: with a sign and commas, or in halves.
+
+/// No number that is written is larger than this, so that no sum can overflow.
+pub(in crate::engine) const LARGEST: i64 = 1_000_000_000;
+
+/// A number as it is written on paper: a real minus, no sign at 0 or above, and commas from
+/// ten thousand on.
+pub fn signed(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let digits = if digits.len() < 5 {
+        digits
+    } else {
+        let digits: Vec<char> = digits.chars().collect();
+        let groups = digits.rchunks(3).rev().map(|group| group.iter().collect::<String>());
+        groups.collect::<Vec<_>>().join(",")
+    };
+    if number < 0 { format!("−{digits}") } else { digits }
+}
+
+/// The halves in "30", "30.5" or "30½"; `None` where the text is no such number.
+pub fn halves(text: &str) -> Option<i64> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, half) = match digits.split_once(['.', '½']) {
+        Some((whole, "")) if digits.ends_with('½') => (whole, 1),
+        Some((whole, after)) if digits.contains('.') => match after.trim_end_matches('0') {
+            "" if !after.is_empty() => (whole, 0),
+            "5" => (whole, 1),
+            _ => return None,
+        },
+        Some(_) => return None,
+        None => (digits, 0),
+    };
+    let blank = whole.is_empty() && digits == "½";
+    if !blank && !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let whole = if blank { 0 } else { whole.parse::<i64>().ok()? };
+    let halves = (whole <= LARGEST).then(|| 2 * whole + half)?;
+    Some(if negative { -halves } else { halves })
+}
+
+/// A number of halves as [`halves`] reads it back: "30.5".
+pub fn halves_text(halves: i64) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let (whole, half) = (halves.unsigned_abs() / 2, halves % 2 != 0);
+    format!("{sign}{whole}{}", if half { ".5" } else { "" })
+}

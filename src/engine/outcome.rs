@@ -1,0 +1,8 @@
+//! What follows from a record, as plain data.
+
+pub mod deal;
+pub mod diagnostic;
+pub mod evaluation;
+pub mod score_lines;
+pub mod standing;
+pub mod tournament;

@@ -1,0 +1,129 @@
+//! What a round is dealt as: its number, its dealer, and whatever else rotates.
+
+use crate::engine::choices::{Choice, Choices};
+use crate::engine::outcome::tournament::{Cut, Seated, Seating};
+use crate::engine::seats::Player;
+
+/// One deal: everything about a round that is known before it is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deal {
+    /// The round, from 1.
+    pub number: usize,
+    /// Who deals; `None` where that is itself a problem.
+    pub dealer: Option<Player>,
+    /// What rotates, in the order of the game's rule file.
+    pub facts: Vec<Fact>,
+}
+
+/// Something that is so in this round: the trump, the cards dealt, who leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// Its key in a result's `next`; `None` for what is only said on screen.
+    pub id: Option<&'static str>,
+    /// What it is called on screen.
+    pub label: &'static str,
+    /// What it is.
+    pub value: FactValue,
+}
+
+/// What can be so in a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FactValue {
+    /// A number.
+    Number(i64),
+    /// A word out of a list.
+    Word(Choice),
+    /// Words of the game's own.
+    Text(String),
+    /// A player.
+    Player(Player),
+    /// Players in order.
+    Players(Vec<Player>),
+    /// Words for each player, in seating order.
+    Each(Vec<String>),
+    /// Two pairs of players.
+    Pairs([[Player; 2]; 2]),
+    /// The tables in order, two pairs at each.
+    Tables(Vec<Seated>),
+    /// The couples in order.
+    Couples(Vec<[Player; 2]>),
+    /// Which hands tables still owe: the table, and the numbers of its hands.
+    Waiting(Vec<(u16, Vec<usize>)>),
+    /// Who has to cut, by table and role.
+    Cuts(Vec<Cut>),
+}
+
+impl Deal {
+    /// Round `number`, dealt by `dealer`, with nothing else that rotates.
+    pub fn new(number: usize, dealer: Option<Player>) -> Deal {
+        Deal { number, dealer, facts: Vec::new() }
+    }
+
+    /// The number of this round among those that repeat every `cycle` rounds, from 0.
+    pub fn turn_of(&self, cycle: usize) -> usize {
+        (self.number - 1) % cycle.max(1)
+    }
+
+    /// Says what is so in this round, on screen and in the result.
+    pub fn fact(&mut self, id: &'static str, label: &'static str, value: impl Into<FactValue>) {
+        self.facts.push(Fact { id: Some(id), label, value: value.into() });
+    }
+
+    /// Says what is so in this round on screen only.
+    pub fn screen_fact(&mut self, label: &'static str, value: impl Into<FactValue>) {
+        self.facts.push(Fact { id: None, label, value: value.into() });
+    }
+
+    /// The value of the fact with this key.
+    pub fn get(&self, id: &str) -> Option<&FactValue> {
+        self.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
+    }
+}
+
+impl From<i64> for FactValue {
+    fn from(number: i64) -> Self {
+        FactValue::Number(number)
+    }
+}
+
+impl From<&str> for FactValue {
+    fn from(text: &str) -> Self {
+        FactValue::Text(text.to_owned())
+    }
+}
+
+impl From<String> for FactValue {
+    fn from(text: String) -> Self {
+        FactValue::Text(text)
+    }
+}
+
+impl From<Player> for FactValue {
+    fn from(player: Player) -> Self {
+        FactValue::Player(player)
+    }
+}
+
+impl From<Vec<Player>> for FactValue {
+    fn from(players: Vec<Player>) -> Self {
+        FactValue::Players(players)
+    }
+}
+
+impl<T: Choices> From<T> for FactValue {
+    fn from(word: T) -> Self {
+        FactValue::Word(word.choice())
+    }
+}
+
+/// The facts of a deal that are lists of tables, couples, hands or cuts.
+pub fn seating_of(facts: &[Fact]) -> Option<Seating> {
+    use super::deal::FactValue;
+    let of = |id: &str| facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
+    let Some(FactValue::Tables(tables)) = of("tables") else { return None };
+    let sit_outs = match of("sit_outs") {
+        Some(FactValue::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    };
+    Some(Seating { tables: tables.clone(), sit_outs })
+}

@@ -1,0 +1,172 @@
+//! What is wrong with a record, or worth a second look: round, field, place, sentence.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::engine::record::cell::RoundPath;
+
+/// Something that a record cannot stand with (a problem), or should be looked at (a warning).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Diagnostic {
+    /// The round, from 1; `None` for the set-up.
+    pub round: Option<usize>,
+    /// The field, or the unknown key itself; `None` for the round as a whole.
+    pub field: Option<String>,
+    /// Which table and hand.
+    pub place: RoundPath,
+    /// What is so, with the numbers in it, and what would be right.
+    pub message: String,
+}
+
+impl Diagnostic {
+    /// A problem of the set-up.
+    pub fn setup(field: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            round: None,
+            field: Some(field.to_owned()),
+            place: RoundPath::ROUND,
+            message: message.into(),
+        }
+    }
+
+    /// A problem of a round.
+    pub fn round(number: usize, field: Option<&str>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            round: Some(number),
+            field: field.map(str::to_owned),
+            place: RoundPath::ROUND,
+            message: message.into(),
+        }
+    }
+
+    /// What it is said of: round, field and place.
+    pub fn spot(&self) -> (Option<usize>, Option<&str>, RoundPath) {
+        (self.round, self.field.as_deref(), self.place)
+    }
+}
+
+/// Which fields are refused, by place; a blank id stands for the round as a whole.
+#[derive(Debug, Clone, Default)]
+pub struct RefusedFields(BTreeMap<RoundPath, BTreeSet<String>>);
+
+impl RefusedFields {
+    /// Nothing is refused.
+    pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
+
+    /// What these problems of a round refuse.
+    pub(in crate::engine) fn of<'a>(
+        problems: impl IntoIterator<Item = &'a Diagnostic>,
+    ) -> RefusedFields {
+        let mut faults = RefusedFields::default();
+        for problem in problems {
+            let _ = faults.add(problem.place, problem.field.as_deref().unwrap_or_default());
+        }
+        faults
+    }
+
+    /// Whether this field is refused at this place.
+    pub fn has(&self, place: RoundPath, field: &str) -> bool {
+        self.0.get(&place).is_some_and(|fields| fields.contains(field))
+    }
+
+    /// Whether this field is refused at any place, or the round as a whole.
+    pub fn anywhere(&self, field: &str) -> bool {
+        self.whole() || self.names(field)
+    }
+
+    /// Whether this field is refused at any place, the round as a whole aside.
+    pub fn names(&self, field: &str) -> bool {
+        self.0.values().flatten().any(|known| known == field)
+    }
+
+    /// Whether the round as a whole is refused.
+    pub fn whole(&self) -> bool {
+        self.has(RoundPath::ROUND, "")
+    }
+
+    /// Whether nothing is refused.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Refuses a field at a place; whether it was not refused before.
+    pub(in crate::engine) fn add(&mut self, place: RoundPath, field: &str) -> bool {
+        !self.has(place, field) && self.0.entry(place).or_default().insert(field.to_owned())
+    }
+}
+
+/// Collects the problems and warnings of one round: at most one problem for a field and place,
+/// and one warning for a field, the first one said.
+#[derive(Debug)]
+pub struct Diagnostics {
+    round: usize,
+    faults: RefusedFields,
+    /// What cannot stand.
+    pub refused: Vec<Diagnostic>,
+    /// What is said and stands.
+    pub warned: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// Nothing said yet about this round; `known` was found before.
+    pub fn new(round: usize, known: Vec<Diagnostic>) -> Diagnostics {
+        let faults = RefusedFields::of(&known);
+        Diagnostics { round, faults, refused: known, warned: Vec::new() }
+    }
+
+    /// The field with this id cannot stand at this table and hand.
+    pub fn refuse_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
+        if self.faults.add(place, field) {
+            self.refused.push(self.problem(place, Some(field), message.into()));
+        }
+    }
+
+    /// The round as a whole cannot stand.
+    pub fn refuse_round(&mut self, message: impl Into<String>) {
+        if self.faults.add(RoundPath::ROUND, "") {
+            self.refused.push(self.problem(RoundPath::ROUND, None, message.into()));
+        }
+    }
+
+    /// The field with this id is worth a second look at this table and hand.
+    pub fn warn_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
+        if !self.warned.iter().any(|known| known.field.as_deref() == Some(field)) {
+            self.warned.push(self.problem(place, Some(field), message.into()));
+        }
+    }
+
+    /// Takes back what was said of a field at a place, because it hung on something else that
+    /// turned out to be the problem.
+    pub(in crate::engine) fn withdraw(&mut self, place: RoundPath, field: &str) {
+        if self.faults.0.get_mut(&place).is_some_and(|fields| fields.remove(field)) {
+            let told =
+                |known: &Diagnostic| known.place == place && known.field.as_deref() == Some(field);
+            self.refused.retain(|known| !told(known));
+        }
+    }
+
+    /// The fields that are refused so far.
+    pub fn faults(&self) -> &RefusedFields {
+        &self.faults
+    }
+
+    fn problem(&self, place: RoundPath, field: Option<&str>, message: String) -> Diagnostic {
+        Diagnostic { round: Some(self.round), field: field.map(str::to_owned), place, message }
+    }
+}
+
+/// Adds a problem unless its field and place have one already.
+pub fn push_new(problems: &mut Vec<Diagnostic>, problem: Diagnostic) {
+    if !problems.iter().any(|known| known.spot() == problem.spot()) {
+        problems.push(problem);
+    }
+}
+
+/// What was found wrong before reading, where a file or a form could not be turned into
+/// cells: those cells are left blank, and the problem says why.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DecodeIssues {
+    /// The problems, with round and field.
+    pub problems: Vec<Diagnostic>,
+    /// The options that could not be turned into values.
+    pub options: Vec<&'static str>,
+}

@@ -1,0 +1,132 @@
+//! Points: a score is a sum of reasons.
+
+use std::fmt::{Display, Write};
+use std::sync::Arc;
+
+use crate::engine::seats::{Player, Team};
+
+/// One reason for points: who, how many, why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreLine {
+    /// The team that scores.
+    pub team: Team,
+    /// How many, in the game's unit; may be negative.
+    pub points: i64,
+    /// Why, in the words that are shown beside the number; partners share them.
+    pub why: Arc<str>,
+    /// Whether a bid was made or failed by it.
+    pub mark: Option<BidResult>,
+}
+
+/// What became of a bid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BidResult {
+    /// The bid was made.
+    Made,
+    /// The bid failed.
+    Failed,
+}
+
+/// The points of one round, as reasons.
+#[derive(Debug)]
+pub struct ScoreLines {
+    /// Whether the players score for two sides.
+    in_sides: bool,
+    lines: Vec<ScoreLine>,
+    /// Where a reason is put into words, so that it is kept once and in its own size.
+    words: String,
+}
+
+/// Who can score: a team, or a player for the team.
+pub trait Scores {
+    /// The team that gets the points.
+    fn team(self, in_sides: bool) -> Team;
+}
+
+impl Scores for Team {
+    fn team(self, _: bool) -> Team {
+        self
+    }
+}
+
+impl Scores for Player {
+    fn team(self, in_sides: bool) -> Team {
+        self.team(in_sides)
+    }
+}
+
+impl ScoreLines {
+    pub(in crate::engine) fn new(in_sides: bool) -> ScoreLines {
+        ScoreLines { in_sides, lines: Vec::new(), words: String::new() }
+    }
+
+    /// So many points to somebody, and why.
+    pub fn add(&mut self, to: impl Scores, points: i64, why: impl Display) {
+        self.push(to, points, why, None);
+    }
+
+    /// Points to somebody who made a bid.
+    pub fn made(&mut self, to: impl Scores, points: i64, why: impl Display) {
+        self.push(to, points, why, Some(BidResult::Made));
+    }
+
+    /// Points (mostly none, or fewer) to somebody whose bid failed.
+    pub fn failed(&mut self, to: impl Scores, points: i64, why: impl Display) {
+        self.push(to, points, why, Some(BidResult::Failed));
+    }
+
+    /// So many points to each of these, who have them for one reason.
+    pub fn share<T: Scores + Copy>(&mut self, to: &[T], points: i64, why: impl Display) {
+        let why = self.put_into_words(why);
+        let line = |one: &T| ScoreLine {
+            team: one.team(self.in_sides),
+            points,
+            why: Arc::clone(&why),
+            mark: None,
+        };
+        self.lines.extend(to.iter().map(line));
+    }
+
+    /// So many reasons will come.
+    pub(in crate::engine) fn expect(&mut self, reasons: usize) {
+        self.lines.reserve(reasons);
+    }
+
+    /// What a team has so far in this round.
+    pub fn of(&self, team: Team) -> i64 {
+        sum_of(&self.lines, team)
+    }
+
+    pub(in crate::engine) fn into_lines(self) -> Vec<ScoreLine> {
+        self.lines
+    }
+
+    fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {
+        let (team, why) = (to.team(self.in_sides), self.put_into_words(why));
+        self.lines.push(ScoreLine { team, points, why, mark });
+    }
+
+    fn put_into_words(&mut self, why: impl Display) -> Arc<str> {
+        self.words.clear();
+        // Writing into text does not fail.
+        let _ = write!(self.words, "{why}");
+        Arc::from(self.words.as_str())
+    }
+}
+
+/// What the lines add up to for a team.
+pub fn sum_of(lines: &[ScoreLine], team: Team) -> i64 {
+    let of_team = lines.iter().filter(|line| line.team == team);
+    of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
+}
+
+/// What the lines add up to for each of so many teams.
+pub fn sums(lines: &[ScoreLine], teams: usize) -> Vec<i64> {
+    let mut sums = vec![0_i64; teams];
+    for line in lines {
+        if let Some(sum) = sums.get_mut(usize::from(line.team.0)) {
+            *sum = sum.saturating_add(line.points);
+        }
+    }
+    sums
+}

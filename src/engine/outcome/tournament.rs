@@ -1,0 +1,289 @@
+//! What follows from a record beside scores and totals, in games that are played at several
+//! tables: who sat where, what each table came to, who moves, what the columns hold. Plain
+//! data: screens, results and print draw it and work nothing out.
+
+use crate::engine::choices::Choice;
+use crate::engine::outcome::standing::Standing;
+use crate::engine::record::cell::Cell;
+use crate::engine::seats::{Player, Team};
+
+/// What one round came to at its tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum TournamentRound {
+    /// A plain round has no tables.
+    #[default]
+    Plain,
+    /// Tables of two pairs.
+    Tables(TableRound),
+    /// Couples of two teams.
+    Couples(CoupleRound),
+}
+
+impl TournamentRound {
+    /// What a plain round has.
+    pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
+
+    /// The tables, where there are any.
+    pub fn tables(&self) -> Option<&TableRound> {
+        if let TournamentRound::Tables(round) = self { Some(round) } else { None }
+    }
+
+    /// The couples, where there are any.
+    pub fn couples(&self) -> Option<&CoupleRound> {
+        if let TournamentRound::Couples(round) = self { Some(round) } else { None }
+    }
+}
+
+/// What a whole record came to at its tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum TournamentState {
+    /// A plain game has no tables.
+    #[default]
+    Plain,
+    /// A night of tables.
+    Tables(TablesState),
+    /// Games in columns, several at once.
+    Columns(ColumnsState),
+}
+
+impl TournamentState {
+    /// The night, where it is one.
+    pub fn tables(&self) -> Option<&TablesState> {
+        if let TournamentState::Tables(night) = self { Some(night) } else { None }
+    }
+
+    /// The columns, where there are any.
+    pub fn columns(&self) -> Option<&ColumnsState> {
+        if let TournamentState::Columns(columns) = self { Some(columns) } else { None }
+    }
+}
+
+/// Two pairs at a table: A and B, each with the first role's player first.
+pub type Seated = [[Player; 2]; 2];
+
+/// A chair: its table (from 1) and its pair (0 is A, 1 is B). The role is the player's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Chair {
+    /// The table's number, from 1.
+    pub table: u16,
+    /// The pair: 0 is A, 1 is B.
+    pub pair: usize,
+}
+
+/// Who sits where, and who sits out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Seating {
+    /// The tables, in order.
+    pub tables: Vec<Seated>,
+    /// Who sits out, in roster order.
+    pub sit_outs: Vec<Player>,
+}
+
+impl Seating {
+    /// Everybody who sits at a table, with the chair, table by table.
+    pub fn chairs(&self) -> impl Iterator<Item = (Player, Chair)> {
+        self.tables.iter().zip(1_u16..).flat_map(|(pairs, table)| {
+            pairs.iter().enumerate().flat_map(move |(pair, players)| {
+                players.iter().map(move |player| (*player, Chair { table, pair }))
+            })
+        })
+    }
+}
+
+/// One game of a night: where everybody sat, and what each table came to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TableRound {
+    /// What the game is called.
+    pub name: &'static str,
+    /// Who sat where and who sat out, as it was played.
+    pub seating: Seating,
+    /// Who was not there.
+    pub absent: Vec<Player>,
+    /// By player: which role's chair they take in this game (0 or 1).
+    pub roles: Vec<usize>,
+    /// By player: in how many games up to this one they sat out.
+    pub sat_out: Vec<u32>,
+    /// By player: in how many games up to this one they were not there.
+    pub missed: Vec<u32>,
+    /// What each table came to, in order.
+    pub tables: Vec<TableResult>,
+    /// Whether no table owes a hand.
+    pub complete: bool,
+    /// Whether another game follows, so that somebody moves.
+    pub moves_on: bool,
+}
+
+/// What one table came to in a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableResult {
+    /// The table's number, from 1.
+    pub table: u16,
+    /// The two pairs.
+    pub pairs: Seated,
+    /// Whether partners score together; else everybody for themselves.
+    pub partners: bool,
+    /// The hands that were reported, in order: the score of pair A and of pair B, or of the
+    /// four players, pair A first. `None` for a hand that is itself a problem.
+    pub hands: Vec<Option<Vec<i64>>>,
+    /// The hands added up.
+    pub scores: Vec<i64>,
+    /// No more hands will come from it.
+    pub closed: bool,
+    /// It owes no hand.
+    pub complete: bool,
+    /// Who won, by role, as far as that is decided: the players who move.
+    pub winners: [Option<Player>; 2],
+    /// Who ties, by role, where a cut decided it or has to; else nobody.
+    pub tied: [Vec<Player>; 2],
+}
+
+impl TableResult {
+    /// The four players, pair A first.
+    pub fn players(&self) -> [Player; 4] {
+        let [[a, b], [c, d]] = self.pairs;
+        [a, b, c, d]
+    }
+
+    /// The numbers of the hands it owes, of so many.
+    pub fn owed(&self, hands: usize) -> Vec<usize> {
+        if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
+    }
+
+    /// Whether a cut is still to be made.
+    pub fn wants_cut(&self) -> bool {
+        self.tied.iter().zip(&self.winners).any(|(tied, won)| !tied.is_empty() && won.is_none())
+    }
+}
+
+/// A night of tables as a whole.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TablesState {
+    /// The two kinds of chair.
+    pub roles: [Choice; 2],
+    /// The games of this night in order, played or not.
+    pub programme: Vec<PlannedGame>,
+    /// By role of the set-up: everybody who has it, best first; ties share a rank.
+    pub by_role: [Vec<Standing>; 2],
+    /// Who goes where before the next game, once the last one is complete, in roster order:
+    /// those at its tables and those who sat out.
+    pub moves: Vec<Move>,
+    /// The cuts that are wanted before the next game.
+    pub cuts: Vec<Cut>,
+}
+
+/// A game of a night's programme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedGame {
+    /// What it is called.
+    pub name: &'static str,
+    /// Whether partners score together.
+    pub partners: bool,
+    /// How it scores, in one line.
+    pub scoring: &'static str,
+    /// What is trump in each hand.
+    pub trumps: &'static [&'static str],
+    /// The most that can be had, in words ("13", "13 to 39").
+    pub possible: &'static str,
+}
+
+/// Where somebody goes, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// Who.
+    pub player: Player,
+    /// The chair before; `None` for who sat out.
+    pub from: Option<Chair>,
+    /// The chair now; `None` for who sits out, or while a cut decides it.
+    pub to: Option<Chair>,
+    /// Whether it hangs on a cut.
+    pub open: bool,
+    /// Why, in words: "won table 3, 28 to 24: up to table 4".
+    pub why: String,
+}
+
+/// A cut that is wanted: who moves of those who tied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// The table where they tied.
+    pub table: u16,
+    /// The role they have.
+    pub role: usize,
+    /// The cell of the last game in which the winner is written.
+    pub cell: Cell,
+    /// Who tied, pair A first.
+    pub tied: Vec<Player>,
+}
+
+/// One round of couples.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CoupleRound {
+    /// Who sat opposite whom and what came of it, chair by chair.
+    pub couples: Vec<CoupleResult>,
+    /// Each team's points of the round, rulings included.
+    pub points: [i64; 2],
+    /// Each team's gins of the round.
+    pub gins: [i64; 2],
+    /// The points each team was awarded: the difference, to one of them.
+    pub awarded: [i64; 2],
+    /// The gins each team was awarded: the difference, to one of them.
+    pub gins_awarded: [i64; 2],
+}
+
+/// What came of one couple's hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoupleResult {
+    /// The player of A and the player of B.
+    pub players: [Player; 2],
+    /// The points of each.
+    pub points: [i64; 2],
+    /// The gins of each.
+    pub gins: [i64; 2],
+}
+
+/// Games in columns as they stand, in the order they were opened.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ColumnsState {
+    /// The points that finish a game.
+    pub target: i64,
+    /// The games.
+    pub games: Vec<ColumnGame>,
+    /// By player: what they did in their couples over all rounds.
+    pub players: Vec<Individual>,
+}
+
+/// One game of a score sheet with columns.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ColumnGame {
+    /// Each team's points in it.
+    pub points: [i64; 2],
+    /// Each team's gins in it.
+    pub gins: [i64; 2],
+    /// The round that finished it.
+    pub finished: Option<usize>,
+    /// Who reached the target.
+    pub winner: Option<Team>,
+    /// What it paid each team; nothing before it is finished.
+    pub paid: [i64; 2],
+    /// Each team's column as on paper, from the top.
+    pub slots: [Vec<Slot>; 2],
+}
+
+/// One place of a column on paper: a figure, a circle, or a figure in a circle.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Slot {
+    /// The points so far that stand there, and the round that wrote them.
+    pub figure: Option<(i64, usize)>,
+    /// The round whose gin drew a circle there.
+    pub circle: Option<usize>,
+}
+
+/// What somebody did in couples: no part of the team's score.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Individual {
+    /// Points won.
+    pub won: i64,
+    /// Gins made.
+    pub gins: i64,
+    /// Hands played.
+    pub hands: i64,
+}

@@ -1,0 +1,48 @@
+//! How a number was counted from cards: "2 × Aces + 3 × Tens". It says where a number comes
+//! from; the number itself stands in its cell, is what rules read, and what files hold.
+
+use crate::engine::cards::CardValue;
+
+/// How many cards of each kind were counted, in the order of their values. Kinds of which
+/// there are none are left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardCount(Vec<(String, i64)>);
+
+impl CardCount {
+    /// So many of each kind; nothing where there is no card at all.
+    pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
+        let mut counted: Vec<(String, i64)> = Vec::new();
+        for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {
+            match counted.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, known)) => *known = known.saturating_add(count),
+                None => counted.push((kind, count)),
+            }
+        }
+        (!counted.is_empty()).then_some(CardCount(counted))
+    }
+
+    /// The kinds that were counted, and how many of each.
+    pub fn kinds(&self) -> &[(String, i64)] {
+        &self.0
+    }
+
+    /// How many there are of a kind.
+    pub fn of(&self, label: &str) -> i64 {
+        self.0.iter().find(|(kind, _)| kind == label).map_or(0, |(_, count)| *count)
+    }
+
+    /// What they are worth together; `None` where one of them is no card of these.
+    pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
+        self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
+            let card = cards.iter().find(|card| card.label == kind)?;
+            Some(sum.saturating_add(card.worth.saturating_mul(*count)))
+        })
+    }
+
+    /// "2 × Aces + 3 × Tens".
+    pub fn words(&self) -> String {
+        let kinds: Vec<String> =
+            self.0.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
+        kinds.join(" + ")
+    }
+}

@@ -1,0 +1,91 @@
+//! One written value: where in the round it stands, which field it is of, and for whom.
+
+use crate::engine::seats::{Player, Team};
+
+/// One place to write a value: a field, where in the round, and for whom. The place comes first,
+/// so that what is written of one hand stands together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Which table and hand; none in a plain round.
+    pub place: RoundPath,
+    /// The declared field's id.
+    pub field: &'static str,
+    /// For whom.
+    pub subject: Subject,
+}
+
+impl Cell {
+    /// The cell of a field that has one value a round.
+    pub const fn one(field: &'static str) -> Cell {
+        Cell { field, place: RoundPath::ROUND, subject: Subject::One }
+    }
+
+    /// The cell of a field at this place of a plain round.
+    pub const fn of(field: &'static str, key: Subject) -> Cell {
+        Cell { field, place: RoundPath::ROUND, subject: key }
+    }
+}
+
+/// Where in a round: the table (or couple) and the hand, from 1; 0 where there is none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RoundPath {
+    /// The number of the table or couple.
+    pub table: u16,
+    /// The number of the hand at that table.
+    pub hand: u8,
+}
+
+impl RoundPath {
+    /// The round itself.
+    pub const ROUND: RoundPath = RoundPath { table: 0, hand: 0 };
+}
+
+/// For whom a value stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// For the round, table or hand as a whole.
+    One,
+    /// For a player.
+    Player(Player),
+    /// For a scoring unit: a side, or a player who plays alone.
+    Team(Team),
+    /// For a part that the field names ("lady", "hearts").
+    Part(&'static str),
+    /// For a part that the field names, of a scoring unit.
+    TeamPart(Team, &'static str),
+}
+
+/// What was written in a cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number; money in cents.
+    Number(i64),
+    /// A number in halves.
+    HalfPoints(i64),
+    /// One of the words that the field offers, by id.
+    Word(&'static str),
+    /// A player.
+    Player(Player),
+    /// Players in order.
+    Players(Vec<Player>),
+    /// Whole numbers in order.
+    Numbers(Vec<i64>),
+    /// Words that the field offers, in order.
+    Words(Vec<&'static str>),
+    /// Yes or no.
+    Flag(bool),
+    /// Free text.
+    Text(String),
+}
+
+/// Whether two ids are one: mostly they are even the same text in memory.
+pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
+    std::ptr::eq(one, other) || one == other
+}
+
+pub(in crate::engine) fn same_key(one: Subject, other: Subject) -> bool {
+    match (one, other) {
+        (Subject::Part(one), Subject::Part(other)) => same_id(one, other),
+        _ => one == other,
+    }
+}

@@ -1,0 +1,297 @@
+//! A correction and its inverse. Everything that changes a record is a [`Change`] made of
+//! [`Edit`]s; applying an edit gives the edit that takes it back.
+
+use crate::engine::grammar::game::Record;
+use crate::engine::record::card_count::CardCount;
+use crate::engine::record::cell::{Cell, Value};
+use crate::engine::record::entry::RoundEntry;
+use crate::engine::seats::Player;
+
+/// One step of a change. Rounds count from 1; 0 is the set-up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Edit {
+    /// A blank round comes in at this number; later ones move down.
+    Insert {
+        /// The number it has then.
+        round: usize,
+    },
+    /// A blank round goes; later ones move up.
+    Remove {
+        /// The number it had.
+        round: usize,
+    },
+    /// A cell is written over, or blanked.
+    Set {
+        /// The round; 0 is the set-up.
+        round: usize,
+        /// The cell.
+        cell: Cell,
+        /// What stood there.
+        old: Option<Value>,
+        /// What stands there now.
+        new: Option<Value>,
+    },
+    /// It is said how a number was counted from cards, or forgotten.
+    Count {
+        /// The round; 0 is the set-up.
+        round: usize,
+        /// The cell of the number.
+        cell: Cell,
+        /// What was said.
+        old: Option<CardCount>,
+        /// What is said now.
+        new: Option<CardCount>,
+    },
+    /// A house option is chosen, or goes back to its default.
+    SetOption {
+        /// The option's id.
+        id: &'static str,
+        /// What was chosen.
+        old: Option<Value>,
+        /// What is chosen now.
+        new: Option<Value>,
+    },
+    /// The player in a seat gets another name.
+    Rename {
+        /// The seat.
+        player: Player,
+        /// The name before.
+        old: String,
+        /// The name now.
+        new: String,
+    },
+    /// Somebody sits down in the last seat.
+    Join {
+        /// The name.
+        name: String,
+    },
+    /// Whoever has the last seat gets up.
+    Leave {
+        /// The name.
+        name: String,
+    },
+    /// Somebody else deals first.
+    SetDealer {
+        /// Who dealt first.
+        old: Option<Player>,
+        /// Who deals first now.
+        new: Option<Player>,
+    },
+    /// The players stop before the rules' end, or take that back.
+    SetEnded {
+        /// Whether they have stopped.
+        ended: bool,
+    },
+}
+
+/// An edit that does not fit the record: something else stands there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stale;
+
+impl Edit {
+    /// The round, from 1, of which it writes or counts a box; 0 is the set-up.
+    pub fn writes(&self) -> Option<usize> {
+        match self {
+            Edit::Set { round, .. } | Edit::Count { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+
+    /// The edit that takes this one back.
+    pub fn inverse(&self) -> Edit {
+        match self.clone() {
+            Edit::Insert { round } => Edit::Remove { round },
+            Edit::Remove { round } => Edit::Insert { round },
+            Edit::Set { round, cell, old, new } => Edit::Set { round, cell, old: new, new: old },
+            Edit::Count { round, cell, old, new } => {
+                Edit::Count { round, cell, old: new, new: old }
+            }
+            Edit::SetOption { id, old, new } => Edit::SetOption { id, old: new, new: old },
+            Edit::Rename { player, old, new } => Edit::Rename { player, old: new, new: old },
+            Edit::Join { name } => Edit::Leave { name },
+            Edit::Leave { name } => Edit::Join { name },
+            Edit::SetDealer { old, new } => Edit::SetDealer { old: new, new: old },
+            Edit::SetEnded { ended } => Edit::SetEnded { ended: !ended },
+        }
+    }
+
+    /// Carries the edit out.
+    ///
+    /// # Errors
+    /// [`Stale`] where the record is not what the edit was made for; it is then unchanged.
+    pub fn apply(&self, record: &mut Record) -> Result<(), Stale> {
+        match self {
+            Edit::Insert { round } => {
+                let at =
+                    round.checked_sub(1).filter(|at| *at <= record.rounds.len()).ok_or(Stale)?;
+                record.rounds.insert(at, RoundEntry::default());
+            }
+            Edit::Remove { round } => {
+                let at = round.checked_sub(1).ok_or(Stale)?;
+                if !record.rounds.get(at).ok_or(Stale)?.is_empty() {
+                    return Err(Stale);
+                }
+                let _ = record.rounds.remove(at);
+            }
+            Edit::Set { round, cell, old, new } => {
+                let entry = entry(record, *round)?;
+                if entry.get(cell) != old.as_ref() {
+                    return Err(Stale);
+                }
+                let _ = entry.set(*cell, new.clone());
+            }
+            Edit::Count { round, cell, old, new } => {
+                let entry = entry(record, *round)?;
+                if entry.card_count(cell) != old.as_ref() {
+                    return Err(Stale);
+                }
+                entry.set_card_count(*cell, new.clone());
+            }
+            Edit::SetOption { id, old, new } => {
+                if record.options.get(id) != old.as_ref() {
+                    return Err(Stale);
+                }
+                let _ = match new {
+                    Some(value) => record.options.insert(id, value.clone()),
+                    None => record.options.remove(id),
+                };
+            }
+            Edit::Rename { player, old, new } => {
+                let name = record.players.get_mut(usize::from(player.0)).ok_or(Stale)?;
+                if name != old {
+                    return Err(Stale);
+                }
+                name.clone_from(new);
+            }
+            Edit::Join { name } => record.players.push(name.clone()),
+            Edit::Leave { name } => {
+                if record.players.last() != Some(name) {
+                    return Err(Stale);
+                }
+                let _ = record.players.pop();
+            }
+            Edit::SetDealer { old, new } => {
+                if record.dealer != *old {
+                    return Err(Stale);
+                }
+                record.dealer = *new;
+            }
+            Edit::SetEnded { ended } => {
+                if record.ended == *ended {
+                    return Err(Stale);
+                }
+                record.ended = *ended;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is written in a round; the set-up where it is 0.
+fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
+    match round.checked_sub(1) {
+        None => Ok(&mut record.setup),
+        Some(at) => record.rounds.get_mut(at).ok_or(Stale),
+    }
+}
+
+/// Several edits that stand or fall together, with the sentence that the log says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// What was done: "Round 3", "Round 2 corrected".
+    pub label: String,
+    /// Why, where the scorekeeper said so.
+    pub reason: Option<String>,
+    /// The steps in order.
+    pub edits: Vec<Edit>,
+}
+
+impl Change {
+    /// A change with this label.
+    pub fn new(label: impl Into<String>, edits: Vec<Edit>) -> Change {
+        Change { label: label.into(), reason: None, edits }
+    }
+
+    /// The change that takes this one back.
+    pub fn inverse(&self, label: impl Into<String>) -> Change {
+        let edits = self.edits.iter().rev().map(Edit::inverse).collect();
+        Change { label: label.into(), reason: None, edits }
+    }
+
+    /// Carries all edits out, or none.
+    ///
+    /// # Errors
+    /// [`Stale`] where the record is not what the change was made for; it is then unchanged.
+    pub fn apply(&self, record: &mut Record) -> Result<(), Stale> {
+        for (index, edit) in self.edits.iter().enumerate() {
+            if edit.apply(record).is_err() {
+                for done in self.edits.iter().take(index).rev() {
+                    // What was just done can be taken back.
+                    let _ = done.inverse().apply(record);
+                }
+                return Err(Stale);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many of the first rounds it leaves as they were, and what came before them: none
+    /// where it touches the set-up.
+    pub fn untouched(&self) -> usize {
+        let rounds = self.edits.iter().map(|edit| match edit {
+            Edit::Insert { round }
+            | Edit::Remove { round }
+            | Edit::Set { round, .. }
+            | Edit::Count { round, .. } => round.saturating_sub(1),
+            Edit::SetOption { .. }
+            | Edit::Rename { .. }
+            | Edit::Join { .. }
+            | Edit::Leave { .. }
+            | Edit::SetDealer { .. }
+            | Edit::SetEnded { .. } => 0,
+        });
+        rounds.min().unwrap_or(usize::MAX)
+    }
+
+    /// A whole round, new at this number.
+    pub fn enter(round: usize, entry: &RoundEntry) -> Change {
+        let mut edits = vec![Edit::Insert { round }];
+        edits.extend(differences(round, &RoundEntry::default(), entry));
+        Change::new(format!("Round {round}"), edits)
+    }
+
+    /// A round rewritten: only the cells that differ.
+    pub fn correct(round: usize, before: &RoundEntry, after: &RoundEntry) -> Change {
+        Change::new(format!("Round {round} corrected"), differences(round, before, after))
+    }
+
+    /// A round taken out.
+    pub fn remove(round: usize, entry: &RoundEntry) -> Change {
+        let mut edits = differences(round, entry, &RoundEntry::default());
+        edits.push(Edit::Remove { round });
+        Change::new(format!("Round {round} removed"), edits)
+    }
+}
+
+/// The edits that make one entry of another: only the cells that differ, then how they were
+/// counted.
+pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec<Edit> {
+    let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let edit = |cell: Cell| {
+        let (old, new) = (before.get(&cell).cloned(), after.get(&cell).cloned());
+        (old != new).then_some(Edit::Set { round, cell, old, new })
+    };
+    let mut edits: Vec<Edit> = cells.into_iter().filter_map(edit).collect();
+    let mut counted: Vec<Cell> =
+        before.card_counts().chain(after.card_counts()).map(|(cell, _)| *cell).collect();
+    counted.sort_unstable();
+    counted.dedup();
+    let count = |cell: Cell| {
+        let (old, new) = (before.card_count(&cell).cloned(), after.card_count(&cell).cloned());
+        (old != new).then_some(Edit::Count { round, cell, old, new })
+    };
+    edits.extend(counted.into_iter().filter_map(count));
+    edits
+}

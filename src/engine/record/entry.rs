@@ -1,0 +1,192 @@
+//! What was written in one round: a value in each cell that is not blank.
+
+use crate::engine::record::card_count::CardCount;
+use crate::engine::record::cell::same_key;
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
+use std::collections::BTreeMap;
+
+/// What was written in one round (or in the set-up): a value in each cell that is not blank,
+/// and beside a number how it was counted, where it was.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RoundEntry {
+    /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
+    /// table, itself. Nothing is kept of a place without any.
+    tables: SortedVec<u16, SortedVec<u8, Vec<(Cell, Value)>>>,
+    counts: BTreeMap<Cell, CardCount>,
+}
+
+/// What belongs to each of some numbers, by the numbers.
+type SortedVec<N, T> = Vec<(N, T)>;
+
+/// Where a number stands, or would stand, among others in order: first it is looked for where
+/// it is if none is missing, as with the tables of a night.
+fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result<usize, usize> {
+    let first = all.first().map_or(0, |(first, _)| (*first).into());
+    let likely = number.into().wrapping_sub(first);
+    if all.get(likely).is_some_and(|(known, _)| *known == number) {
+        return Ok(likely);
+    }
+    all.binary_search_by_key(&number, |(known, _)| *known)
+}
+
+/// What belongs to a number; nothing, where there was nothing.
+fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
+    all: &mut SortedVec<N, T>,
+    number: N,
+) -> Option<&mut T> {
+    let index = place_of(all, number).unwrap_or_else(|index| {
+        all.insert(index, (number, T::default()));
+        index
+    });
+    all.get_mut(index).map(|(_, there)| there)
+}
+
+impl RoundEntry {
+    /// The value of a cell.
+    pub fn get(&self, cell: &Cell) -> Option<&Value> {
+        self.here(cell.place).get(cell.field, cell.subject)
+    }
+
+    /// Writes a cell, or blanks it; gives what stood there.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
+        let Some(value) = value else { return self.blank(&cell) };
+        let here = self.here_mut(cell.place)?;
+        match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
+            Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
+            Err(index) => {
+                here.insert(index, (cell, value));
+                None
+            }
+        }
+    }
+
+    fn here_mut(&mut self, place: RoundPath) -> Option<&mut Vec<(Cell, Value)>> {
+        at_number(at_number(&mut self.tables, place.table)?, place.hand)
+    }
+
+    fn blank(&mut self, cell: &Cell) -> Option<Value> {
+        let table = place_of(&self.tables, cell.place.table).ok()?;
+        let (_, hands) = self.tables.get_mut(table)?;
+        let hand = place_of(hands, cell.place.hand).ok()?;
+        let (_, here) = hands.get_mut(hand)?;
+        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
+        let (_, old) = here.remove(index);
+        if here.is_empty() {
+            let _ = hands.remove(hand);
+        }
+        if hands.is_empty() {
+            let _ = self.tables.remove(table);
+        }
+        Some(old)
+    }
+
+    /// All cells: the round's own, then table by table and hand by hand, each by its fields.
+    pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
+        let places = self.tables.iter().flat_map(|(_, hands)| hands);
+        places.flat_map(|(_, here)| here).map(|(cell, value)| (cell, value))
+    }
+
+    /// How the number of a cell was counted.
+    pub fn card_count(&self, cell: &Cell) -> Option<&CardCount> {
+        self.counts.get(cell)
+    }
+
+    /// Says how the number of a cell was counted, or forgets it.
+    pub fn set_card_count(&mut self, cell: Cell, counted: Option<CardCount>) {
+        let _ = match counted {
+            Some(counted) => self.counts.insert(cell, counted),
+            None => self.counts.remove(&cell),
+        };
+    }
+
+    /// Every number that was counted from cards, and how.
+    pub fn card_counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
+        self.counts.iter()
+    }
+
+    /// The cells of one field at one place.
+    pub fn of(
+        &self,
+        field: &'static str,
+        place: RoundPath,
+    ) -> impl Iterator<Item = (Subject, &Value)> {
+        self.here(place).of(field)
+    }
+
+    /// The cells at one place, by their fields.
+    pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
+        self.here(place).0.iter().map(|(cell, value)| (cell, value))
+    }
+
+    /// What was written at one place.
+    pub(in crate::engine) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
+        let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
+        let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));
+        PlaceCells(here.map_or(&[], |(_, here)| here.as_slice()))
+    }
+
+    /// Whether nothing was written.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty() && self.counts.is_empty()
+    }
+}
+
+/// What was written at one place, in order: a hand's few cells, found without going through
+/// all of the night's.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::engine) struct PlaceCells<'a>(&'a [(Cell, Value)]);
+
+/// Up to so many cells looking through them is faster than halving.
+const FEW: usize = 12;
+
+impl<'a> PlaceCells<'a> {
+    /// Whether nothing was.
+    pub(in crate::engine) fn is_blank(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The value of a cell.
+    pub(in crate::engine) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
+        let index = if self.0.len() <= FEW {
+            self.0
+                .iter()
+                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
+        } else {
+            let order = |(cell, _): &(Cell, Value)| (cell.field, cell.subject).cmp(&(field, key));
+            self.0.binary_search_by(order).ok()
+        };
+        self.0.get(index?).map(|(_, value)| value)
+    }
+
+    /// The cells of one field.
+    pub(in crate::engine) fn of(
+        self,
+        field: &'static str,
+    ) -> impl Iterator<Item = (Subject, &'a Value)> {
+        let first = if self.0.len() <= FEW {
+            self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
+        } else {
+            self.0.partition_point(|(cell, _)| cell.field < field)
+        };
+        let here =
+            self.0.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
+        here.map(|(cell, value)| (cell.subject, value))
+    }
+}
+
+impl FromIterator<(Cell, Value)> for RoundEntry {
+    fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
+        let mut cells: Vec<(Cell, Value)> = cells.into_iter().collect();
+        // The sort is stable: of two values for one cell the last one stands.
+        cells.sort_by_key(|(cell, _)| *cell);
+        let mut entry = RoundEntry::default();
+        for (cell, value) in cells {
+            let Some(here) = entry.here_mut(cell.place) else { continue };
+            match here.last_mut() {
+                Some((last, old)) if *last == cell => *old = value,
+                _ => here.push((cell, value)),
+            }
+        }
+        entry
+    }
+}

@@ -1,0 +1,7 @@
+//! Games at several tables: who sits where, and who moves.
+
+pub mod columns;
+pub mod couples;
+pub mod draw;
+pub mod movement;
+pub mod tables;

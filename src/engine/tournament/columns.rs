@@ -1,0 +1,106 @@
+//! Several games at once in columns on one sheet: each award goes to the games a team has
+//! points in and opens its next one. The score of a round is what was awarded; totals are what
+//! the finished games have paid. Source: Gin Rummy, tournament rules.
+
+use crate::engine::grammar::round::Past;
+use crate::engine::outcome::tournament::{ColumnGame, ColumnsState, Individual, Slot};
+use crate::engine::seats::SeatIndex;
+use crate::engine::seats::Team;
+
+/// By what the columns are played.
+#[derive(Debug, Clone, Copy)]
+pub struct ColumnRules {
+    /// How many games are played at once.
+    pub games: usize,
+    /// The points that finish a game, and what it pays its winner.
+    pub target: i64,
+    /// What each gin pays in a finished game.
+    pub gin_pay: i64,
+}
+
+/// What the finished games have paid each team.
+pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
+    let games = games(past, terms);
+    let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
+    vec![of(0), of(1)]
+}
+
+/// The columns as they stand, and what each player did in couples.
+pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
+    let mut players = vec![Individual::default(); past.setup.player_count()];
+    for round in past.rounds.iter().filter_map(|round| round.tournament.couples()) {
+        for couple in &round.couples {
+            for (side, player) in couple.players.iter().enumerate() {
+                if let Some(of) = players.get_mut(player.index()) {
+                    of.won += couple.points[side];
+                    of.gins += couple.gins[side];
+                    of.hands += 1;
+                }
+            }
+        }
+    }
+    ColumnsState { target: terms.target, games: games(past, terms), players }
+}
+
+/// Whether every game is finished.
+pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
+    games(past, terms).iter().all(|game| game.finished.is_some())
+}
+
+fn games(past: &Past<'_>, terms: ColumnRules) -> Vec<ColumnGame> {
+    let mut games = vec![ColumnGame::default(); terms.games];
+    for (played, number) in past.rounds.iter().zip(1..) {
+        let Some(round) = played.tournament.couples() else { continue };
+        for team in [0, 1] {
+            award(&mut games, team, round.awarded[team], round.gins_awarded[team], number);
+        }
+        for game in games.iter_mut().filter(|game| game.finished.is_none()) {
+            finish(game, terms, number);
+        }
+    }
+    games
+}
+
+/// Writes what a team was awarded into its columns.
+fn award(games: &mut [ColumnGame], team: usize, points: i64, gins: i64, round: usize) {
+    let mut opens = true;
+    for game in games.iter_mut().filter(|game| game.finished.is_none()) {
+        let had_points = game.points[team] > 0;
+        if points > 0 && (had_points || opens) {
+            game.points[team] = game.points[team].saturating_add(points);
+            let figure = Some((game.points[team], round));
+            let slots = &mut game.slots[team];
+            match slots.iter_mut().find(|slot| slot.figure.is_none()) {
+                Some(empty) => empty.figure = figure,
+                None => slots.push(Slot { figure, circle: None }),
+            }
+        }
+        if had_points {
+            game.gins[team] += gins;
+            for _ in 0..gins {
+                circle(&mut game.slots[team], round);
+            }
+        } else {
+            opens = false;
+        }
+    }
+}
+
+/// The first gin of a column circles its last figure; each further one is a circle below.
+fn circle(slots: &mut Vec<Slot>, round: usize) {
+    let first = slots.iter().all(|slot| slot.circle.is_none());
+    match slots.last_mut().filter(|_| first) {
+        Some(last) => last.circle = Some(round),
+        None => slots.push(Slot { figure: None, circle: Some(round) }),
+    }
+}
+
+fn finish(game: &mut ColumnGame, terms: ColumnRules, round: usize) {
+    let Some(winner) = game.points.iter().position(|points| *points >= terms.target) else {
+        return;
+    };
+    game.finished = Some(round);
+    game.winner = Some(Team::at(winner));
+    game.paid = game.gins.map(|gins| terms.gin_pay * gins);
+    game.paid[winner] += terms.target;
+}

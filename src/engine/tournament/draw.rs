@@ -1,0 +1,70 @@
+//! Seatings drawn out of a seed: the only chance in a night, and the seed is an argument.
+//!
+//! Invariants: the same seed and the same people give the same seating on every machine;
+//! nobody gets the partner they had in the game before; the sit-outs fall on those who have
+//! been away least.
+
+use crate::engine::seats::SeatIndex;
+use std::collections::BTreeMap;
+
+use crate::engine::grammar::common_fields::NOTE;
+use crate::engine::outcome::tournament::{Seating, TableRound};
+use crate::engine::record::cell::{Cell, Value};
+use crate::engine::record::entry::RoundEntry;
+use crate::engine::rng::Rng;
+use crate::engine::seats::Player;
+
+/// How many tables so many ladies and gentlemen fill.
+pub fn tables(ladies: usize, gentlemen: usize) -> usize {
+    (ladies / 2).min(gentlemen / 2)
+}
+
+/// Draws where the players of the two roles sit. `before` is the game before, where there was
+/// one.
+pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut Rng) -> Seating {
+    let count = tables(roles[0].len(), roles[1].len());
+    let away = |player: &Player| {
+        let of = |list: &[u32]| list.get(player.index()).copied().unwrap_or(0);
+        before.map_or(0, |round| of(&round.sat_out) + of(&round.missed))
+    };
+    let mut sit_outs = Vec::new();
+    let [mut ladies, mut gentlemen] = roles.clone().map(|mut players| {
+        players.sort_unstable();
+        chance.shuffle(&mut players);
+        // The sort is stable: among those who were away as often, chance has decided.
+        players.sort_by_key(away);
+        let playing = players.split_off(players.len() - 2 * count);
+        sit_outs.extend(players);
+        playing
+    });
+    chance.shuffle(&mut ladies);
+    chance.shuffle(&mut gentlemen);
+    let partners: BTreeMap<Player, Player> = before
+        .into_iter()
+        .flat_map(|round| round.seating.tables.iter().flatten())
+        .flat_map(|[one, other]| [(*one, *other), (*other, *one)])
+        .collect();
+    for index in 0..gentlemen.len() {
+        if partners.get(&ladies[index]) == Some(&gentlemen[index]) {
+            // Anybody else will do: each had one partner only, so no swap makes an old pair.
+            let step = 1 + chance.index(gentlemen.len() - 1).unwrap_or(0);
+            let other = (index + step) % gentlemen.len();
+            gentlemen.swap(index, other);
+        }
+    }
+    sit_outs.sort_unstable();
+    let pairs: Vec<[Player; 2]> =
+        ladies.into_iter().zip(gentlemen).map(|(lady, gentleman)| [lady, gentleman]).collect();
+    let tables = pairs.as_chunks::<2>().0.to_vec();
+    Seating { tables, sit_outs }
+}
+
+/// Says in a round's note which seed its seating was drawn from, after what stands there.
+pub fn tell_seed(entry: &mut RoundEntry, seed: u64) {
+    let told = format!("Seating drawn from seed {seed}.");
+    let note = match entry.get(&Cell::one(NOTE.id)) {
+        Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),
+        _ => told,
+    };
+    let _ = entry.set(Cell::one(NOTE.id), Some(Value::Text(note)));
+}

@@ -1,0 +1,263 @@
+//! A night of tables: pairs of a lady and a gentleman at several tables, some hands a game,
+//! then the winners move. A rule file says what a hand scores; everything about who sits where
+//! is here, in `movement` and in `draw`.
+//!
+//! Invariants: the seating as it was played is a fact of the record, and the movement only
+//! proposes the next one; a correction changes scores and proposals, never who sat where.
+//! Source: Court Whist.
+
+mod opening;
+mod seats;
+pub mod table;
+
+use crate::engine::choices::Choices;
+use crate::engine::choices::choices;
+use crate::engine::evaluate::standings::ranked;
+use crate::engine::grammar::field::Group;
+use crate::engine::grammar::game::{GameEnd, first_wins};
+use crate::engine::grammar::handle::{Field, choice, flag, player, players};
+use crate::engine::grammar::option::{GameOption, number_option};
+use crate::engine::grammar::round::{Past, Round, Setup};
+use crate::engine::grammar::values::{Flag, PerPart, PerPlayer, PlayerList, PlayerRef, Word};
+use crate::engine::outcome::deal::{Deal, FactValue};
+use crate::engine::outcome::diagnostic::Diagnostic;
+use crate::engine::outcome::tournament::{
+    Cut, PlannedGame, Seating, TableResult, TableRound, TablesState, TournamentRound,
+    TournamentState,
+};
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::engine::seats::SeatIndex;
+use crate::engine::seats::{Player, Team};
+use crate::engine::tournament::movement::{seating_after, winners_move};
+
+choices! {
+    /// The kinds of chair. A role is a seat, not a person: any player may take either.
+    pub enum Role {
+        Lady = "lady", "lady", 'L';
+        Gentleman = "gentleman", "gentleman", 'G';
+    }
+}
+
+static PARTS: [&str; 2] = ["lady", "gentleman"];
+
+/// Set-up: whose kind of chair each player takes.
+pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
+    .per_player()
+    .for_everyone()
+    .reported_as("players")
+    .help("Whose kind of chair the player takes: a lady's or a gentleman's.");
+/// At a table: pair A, the lady first.
+pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
+/// At a table: pair B, the lady first.
+pub static PAIR_B: Field<PlayerList> = pair("B", "Pair B");
+/// At a table that tied: who won the cut, by role.
+pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
+    .per_part(&PARTS)
+    .help("Where a table tied: the lady and the gentleman with the highest cards.");
+/// At a table: no more hands will come.
+pub static CLOSED: Field<Flag> =
+    flag("closed", "Closed").help("No more hands will come from this table.");
+/// What those who have no chair in a game score for each of its hands.
+pub static SIT_OUT_SCORE: GameOption<i64> =
+    number_option("sit_out_score", "Sitting out scores", 0, 26, 8)
+        .help("Points a hand for those who sit out.");
+/// In a round: who was there and had no chair.
+pub static SIT_OUTS: Field<PlayerList> =
+    players("sit_outs", "Sitting out", 0, usize::MAX).help("Who was there and sat this game out.");
+/// In a round: who was not there.
+pub static ABSENT: Field<PlayerList> = players("absent", "Not there", 0, usize::MAX)
+    .help("Who arrived later or has left; they score nothing.");
+/// In a round: who takes the other kind of chair from now on.
+pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chair of a", Role::ALL)
+    .per_player()
+    .help("Who takes the other kind of chair from this game on.");
+
+const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
+    players(id, label, 2, 2).required().reported_as("tables").help("A lady and a gentleman.")
+}
+
+/// What a game of such a night says of itself.
+#[derive(Debug)]
+pub struct Tables {
+    /// The tables of a round; at each [`PAIR_A`], [`PAIR_B`], [`CUT`], [`CLOSED`] and hands.
+    pub tables: &'static Group,
+    /// The hands at a table.
+    pub hands: &'static Group,
+    /// The games of the night, in order.
+    pub programme: fn(&Setup<'_>) -> Vec<PlannedGame>,
+    /// The score of a hand without problems: of pair A and of pair B, or where nobody has a
+    /// partner of the four players, pair A first.
+    pub hand: fn(&Round<'_>) -> Option<Vec<i64>>,
+}
+
+impl Tables {
+    fn planned(&self, setup: &Setup<'_>, number: usize) -> Option<PlannedGame> {
+        (self.programme)(setup).get(number.checked_sub(1)?).copied()
+    }
+
+    /// Whether a night can be held with these players.
+    pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
+        let all = roles_of_setup(setup);
+        let gentlemen = all.iter().sum::<usize>();
+        let ladies = all.len() - gentlemen;
+        if ladies < 2 || gentlemen < 2 {
+            let message = format!(
+                "There are {ladies} ladies and {gentlemen} gentlemen; a table needs two of each."
+            );
+            problems.push(Diagnostic::setup("players", message));
+        }
+    }
+
+    /// Says which game is played, and where everybody sits for it or what that waits for.
+    pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
+        let Some(planned) = self.planned(past.setup, deal.number) else { return };
+        deal.fact("name", "Game", planned.name);
+        let Some(last) = last(past).filter(|last| past.valid && last.complete) else { return };
+        match seating_after(last) {
+            Some(seating) => {
+                deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
+                deal.fact("sit_outs", "Sitting out", seating.sit_outs);
+            }
+            None => deal.fact("cuts", "Cuts", FactValue::Cuts(cuts(last))),
+        }
+    }
+
+    /// The hands that the last game still waits for.
+    pub fn unfinished_round(&self, past: &Past<'_>) -> Option<Deal> {
+        let last = last(past).filter(|last| !last.complete)?;
+        let mut deal = Deal::new(past.count(), None);
+        deal.fact("name", "Game", last.name);
+        let owed = last.tables.iter().map(|table| (table.table, table.owed(self.hands.at_most)));
+        let owed = owed.filter(|(_, hands)| !hands.is_empty()).collect();
+        deal.fact("waiting", "Waiting", FactValue::Waiting(owed));
+        Some(deal)
+    }
+
+    /// Over once the last game of the programme is complete; the highest total wins.
+    pub fn end(&self, past: &Past<'_>) -> GameEnd {
+        let games = (self.programme)(past.setup);
+        match last(past) {
+            Some(last) if last.complete && past.count() >= games.len() => {
+                first_wins(past, &format!("after {}", last.name))
+            }
+            _ => GameEnd::NotYet,
+        }
+    }
+
+    /// What a round came to at its tables.
+    pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
+        let programme = (self.programme)(round.setup);
+        let Some(planned) = programme.get(round.number() - 1) else {
+            return TournamentRound::Plain;
+        };
+        let tables = round.each(self.tables);
+        let tables: Vec<TableResult> =
+            tables.map(|table| self.table(&table, planned.partners)).collect();
+        let seating = seating(round, self.tables);
+        let absent = round.value(&ABSENT);
+        let last = last(&round.past);
+        let count = |before: Option<&Vec<u32>>, now: &[Player]| {
+            let mut counts = before.cloned().unwrap_or_default();
+            counts.resize(round.setup.player_count(), 0);
+            for player in now {
+                if let Some(count) = counts.get_mut(player.index()) {
+                    *count += 1;
+                }
+            }
+            counts
+        };
+        TournamentRound::Tables(TableRound {
+            name: planned.name,
+            roles: roles(round),
+            sat_out: count(last.map(|last| &last.sat_out), &seating.sit_outs),
+            missed: count(last.map(|last| &last.missed), &absent),
+            complete: tables.iter().all(|table| table.complete),
+            moves_on: round.number() < programme.len(),
+            seating,
+            absent,
+            tables,
+        })
+    }
+
+    /// The night as a whole.
+    pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
+        let by_role = roles_of_setup(past.setup);
+        let of = |role: usize| {
+            let teams = past.setup.teams().filter(|team| by_role.get(team.index()) == Some(&role));
+            ranked(past, teams.collect::<Vec<Team>>().into_iter())
+        };
+        let done = last(past).filter(|last| last.complete && last.moves_on);
+        TournamentState::Tables(TablesState {
+            roles: [Role::Lady.choice(), Role::Gentleman.choice()],
+            programme: (self.programme)(past.setup),
+            by_role: [of(0), of(1)],
+            moves: done.map(|last| winners_move(last).1).unwrap_or_default(),
+            cuts: done.map(cuts).unwrap_or_default(),
+        })
+    }
+}
+
+fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
+    past.rounds.last()?.tournament.tables()
+}
+
+/// The cuts that are wanted after a complete game.
+fn cuts(round: &TableRound) -> Vec<Cut> {
+    let mut cuts = Vec::new();
+    for table in &round.tables {
+        for role in [0, 1] {
+            if table.winners[role].is_none() && !table.tied[role].is_empty() {
+                let place = RoundPath { table: table.table, hand: 0 };
+                let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(PARTS[role]) };
+                let tied = table.tied[role].clone();
+                cuts.push(Cut { table: table.table, role, cell, tied });
+            }
+        }
+    }
+    cuts
+}
+
+fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
+    [&PAIR_A, &PAIR_B].map(|field| match table.players_in(field) {
+        [lady, gentleman, ..] => [*lady, *gentleman],
+        _ => [Player(u16::MAX); 2],
+    })
+}
+
+fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
+    let mut sit_outs = round.value(&SIT_OUTS);
+    sit_outs.sort_unstable();
+    Seating { tables: round.each(tables).map(|table| pairs(&table)).collect(), sit_outs }
+}
+
+/// By player: which kind of chair they take by the set-up, 0 a lady's, 1 a gentleman's.
+fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
+    let gentleman = Value::Word(Role::Gentleman.choice().id);
+    let mut roles = vec![0; setup.player_count()];
+    for (key, role) in setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND) {
+        if let Subject::Player(player) = key
+            && let Some(now) = roles.get_mut(player.index())
+        {
+            *now = usize::from(*role == gentleman);
+        }
+    }
+    roles
+}
+
+/// By player: which kind of chair they take in this round.
+fn roles(round: &Round<'_>) -> Vec<usize> {
+    let mut rounds = round.past.rounds.iter().rev();
+    let mut roles = match rounds.find_map(|played| played.tournament.tables()) {
+        Some(last) => last.roles.clone(),
+        None => roles_of_setup(round.setup),
+    };
+    // Mostly nobody does, and then nobody in the hall is asked.
+    if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
+        for (player, role) in round.value(&ROLES) {
+            if let (Some(role), Some(now)) = (role, roles.get_mut(player.index())) {
+                *now = usize::from(role == Role::Gentleman);
+            }
+        }
+    }
+    roles
+}

@@ -1,0 +1,232 @@
+//! What is wrong with a seating as it was played, and where it is not what the movement gives.
+//!
+//! Invariant: a seating is refused only for what cannot have been, somebody in two places or in
+//! none, a pair that is none; where the movement has it otherwise it is a warning.
+
+use super::{PARTS, roles, seating};
+use crate::engine::evaluate::check;
+use crate::engine::grammar::field::{FieldSpec, Item, Scope};
+use crate::engine::grammar::round::Round;
+use crate::engine::outcome::deal::seating_of;
+use crate::engine::outcome::diagnostic::Diagnostics;
+use crate::engine::outcome::tournament::{Seating, TableRound};
+use crate::engine::record::cell::RoundPath;
+use crate::engine::seats::Player;
+use crate::engine::seats::SeatIndex;
+use crate::engine::tournament::tables::{ABSENT, CLOSED, PAIR_A, PAIR_B, ROLES, SIT_OUTS, Tables};
+
+impl Tables {
+    /// Checks who sits where, and says where that is not as the movement has it.
+    pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let before = round.past.rounds.last();
+        let seats_sound = self.check_seats(round, problems);
+        let faults = problems.faults().clone();
+        let is_doubtful =
+            |place| [place, RoundPath::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
+        for table in round.each(self.tables) {
+            if is_doubtful(table.place) {
+                self.withdraw_hands(&table, problems);
+            } else {
+                self.check_cut(&table, problems);
+            }
+        }
+        if let Some(played) = before {
+            let last = played.tournament.tables();
+            let unknown = [self.tables.id, self.hands.id, CLOSED.spec.id];
+            let known = !unknown.iter().any(|id| played.refused.names(id));
+            if last.is_some_and(|last| known && !last.complete) {
+                let number = round.number();
+                problems.refuse_round(format!(
+                    "Game {number} was begun before all hands of game {} were in.",
+                    number - 1
+                ));
+            }
+            if let Some(last) = last.filter(|_| seats_sound && round.past.valid) {
+                self.compare(round, last, problems);
+            }
+        }
+    }
+
+    /// Whether everybody is in exactly one place, and every pair is a lady and a gentleman.
+    fn check_seats(&self, round: &Round<'_>, problems: &mut Diagnostics) -> bool {
+        let id = self.tables.id;
+        let name = |player: Player| round.setup.name(player);
+        let roles = roles_known(round).then(|| roles(round));
+        let mut places = vec![0_usize; round.setup.player_count()];
+        let mut sound = !round.is_refused_id(id);
+        let tables = round.each(self.tables);
+        if tables.len() == 0 {
+            problems.refuse_at(RoundPath::ROUND, id, "There is no table.");
+        }
+        for table in tables {
+            if table.is_refused_id(id) {
+                sound = false;
+                continue;
+            }
+            let pairs = [("A", table.players_in(&PAIR_A)), ("B", table.players_in(&PAIR_B))];
+            for player in pairs.iter().flat_map(|(_, pair)| *pair) {
+                if sits_again(&mut places, *player) {
+                    let message = format!("{} sits in two places.", name(*player));
+                    problems.refuse_at(table.place, id, message);
+                }
+            }
+            for (label, pair) in &pairs {
+                let wrong = pair.iter().zip([0, 1]).find(|(player, role)| {
+                    roles.as_ref().is_some_and(|roles| roles.get(player.index()) != Some(role))
+                });
+                if let Some((player, role)) = wrong {
+                    let message = format!(
+                        "Pair {label} must be a lady and a gentleman, in that order; {} is no {}.",
+                        name(*player),
+                        PARTS[role]
+                    );
+                    problems.refuse_at(table.place, id, message);
+                }
+            }
+        }
+        for field in [&SIT_OUTS, &ABSENT] {
+            let Some(players) = round.valid(field) else {
+                sound = false;
+                continue;
+            };
+            for player in players {
+                if sits_again(&mut places, player) {
+                    let message = format!("{} is in two places.", name(player));
+                    problems.refuse_at(RoundPath::ROUND, id, message);
+                }
+            }
+        }
+        if let Some(nowhere) = places.iter().position(|seats| *seats == 0).filter(|_| sound) {
+            let message = format!(
+                "{} is at no table, and neither sits out nor is absent.",
+                name(Player::at(nowhere))
+            );
+            problems.refuse_at(RoundPath::ROUND, id, message);
+        }
+        sound && roles.is_some() && !problems.faults().anywhere(id)
+    }
+
+    /// Takes back who is missing at the hands of a table, or has no place there: who sits at it
+    /// is itself a problem.
+    fn withdraw_hands(&self, table: &Round<'_>, problems: &mut Diagnostics) {
+        let by_player = self.hands.items.iter().filter_map(|item| match item {
+            Item::Field(spec) if spec.scope == Scope::Player => Some(*spec),
+            _ => None,
+        });
+        let by_player: Vec<&FieldSpec> = by_player.collect();
+        for hand in table.each(self.hands) {
+            for spec in &by_player {
+                let is_asked = (spec.when)(&hand) && problems.faults().has(hand.place, spec.id);
+                if is_asked && check::stands_alone(&hand, spec) {
+                    problems.withdraw(hand.place, spec.id);
+                }
+            }
+        }
+    }
+
+    /// Says where the seating is not the movement's, and who kept a partner.
+    fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
+        let now = seating(round, self.tables);
+        let there = |seating: &Seating| {
+            let mut there = vec![false; round.setup.player_count()];
+            let seated = seating.chairs().map(|(player, _)| player);
+            for player in seated.chain(seating.sit_outs.iter().copied()) {
+                if let Some(there) = there.get_mut(player.index()) {
+                    *there = true;
+                }
+            }
+            there
+        };
+        let same_people = there(&now) == there(&last.seating);
+        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
+        if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
+            problems.warn_at(
+                RoundPath::ROUND,
+                self.tables.id,
+                differs(round, last, &proposed, &now),
+            );
+        }
+        let partners = |seating: &Seating| {
+            let mut partner = vec![None; round.setup.player_count()];
+            for [lady, gentleman] in seating.tables.iter().flatten() {
+                for (one, other) in [(lady, gentleman), (gentleman, lady)] {
+                    if let Some(partner) = partner.get_mut(one.index()) {
+                        *partner = Some(*other);
+                    }
+                }
+            }
+            partner
+        };
+        let before = partners(&last.seating);
+        for (pairs, table) in now.tables.iter().zip(1_u16..) {
+            for [lady, gentleman] in pairs {
+                if before.get(lady.index()) == Some(&Some(*gentleman)) {
+                    let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
+                    let message =
+                        format!("{lady} and {gentleman} were partners in the game before.");
+                    problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
+                }
+            }
+        }
+    }
+}
+
+/// Whether it is certain who takes which kind of chair: no round so far says it wrongly.
+fn roles_known(round: &Round<'_>) -> bool {
+    let here = round.is_refused_id(ROLES.spec.id);
+    let mut before = round.past.rounds.iter();
+    !here
+        && before.all(|played| {
+            played.tournament.tables().is_some() && !played.refused.names(ROLES.spec.id)
+        })
+}
+
+/// Counts a place of a player; whether it is the second one.
+fn sits_again(places: &mut [usize], player: Player) -> bool {
+    places.get_mut(player.index()).is_some_and(|places| {
+        *places += 1;
+        *places == 2
+    })
+}
+
+/// "By the score Ann, not Bea, would have moved from table 3."
+fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
+    let roles = roles(round);
+    let changed = roles.iter().zip(&last.roles).position(|(now, before)| now != before);
+    if let Some(player) = changed {
+        let name = round.setup.name(Player::at(player));
+        return format!("{name} takes another chair, so the seating is not the movement's.");
+    }
+    let table_of = |seating: &Seating| {
+        let mut tables = vec![0; round.setup.player_count()];
+        for (player, chair) in seating.chairs() {
+            if let Some(table) = tables.get_mut(player.index()) {
+                *table = chair.table;
+            }
+        }
+        tables
+    };
+    let (wanted, played) = (table_of(proposed), table_of(now));
+    let left = |tables: &[u16], player: Player, from: u16| {
+        tables.get(player.index()).is_some_and(|table| *table != from && *table != 0)
+    };
+    for table in &last.tables {
+        for role in [0, 1] {
+            let both = [table.pairs[0][role], table.pairs[1][role]];
+            let [should, did] = [&wanted, &played]
+                .map(|tables| both.into_iter().find(|player| left(tables, *player, table.table)));
+            if let (Some(should), Some(did)) = (should, did)
+                && should != did
+            {
+                let (should, did) = (round.setup.name(should), round.setup.name(did));
+                return format!(
+                    "By the score {should}, not {did}, would have moved from table {}.",
+                    table.table
+                );
+            }
+        }
+    }
+    let other = proposed.tables.iter().zip(&now.tables).position(|(wanted, now)| wanted != now);
+    let table = other.map_or(proposed.tables.len().min(now.tables.len()), |index| index) + 1;
+    format!("The seating is not the movement's, from table {table} on.")
+}
