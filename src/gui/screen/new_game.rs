@@ -6,10 +6,9 @@
 
 mod choose;
 mod guests;
-mod ours;
+mod house_rules;
 mod own;
 mod players;
-mod rules;
 mod table;
 mod teams;
 
@@ -192,7 +191,7 @@ impl NewGame {
             Message::Ours(ours) => {
                 self.ours = ours.unwrap_or_default();
                 if let Some(players) = &mut self.players {
-                    players.offer(self.ours.get(players.game.id).cloned());
+                    players.house_rules.offer(self.ours.get(players.game.id).cloned());
                 }
                 if let Some(game) = self.chosen.take() {
                     return self.grant(Wish::Take(game), Message::Choose);
@@ -206,7 +205,10 @@ impl NewGame {
                     format!("{}: these are our rules now", game.name)
                 };
                 if let Some(players) = self.players.as_mut().filter(|now| now.game.id == game.id) {
-                    players.kept(options.clone());
+                    players.house_rules.set_saved(options.clone());
+                }
+                if let Some(guests) = self.guests.as_mut().filter(|now| now.game.id == game.id) {
+                    guests.house_rules.set_saved(options.clone());
                 }
                 let _ = self.ours.insert(game.id, options);
                 Action::Toast { text: words, undo: false, task: Task::none() }
@@ -279,7 +281,7 @@ impl NewGame {
             }
             Wish::Take(game) => {
                 let (mut players, start) = Players::new(game, self.people.clone());
-                players.offer(self.ours.get(game.id).cloned());
+                players.house_rules.offer(self.ours.get(game.id).cloned());
                 self.players = Some(Box::new(players));
                 Action::Run(start.map(Message::Players))
             }

@@ -7,9 +7,10 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
+use super::house_rules::{self, HouseRules};
 use super::{Route, Wish};
 use crate::engine::tables::{ROLE, Role};
-use crate::engine::{Cell, Game, OptionKind, Options, Player, Record, SeatIndex, Subject, Value};
+use crate::engine::{Cell, Game, Options, Player, Record, SeatIndex, Subject, Value};
 use crate::game::OpenGame;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -31,7 +32,7 @@ pub(super) struct Guests {
     typed: String,
     /// Who is marked in the list.
     marked: Option<usize>,
-    options: Options,
+    pub(super) house_rules: HouseRules,
     /// Why what was typed could not be taken.
     refused: Option<String>,
     /// What the engine says of the night as it is.
@@ -61,10 +62,8 @@ pub enum Message {
     Turn(usize),
     /// Somebody does not come after all.
     Remove(usize),
-    /// A game is played, or left out.
-    Game(usize, &'static str),
-    /// A number of the house rules, one step up or down.
-    Step(usize, bool),
+    /// Something happened to the house rules.
+    HouseRules(house_rules::Message),
     /// Another game.
     Back,
     /// The seats are drawn.
@@ -83,10 +82,11 @@ impl Guests {
             list: Vec::new(),
             typed: String::new(),
             marked: None,
-            options: ours.unwrap_or_default(),
+            house_rules: HouseRules::new(game),
             refused: None,
             problems: Vec::new(),
         };
+        guests.house_rules.offer(ours);
         guests.look();
         (guests, operation::focus(NAME))
     }
@@ -104,7 +104,7 @@ impl Guests {
     fn record(&self) -> Record {
         let names = self.list.iter().map(|guest| guest.name.clone()).collect();
         let mut record = Record::new(self.game, names);
-        record.options.clone_from(&self.options);
+        record.options.clone_from(self.house_rules.options());
         for (index, guest) in self.list.iter().enumerate() {
             let word = guest.role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
             let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(index)));
@@ -114,6 +114,7 @@ impl Guests {
     }
 
     fn look(&mut self) {
+        self.house_rules.set_players(self.list.len());
         let sheet = OpenGame::open(self.record(), Vec::new());
         let problems = sheet.evaluation().problems.iter();
         self.problems = problems.map(|problem| problem.message.clone()).collect();
@@ -173,13 +174,12 @@ impl Guests {
                 self.look();
                 Wish::Run(operation::focus(NAME))
             }
-            Message::Game(option, id) => {
-                self.play(option, id);
-                self.look();
-                Wish::None
+            Message::HouseRules(house_rules::Message::Save) if self.house_rules.can_save() => {
+                Wish::Keep(self.game, self.house_rules.options().clone())
             }
-            Message::Step(option, up) => {
-                self.step(option, up);
+            Message::HouseRules(house_rules::Message::Submit) => Wish::Run(operation::focus(NAME)),
+            Message::HouseRules(message) => {
+                self.house_rules.update(message);
                 self.look();
                 Wish::None
             }
@@ -209,52 +209,6 @@ impl Guests {
         self.look();
         let end = iced::widget::scrollable::RelativeOffset { x: 0.0, y: 1.0 };
         Wish::Run(operation::snap_to(LIST, end))
-    }
-
-    /// The games that are played, in order.
-    fn games(&self, option: usize) -> Vec<&'static str> {
-        let Some(spec) = self.game.options.get(option) else { return Vec::new() };
-        let usual = spec.default(self.list.len());
-        match self.options.get(spec.id).cloned().unwrap_or(usual) {
-            Value::Words(words) => words,
-            _ => Vec::new(),
-        }
-    }
-
-    /// A game is played, or left out; the others keep their order.
-    fn play(&mut self, option: usize, id: &'static str) {
-        let Some(spec) = self.game.options.get(option) else { return };
-        let OptionKind::Words(choices) = spec.kind else { return };
-        let mut games = self.games(option);
-        if let Some(at) = games.iter().position(|game| *game == id) {
-            let _ = games.remove(at);
-        } else {
-            games.push(id);
-            let place = |game: &&str| choices.iter().position(|choice| choice.id == *game);
-            games.sort_by_key(place);
-        }
-        self.choose(option, Value::Words(games));
-    }
-
-    fn step(&mut self, option: usize, up: bool) {
-        let Some(spec) = self.game.options.get(option) else { return };
-        let usual = spec.default(self.list.len());
-        let now = self.options.get(spec.id).cloned().unwrap_or(usual);
-        if let Value::Number(number) = now {
-            let next = Value::Number(if up { number + 1 } else { number - 1 });
-            if spec.fault(&next, self.list.len()).is_none() {
-                self.choose(option, next);
-            }
-        }
-    }
-
-    fn choose(&mut self, option: usize, value: Value) {
-        let Some(spec) = self.game.options.get(option) else { return };
-        if value == spec.default(self.list.len()) {
-            let _ = self.options.remove(spec.id);
-        } else {
-            let _ = self.options.insert(spec.id, value);
-        }
     }
 
     /// The name from earlier evenings that what is typed begins.

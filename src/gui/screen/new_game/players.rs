@@ -7,9 +7,10 @@ use chrono::Utc;
 use iced::Task;
 use iced::widget::operation;
 
+use super::house_rules::{self, HouseRules};
 use super::teams::Teams;
 use super::{Route, Wish};
-use crate::engine::{Game, Options, Player, Record, Value};
+use crate::engine::{Game, Player, Record};
 use crate::game::OpenGame;
 use crate::gui::game_preview::fact_words;
 
@@ -22,8 +23,6 @@ pub(super) use keys::keys;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
-/// The id of the line the cursor is on.
-pub(super) const MARKED: &str = "new-game-line";
 
 /// The step.
 #[derive(Debug)]
@@ -38,11 +37,7 @@ pub(super) struct Players {
     /// In a game of teams: what they are called, and who deals. The boxes of the first team
     /// are then at the even places, those of the second at the odd ones.
     pub(super) teams: Option<Teams>,
-    pub(super) options: Options,
-    /// What the family plays, where that is not what the book has.
-    pub(super) ours: Options,
-    /// What was typed in the number box of an option.
-    pub(super) typed: Vec<String>,
+    pub(super) house_rules: HouseRules,
     pub(super) cursor: Cursor,
     /// A chair that was clicked: the next one clicked swaps places with it.
     picked: Option<usize>,
@@ -115,16 +110,10 @@ pub enum Message {
     Remove(usize),
     /// A chair was clicked.
     Chair(usize),
-    /// A house rule was chosen: its place, and the value.
-    Choose(usize, Value),
-    /// A number was typed for a house rule.
-    Typed(usize, String),
-    /// Enter in a number box.
+    /// Something happened to the house rules.
+    HouseRules(house_rules::Message),
+    /// Enter in the box of a team's name.
     Leave,
-    /// The house rules as they stand are ours from now on.
-    Keep,
-    /// The book's house rules, or ours again.
-    TurnOver,
     /// Who deals first.
     Dealer(usize),
     /// The cards say who deals.
@@ -143,9 +132,7 @@ impl Players {
             names: vec![String::new(); Teams::of(game).map_or(1, |_| 2)],
             teams: Teams::of(game),
             dealer: 0,
-            options: Options::new(),
-            ours: Options::new(),
-            typed: vec![String::new(); game.options.len()],
+            house_rules: HouseRules::new(game),
             cursor: Cursor::Name(0),
             picked: None,
             tried: false,
@@ -177,7 +164,7 @@ impl Players {
         let dealer = seats.iter().position(|seat| *seat == self.dealer).unwrap_or(0);
         // The first player deals where nothing is said, and the record says no more than that.
         record.dealer = (dealer > 0).then(|| u16::try_from(dealer).map(Player).ok()).flatten();
-        record.options.clone_from(&self.options);
+        record.options.clone_from(self.house_rules.options());
         if let Some(teams) = &self.teams {
             record.dealer = None;
             teams.set_up(&mut record);
@@ -207,6 +194,7 @@ impl Players {
         if let Cursor::Name(at) = self.cursor {
             self.cursor = Cursor::Name(at.min(self.names.len().saturating_sub(1)));
         }
+        self.house_rules.set_players(self.count());
         let sheet = OpenGame::open(self.record(), Vec::new());
         let (record, reading) = (sheet.record(), sheet.evaluation());
         let about = |field: &Option<String>| match field.as_deref() {
@@ -243,7 +231,7 @@ impl Players {
             !name.is_empty() && names.iter().take(at).any(|before| before == name)
         });
         // A number is not refused while it is half typed.
-        let typing = matches!(self.cursor, Cursor::Option(at) if self.is_typed(at));
+        let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
         let quiet = move |about| match about {
             About::Players => !enough && !twice && !self.tried,
             About::Options => typing && !self.tried,
@@ -254,11 +242,6 @@ impl Players {
             .iter()
             .filter(move |(about, _)| !quiet(*about))
             .map(|(_, sentence)| sentence.as_str())
-    }
-
-    /// Whether a number was typed for a house rule.
-    pub(super) fn is_typed(&self, index: usize) -> bool {
-        self.typed.get(index).is_some_and(|typed| !typed.is_empty())
     }
 
     pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
@@ -336,21 +319,17 @@ impl Players {
                 }
                 Wish::None
             }
-            Message::Choose(index, value) => {
-                self.choose(index, value);
-                if let Some(typed) = self.typed.get_mut(index) {
-                    typed.clear();
+            Message::HouseRules(message) => {
+                use house_rules::Message as Rule;
+                match &message {
+                    Rule::Save => return self.save_rules(),
+                    Rule::Submit => return self.focus(self.after(self.cursor)),
+                    Rule::Choose(index, _) | Rule::Toggle(index, _) | Rule::Type(index, _) => {
+                        self.cursor = Cursor::Option(*index);
+                    }
+                    Rule::SwapDefaults => {}
                 }
-                self.cursor = Cursor::Option(index);
-                Wish::None
-            }
-            Message::Typed(index, text) => {
-                self.type_number(index, &text);
-                Wish::None
-            }
-            Message::Keep => self.keep(),
-            Message::TurnOver => {
-                self.turn_over();
+                self.house_rules.update(message);
                 Wish::None
             }
             Message::Leave => self.focus(self.after(self.cursor)),
@@ -429,28 +408,12 @@ impl Players {
         self.focus(self.after(Cursor::Name(at)))
     }
 
-    fn choose(&mut self, index: usize, value: Value) {
-        let Some(option) = self.game.options.get(index) else { return };
-        if option.default(self.count()) == value {
-            let _ = self.options.remove(option.id);
-        } else {
-            let _ = self.options.insert(option.id, value);
+    /// Saves the house rules as they are, unless they are saved already.
+    fn save_rules(&self) -> Wish<Message> {
+        if !self.house_rules.can_save() {
+            return Wish::None;
         }
-    }
-
-    fn type_number(&mut self, index: usize, text: &str) {
-        self.cursor = Cursor::Option(index);
-        let minus = text.starts_with(['-', '\u{2212}']);
-        let digits: String = text.chars().filter(char::is_ascii_digit).take(7).collect();
-        let number = digits.parse::<i64>().ok().map(|number| if minus { -number } else { number });
-        if let Some(typed) = self.typed.get_mut(index) {
-            *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
-        }
-        let Some(option) = self.game.options.get(index) else { return };
-        match number {
-            Some(number) => self.choose(index, Value::Number(number)),
-            None => drop(self.options.remove(option.id)),
-        }
+        Wish::Keep(self.game, self.house_rules.options().clone())
     }
 
     /// The cards say who deals. Chance need not be good here: the clock is enough.
@@ -500,9 +463,4 @@ impl Players {
 /// The id of the box of a name.
 pub(super) fn name_id(at: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-name-{at}"))
-}
-
-/// The id of the number box of a house rule.
-pub(super) fn number_id(at: usize) -> iced::widget::Id {
-    iced::widget::Id::from(format!("new-game-number-{at}"))
 }

@@ -8,7 +8,8 @@ use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill};
 
 use super::Wish;
-use super::players::{About, Cursor, MARKED, Message, Players, name_id};
+use super::house_rules::MARKED;
+use super::players::{About, Cursor, Message, Players, name_id};
 use crate::engine::couples::DEALERS;
 use crate::engine::{
     Cell, Deal, FactValue, Game, Item, Record, RosterKind, Subject, TEAM_NAME, Team, Value,

@@ -1,19 +1,18 @@
 //! How the second step of a night is drawn.
 
-use iced::widget::{Row, button, column, container, row, scrollable, space, text};
+use iced::widget::{button, column, container, row, scrollable, space, text};
 use iced::{Border, Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
 use super::{Guests, LIST, Message, NAME};
-use crate::engine::{OptionKind, OptionSpec, Value};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, Theme, Width, scale, space as gap, stroke};
+use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap, stroke};
 use crate::gui::widget::{
-    banner, double_rule, face, field_label, hairline, label, main_button, margin_line, outline,
-    problem_notice, quiet_button, scroll_style, segmented_button, shaded_section, sheet, slim_bar,
-    status_chip, strong_line, text_box,
+    banner, double_rule, face, hairline, label, main_button, margin_line, outline, problem_notice,
+    quiet_button, scroll_style, shaded_section, sheet, slim_bar, status_chip, strong_line,
+    text_box,
 };
 
 /// How wide a column of names is at the least.
@@ -44,7 +43,7 @@ impl Guests {
         let body: Element<'_, Message> = if narrow {
             self.names(viewport, left)
         } else {
-            let rules = scrollable(self.rules(viewport))
+            let rules = scrollable(column![].push(self.rules(viewport)))
                 .direction(slim_bar())
                 .style(scroll_style(colors))
                 .height(Fill);
@@ -99,7 +98,7 @@ impl Guests {
             rows = rows.push(row(line).spacing(6)).push(hairline(colors));
         }
         // In a narrow window the house rules stand under the names.
-        let rules = (viewport.width == Width::Narrow).then(|| self.rules(viewport));
+        let rules = (viewport.width == Width::Narrow).then(|| self.rules(viewport)).flatten();
         let list = scrollable(column![container(rows).padding([4.0, side])].push(rules))
             .id(LIST)
             .direction(slim_bar())
@@ -171,68 +170,9 @@ impl Guests {
         row![turn, away].width(width).align_y(Center).into()
     }
 
-    fn rules(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let mut lines = column![
-            container(label("House rules", scale::CARD, colors.ink)).padding([14, 20]),
-            double_rule(colors)
-        ];
-        for (index, option) in self.game.options.iter().enumerate() {
-            lines = lines.push(self.rule(viewport, index, option)).push(hairline(colors));
-        }
-        lines.into()
-    }
-
-    fn rule(
-        &self,
-        viewport: Viewport,
-        index: usize,
-        option: &'static OptionSpec,
-    ) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let help = (!option.help.is_empty()).then(|| option.help.into());
-        let name = field_label(colors, option.label, help);
-        let usual = option.default(self.list.len());
-        let now = self.options.get(option.id).cloned().unwrap_or(usual);
-        let part: Element<'_, Message> = match (option.kind, now) {
-            (OptionKind::Words(choices), _) => {
-                let games = self.games(index);
-                let parts = choices.iter().map(|choice| {
-                    let at = games.iter().position(|game| *game == choice.id);
-                    let mut part = segmented_button(colors, choice.label)
-                        .chosen(at.is_some())
-                        .height(40.0)
-                        .size(16.0)
-                        .on_press(Message::Game(index, choice.id));
-                    if let Some(at) = at {
-                        part = part.key_before((at + 1).to_string());
-                    }
-                    part.into()
-                });
-                let parts: Row<'_, Message, Theme> = row(parts).spacing(gap::SMALL);
-                column![name, parts.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
-            }
-            (_, Value::Number(number)) => {
-                let step = |words: &'static str, up: bool| {
-                    segmented_button(colors, words)
-                        .width(44)
-                        .height(40.0)
-                        .on_press(Message::Step(index, up))
-                };
-                let figure = label(number.to_string(), scale::FIGURE, colors.ink);
-                row![
-                    container(name).width(Fill),
-                    step("−", false),
-                    container(figure).center_x(44),
-                    step("+", true)
-                ]
-                .spacing(gap::SMALL)
-                .align_y(Center)
-                .into()
-            }
-            _ => name,
-        };
-        container(part).padding([12, 20]).into()
+    fn rules(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let rules = self.house_rules.view(viewport, None, false);
+        rules.map(|rules| rules.map(Message::HouseRules))
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -6,8 +6,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::super::Wish;
-use super::{Cursor, LIST, MARKED, Message, Moving, Players, name_id, number_id};
-use crate::engine::OptionKind;
+use super::super::house_rules::{self, MARKED, number_id};
+use super::{Cursor, LIST, Message, Moving, Players, name_id};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -83,8 +83,10 @@ impl Players {
             return self.change(Message::Move(at, down));
         }
         match press.named() {
-            Some(Named::F3) => return self.change(Message::TurnOver),
-            Some(Named::F4) => return self.change(Message::Keep),
+            Some(Named::F3) => {
+                return self.change(Message::HouseRules(house_rules::Message::SwapDefaults));
+            }
+            Some(Named::F4) => return self.save_rules(),
             Some(Named::F5) => return self.deal(),
             Some(Named::Escape) => return Wish::Back,
             // Past both ends come the buttons.
@@ -130,18 +132,13 @@ impl Players {
                     self.dealer = *seat;
                 }
             }
-            (Cursor::Option(at), Some(digit)) if digit.is_ascii_digit() || digit == '-' => {
-                let number = self
-                    .game
-                    .options
-                    .get(at)
-                    .is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }));
-                if number {
-                    self.type_number(at, &digit.to_string());
-                    let id = number_id(at);
-                    let end = operation::move_cursor_to_end(id.clone());
-                    return Wish::Run(operation::focus(id).chain(end));
-                }
+            (Cursor::Option(at), Some(digit))
+                if (digit.is_ascii_digit() || digit == '-') && self.house_rules.is_number(at) =>
+            {
+                self.house_rules.update(house_rules::Message::Type(at, digit.to_string()));
+                let id = number_id(at);
+                let end = operation::move_cursor_to_end(id.clone());
+                return Wish::Run(operation::focus(id).chain(end));
             }
             _ => {}
         }
@@ -160,18 +157,7 @@ impl Players {
                     self.dealer = *seat;
                 }
             }
-            Cursor::Option(index) => {
-                let answers = self.answers(index);
-                let now = self.answer(index);
-                let at = answers.iter().position(|answer| Some(answer) == now.as_ref());
-                let next = at.map_or(0, |at| turned(at, answers.len(), on));
-                if let Some(value) = answers.get(next) {
-                    self.choose(index, value.clone());
-                    if let Some(typed) = self.typed.get_mut(index) {
-                        typed.clear();
-                    }
-                }
-            }
+            Cursor::Option(index) => self.house_rules.step(index, on),
         }
     }
 }

@@ -3,8 +3,9 @@
 use iced::widget::{Row, column, container, row, scrollable, space};
 use iced::{Fill, Size};
 
+use super::super::house_rules::MARKED;
 use super::super::table::{Chair, table};
-use super::{Cursor, LIST, MARKED, Message, Players, name_id};
+use super::{Cursor, LIST, Message, Players, name_id};
 use crate::engine::join_words;
 use crate::gui::format;
 use crate::gui::icon::Icon;
@@ -117,13 +118,12 @@ impl Players {
             names
         };
         form = form.push(strips).push(self.chips(viewport));
-        if !self.game.options.is_empty() {
-            form = form
-                .push(title("House rules", self.whose()))
-                .push(double_rule(colors))
-                .push(self.ours(viewport))
-                .push(self.rules(viewport));
-        }
+        let cursor = match self.cursor {
+            Cursor::Option(index) => Some(index),
+            _ => None,
+        };
+        let rules = self.house_rules.view(viewport, cursor, true);
+        form = form.push(rules.map(|rules| rules.map(Message::HouseRules)));
         let dealers = if self.teams.is_some() {
             self.first_dealers(viewport)
         } else {
