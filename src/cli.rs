@@ -91,12 +91,6 @@ fn outlive_limits() {
 }
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
-    #[cfg(all(debug_assertions, feature = "gui"))]
-    if arguments.gallery {
-        return crate::gui::parts::run()
-            .map(|()| End::Done)
-            .map_err(|error| Error::Window { error: error.to_string() });
-    }
     let data = arguments.data;
     let Some(command) = arguments.command else { return open_window(data) };
     match command {

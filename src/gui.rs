@@ -16,8 +16,6 @@ pub mod game_preview;
 pub mod icon;
 pub mod keyboard;
 pub mod markdown;
-#[cfg(debug_assertions)]
-pub mod parts;
 pub mod print_dialog;
 pub mod restore_dialog;
 pub mod screen;

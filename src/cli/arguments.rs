@@ -40,10 +40,6 @@ pub(super) struct Arguments {
     /// The database of games; else `HOUSE_RULES_DATA` says, else it is in your folder for data.
     #[arg(long, global = true, value_name = "FILE")]
     pub(super) data: Option<PathBuf>,
-    /// Shows every part of the window in each of its states; for whoever draws them.
-    #[cfg(all(debug_assertions, feature = "gui"))]
-    #[arg(long, hide = true)]
-    pub(super) gallery: bool,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }

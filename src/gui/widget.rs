@@ -13,8 +13,7 @@ pub mod chart;
 pub(crate) mod decorate;
 pub mod divider;
 pub mod ellipsized_text;
-pub(crate) mod focusable;
-pub mod gallery;
+pub mod focusable;
 pub(crate) mod isolated_layer;
 pub mod key_cap;
 pub mod list_row;
@@ -49,7 +48,6 @@ pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CardKind, card_count
 pub use chart::chart;
 pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
 pub use ellipsized_text::ellipsized_text;
-pub use gallery::{gallery, gallery_of_overlays};
 pub(crate) use isolated_layer::isolated_layer;
 pub use key_cap::{key_cap, key_sign};
 pub use list_row::{ListRow, icon_tile, list_row};

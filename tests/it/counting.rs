@@ -5,7 +5,7 @@ use house_rules::exchange::json;
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
 
-use super::window::{Window, pictures};
+use super::window::{Window, picture_folder};
 
 const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
  {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
@@ -166,8 +166,9 @@ fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
 }
 
 #[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_the_counting_aid() {
-    let Some(folder) = pictures() else { return };
+    let folder = picture_folder();
     let place = tempfile::tempdir().unwrap();
     let games = [
         ("goodge", GOODGE, "1 8 0 S F4 4 Down 2 Down Down 1"),

@@ -4,7 +4,7 @@ use house_rules::exchange::json;
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::Store;
 
-use super::window::{Window, pictures};
+use super::window::{Window, picture_folder, pictures};
 
 /// A window with this game open.
 fn open(record: &str) -> Window {
@@ -405,8 +405,9 @@ fn the_sheet_of_every_game_takes_keys() {
 }
 
 #[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_the_sheet() {
-    let Some(folder) = pictures() else { return };
+    let folder = picture_folder();
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0");
     for look in ["dark", "contrast", "light"] {
@@ -426,8 +427,9 @@ fn pictures_of_the_sheet() {
 }
 
 #[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_a_correction() {
-    let Some(folder) = pictures() else { return };
+    let folder = picture_folder();
     let mut window = open(GOODGE);
     window.keys("2 8 5 C");
     window.keys("Up Up Up Up F2");
@@ -453,8 +455,9 @@ fn pictures_of_a_correction() {
 }
 
 #[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_the_end() {
-    let Some(folder) = pictures() else { return };
+    let folder = picture_folder();
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.keys("3 1 0 0 * 4 0 7 0 Enter");

@@ -1,19 +1,22 @@
 //! The look: contrast as measured, and pictures of every part.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use house_rules::gui::icon::{Icon, suit_icon};
 use house_rules::gui::theme::{
     CONTRAST, DARK, Element, FONT_FILES, LIGHT, TEXT, Theme, ThemeMode, Width,
 };
 use house_rules::gui::widget::{
-    BoxState, Tab, card, gallery, gallery_of_overlays, list_row, main_button, number_box, overlay,
-    popover, score_breakdown, segmented_button, tabs, text_box, theme_tile, toggle,
+    BoxState, Tab, card, list_row, main_button, number_box, overlay, popover, score_breakdown,
+    segmented_button, tabs, text_box, theme_tile, toggle,
 };
 use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
 use iced::{Color, Settings, Size};
 use iced_test::Simulator;
+
+use crate::gallery;
+use crate::window::picture_folder;
 
 const LOOKS: [(&str, Theme); 3] =
     [("light", Theme::Light), ("dark", Theme::Dark), ("contrast", Theme::HighContrast)];
@@ -154,15 +157,10 @@ fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, (), T
 
 #[test]
 fn the_parts_say_what_they_are_in_words() {
-    let mut ui = simulator(Size::new(1440.0, 4700.0), gallery(&CONTRAST));
+    let mut ui = simulator(Size::new(1440.0, 4700.0), gallery::gallery(&CONTRAST));
     for words in ["leads", "failed", "filled in", "Power: off", "Record round 6", "F1"] {
         ui.find(words).unwrap_or_else(|error| panic!("{words}: {error}"));
     }
-}
-
-/// Where pictures go, if they are wanted: the folder in `HOUSE_RULES_PICTURES`.
-fn picture_folder() -> Option<PathBuf> {
-    std::env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
 }
 
 fn picture(folder: &Path, name: &str, theme: Theme, size: Size, view: Element<'static, ()>) {
@@ -174,17 +172,16 @@ fn picture(folder: &Path, name: &str, theme: Theme, size: Size, view: Element<'s
 }
 
 #[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures() {
-    let Some(folder) = picture_folder() else {
-        return;
-    };
+    let folder = picture_folder();
     for (look, theme) in LOOKS {
         let colors = theme.colors();
         let all = Size::new(1440.0, 4700.0);
-        picture(&folder, &format!("parts-{look}"), theme.clone(), all, gallery(colors));
+        picture(&folder, &format!("parts-{look}"), theme.clone(), all, gallery::gallery(colors));
         let screen = Size::new(1440.0, 900.0);
         for (name, shown) in [("keys", true), ("toast", false)] {
-            let view = gallery_of_overlays(colors, shown);
+            let view = gallery::overlays(colors, shown);
             picture(&folder, &format!("{name}-{look}"), theme.clone(), screen, view);
         }
     }

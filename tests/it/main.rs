@@ -43,6 +43,9 @@ mod form;
 #[cfg(feature = "gui")]
 mod forms;
 #[cfg(feature = "gui")]
+#[path = "../../examples/gallery/parts.rs"]
+mod gallery;
+#[cfg(feature = "gui")]
 mod game_screens;
 mod generator;
 mod hostile;

@@ -32,12 +32,14 @@ use iced_tiny_skia::Layer;
 #[cfg(not(feature = "gpu"))]
 use iced_tiny_skia::graphics::{damage, layer::Layer as _};
 
-pub use drawn::{draw, matrix, pictures, words};
+pub use drawn::{draw, matrix, picture_folder, pictures, words};
 use drawn::{renderer, show, words_of};
 
 /// How long a task may say nothing before it is left to itself. Every task ends of itself much
 /// sooner, so this is waited for only where one hangs.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The same while the store's thread is held: nothing it was asked for can come.
+const HELD: Duration = Duration::from_millis(20);
 
 /// What a task said; `None` when it has ended.
 type Said = Option<Action<Message>>;
@@ -56,6 +58,7 @@ pub struct Window {
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
+    patience: Duration,
     /// How large each window opened, and where, if that was said.
     pub opened: Vec<(Size, Option<Point>)>,
     /// Whether the program has ended.
@@ -91,6 +94,7 @@ impl Window {
             said,
             say,
             running: 0,
+            patience: PATIENCE,
             opened: Vec::new(),
             has_left: false,
             modes: HashMap::new(),
@@ -150,9 +154,8 @@ impl Window {
 
     /// Does everything that is under way. What says nothing for a long while is left to itself.
     pub fn settle(&mut self) {
-        loop {
-            let patience = if self.running == 0 { Duration::ZERO } else { PATIENCE };
-            match self.said.recv_timeout(patience) {
+        while self.running > 0 {
+            match self.said.recv_timeout(self.patience) {
                 Ok(None) => self.running = self.running.saturating_sub(1),
                 Ok(Some(Action::Output(message))) => {
                     let task = self.app.update(message);
@@ -162,10 +165,7 @@ impl Window {
                 Ok(Some(Action::Window(action))) => self.window_action(action),
                 Ok(Some(Action::Exit)) => self.has_left = true,
                 Ok(Some(_)) => {}
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    self.running = 0;
-                    return;
-                }
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
             }
         }
     }
@@ -366,7 +366,6 @@ impl Window {
                 self.words()
             );
             thread::sleep(Duration::from_millis(10));
-            self.running += 1;
             self.settle();
         }
     }
@@ -406,7 +405,9 @@ impl Window {
             let _ = wait.recv();
             Ok(())
         });
+        self.patience = HELD;
         deed(self);
+        self.patience = PATIENCE;
         drop(go_on);
         let _ = block_on(held);
     }

@@ -141,7 +141,7 @@ impl<'a, Message> Button<'a, Message> {
     }
 
     /// As if the mouse did this, to look at.
-    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+    pub fn shown_as(mut self, status: button::Status) -> Self {
         self.as_if = Some(status);
         self
     }

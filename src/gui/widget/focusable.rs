@@ -17,24 +17,26 @@ use super::outline;
 use crate::gui::theme::{Colors, Element, stroke};
 
 /// The id under which every such part is met by an operation.
-pub(crate) const FOCUSABLE: Id = Id::new("reached");
+pub const FOCUSABLE: Id = Id::new("reached");
 /// The same for a row of a list without a cursor of its own: arrows go on from there.
-pub(crate) const FOCUSABLE_ROW: Id = Id::new("reached-row");
+pub const FOCUSABLE_ROW: Id = Id::new("reached-row");
 /// The id of the bar at the top: what is in it comes after everything else.
-pub(crate) const BAR: Id = Id::new("bar");
+pub const BAR: Id = Id::new("bar");
 /// The id of a card over a screen: nothing under it can be reached.
-pub(crate) const CARD: Id = Id::new("card-over");
+pub const CARD: Id = Id::new("card-over");
 
 /// What a part stands on, for the colours of its ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Surface {
+pub enum Surface {
+    /// On paper.
     Paper,
+    /// On the felt table.
     Felt,
 }
 
 /// Makes `content` focusable; Enter and Space publish `on_press`. Without a message, Tab passes
 /// it over. Focus is dropped when `name` changes.
-pub(crate) fn focusable<'a, Message: Clone + 'a>(
+pub fn focusable<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     (on, radius): (Surface, f32),
     name: impl Into<String>,
@@ -46,7 +48,7 @@ pub(crate) fn focusable<'a, Message: Clone + 'a>(
 }
 
 /// The same for a row of a list.
-pub(crate) fn focusable_row<'a, Message: Clone + 'a>(
+pub fn focusable_row<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     name: impl Into<String>,
     on_press: Option<Message>,
@@ -57,7 +59,7 @@ pub(crate) fn focusable_row<'a, Message: Clone + 'a>(
 }
 
 /// A part with the ring round it that it has while it is reached, to look at.
-pub(crate) fn with_focus_ring<'a, Message: Clone + 'a>(
+pub fn with_focus_ring<'a, Message: Clone + 'a>(
     colors: &'static Colors,
     (on, radius): (Surface, f32),
     content: impl Into<Element<'a, Message>>,

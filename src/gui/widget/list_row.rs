@@ -82,7 +82,7 @@ impl<'a, Message> ListRow<'a, Message> {
     }
 
     /// As if the mouse did this, to look at.
-    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+    pub fn shown_as(mut self, status: button::Status) -> Self {
         self.as_if = Some(status);
         self
     }

@@ -103,7 +103,7 @@ impl<'a, Message> SegmentedButton<'a, Message> {
     }
 
     /// As if the mouse did this, to look at.
-    pub(crate) fn shown_as(mut self, status: button::Status) -> Self {
+    pub fn shown_as(mut self, status: button::Status) -> Self {
         self.as_if = Some(status);
         self
     }

@@ -150,6 +150,12 @@ pub fn pictures() -> Option<std::path::PathBuf> {
     std::env::var_os("HOUSE_RULES_PICTURES").map(Into::into)
 }
 
+/// The folder of a test that does nothing but draw pictures.
+#[track_caller]
+pub fn picture_folder() -> std::path::PathBuf {
+    pictures().expect("HOUSE_RULES_PICTURES names the folder that pictures are drawn into")
+}
+
 /// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
 /// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
 pub fn matrix(window: &mut Window, name: &str) {

@@ -4,9 +4,9 @@ use iced::widget::{column, row};
 use iced::{Center, Fill};
 
 use super::Part;
-use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, TEXT, ThemeMode, scale};
-use crate::gui::widget::{
+use house_rules::gui::icon::Icon;
+use house_rules::gui::theme::{Colors, TEXT, ThemeMode, scale};
+use house_rules::gui::widget::{
     BadgeKind, BoxState, Side, badge, label, main_button, number_box, problem_notice, quiet_button,
     secondary_button, segmented_button, side_badge, suit_button, text_box, theme_tile, toggle,
     warning_notice,

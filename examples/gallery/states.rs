@@ -4,10 +4,10 @@ use iced::widget::{button, column, container, row};
 use iced::{Center, Fill};
 
 use super::Part;
-use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, MEDIUM, ThemeMode, radius, scale};
-use crate::gui::widget::focusable::{Surface, with_focus_ring};
-use crate::gui::widget::{
+use house_rules::gui::icon::Icon;
+use house_rules::gui::theme::{Colors, MEDIUM, ThemeMode, radius, scale};
+use house_rules::gui::widget::focusable::{Surface, with_focus_ring};
+use house_rules::gui::widget::{
     Button, felt_button, felt_secondary_button, label, list_row, main_button, page_background,
     quiet_button, secondary_button, segmented_button, theme_tile, toggle, warning_toast,
 };

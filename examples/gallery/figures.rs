@@ -4,11 +4,11 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
 use super::Part;
-use crate::chart::layout::Frame;
-use crate::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
-use crate::engine::Unit;
-use crate::gui::theme::{Colors, Width, scale};
-use crate::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
+use house_rules::chart::layout::Frame;
+use house_rules::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
+use house_rules::engine::Unit;
+use house_rules::gui::theme::{Colors, Width, scale};
+use house_rules::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
 
 /// Every state of a box, without the cursor and with it.
 pub(super) fn figure_boxes(colors: &'static Colors) -> Part {

@@ -4,9 +4,9 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::Part;
-use crate::gui::icon::suit;
-use crate::gui::theme::{Colors, MEDIUM, TEXT, scale};
-use crate::gui::widget::{
+use house_rules::gui::icon::suit;
+use house_rules::gui::theme::{Colors, MEDIUM, TEXT, scale};
+use house_rules::gui::widget::{
     BadgeKind, badge, double_rule, field_label, label, margin_line, round_line, segmented_button,
     shaded_section, vertical_hairline,
 };

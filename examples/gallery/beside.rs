@@ -4,9 +4,9 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Left, Right};
 
 use super::Part;
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, STRONG, TEXT, scale};
-use crate::gui::widget::{
+use house_rules::gui::icon::{Icon, icon};
+use house_rules::gui::theme::{Colors, STRONG, TEXT, scale};
+use house_rules::gui::widget::{
     BadgeKind, badge, balance_notice, card, felt_button, felt_secondary_button, hairline, hint,
     key_cap, key_sign, label, list_row, main_button, score_breakdown, secondary_button,
     titled_card,

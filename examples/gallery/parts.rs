@@ -14,12 +14,12 @@ use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
 use self::figures::{counts, figure_boxes, lines};
 use self::pad::pad;
 use self::states::states;
-use super::{
-    KeyGroup, NavItem, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
-    sheet, status_chip, tabs, toast, toast_overlay, top_bar,
+use house_rules::gui::icon::Icon;
+use house_rules::gui::theme::{Colors, Element, Width, scale};
+use house_rules::gui::widget::{
+    self, KeyGroup, NavItem, Tab, Tool, banner, double_rule, key_overlay, label, margin_line,
+    overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
-use crate::gui::icon::Icon;
-use crate::gui::theme::{Colors, Element, Width, scale};
 
 type Part = Element<'static, ()>;
 
@@ -69,21 +69,21 @@ pub fn gallery(colors: &'static Colors) -> Part {
         next(colors, Width::Wide),
         container(row![column![tab_row(colors), sheet], beside].spacing(24))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        container(super::sheet(colors, Width::Wide, false, states(colors)))
+        container(widget::sheet(colors, Width::Wide, false, states(colors)))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        container(super::sheet(colors, Width::Wide, false, figures))
+        container(widget::sheet(colors, Width::Wide, false, figures))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
         container(bar(colors, Width::Medium)).width(900),
         container(next(colors, Width::Medium)).width(900),
         container(bar(colors, Width::Narrow)).width(520),
         container(next(colors, Width::Narrow)).width(520),
     ];
-    super::page_background(colors, screen)
+    widget::page_background(colors, screen)
 }
 
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
-pub fn gallery_of_overlays(colors: &'static Colors, shown: bool) -> Part {
-    let screen = super::page_background(
+pub fn overlays(colors: &'static Colors, shown: bool) -> Part {
+    let screen = widget::page_background(
         colors,
         column![bar(colors, Width::Wide), next(colors, Width::Wide)],
     );
