@@ -6,13 +6,14 @@ use std::io::ErrorKind;
 
 use house_rules::store::{Error, Store};
 
+use super::Skipped;
 use super::evening::{Step, evening, state, take};
 use super::loop_disk::LoopDisk;
 
-pub fn read_only() {
+pub fn read_only() -> Result<(), Skipped> {
     let disk = match LoopDisk::that_breaks() {
         Ok(disk) => disk,
-        Err(why) => return println!("skipped: no disk that breaks can be had: {why}"),
+        Err(why) => return Err(Skipped(format!("no disk that breaks can be had: {why}"))),
     };
     let (steps, states) = evening(3);
     let path = disk.path().join("evening.db");
@@ -54,12 +55,13 @@ pub fn read_only() {
     store.check().unwrap();
     assert!(breaks > 4, "the disk never broke");
     println!("the disk became read-only {breaks} times");
+    Ok(())
 }
 
-pub fn no_share() {
+pub fn no_share() -> Result<(), Skipped> {
     let disk = match LoopDisk::with_shares() {
         Ok(disk) => disk,
-        Err(why) => return println!("skipped: no disk with shares can be had: {why}"),
+        Err(why) => return Err(Skipped(format!("no disk with shares can be had: {why}"))),
     };
     let (steps, states) = evening(3);
     let home = disk.path().join("home");
@@ -105,4 +107,5 @@ pub fn no_share() {
     no_share(&Store::open(home.join("new.db")).unwrap_err());
     assert!(refused > 4, "the share was never used up");
     println!("a share of the disk was used up {refused} times");
+    Ok(())
 }

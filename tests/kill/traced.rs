@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 
 use super::evening::evening;
 use super::killed::reached;
-use super::{Seed, times};
+use super::{Seed, Skipped, times};
 
 /// What a disk writes whole or not at all.
 const SECTOR: usize = 512;
@@ -34,8 +34,8 @@ enum Request {
     Acknowledged(usize),
 }
 
-pub fn at_every_request() {
-    let Some(requests) = requests(2) else { return };
+pub fn at_every_request() -> Result<(), Skipped> {
+    let requests = requests(2)?;
     let (_, states) = evening(2);
     let mut chance = Seed(0x5EED_0004);
     let mut disk = Disk::default();
@@ -71,11 +71,12 @@ pub fn at_every_request() {
          times",
         requests.len()
     );
+    Ok(())
 }
 
 /// Really killed, at the system's own word, when a certain write is asked for.
-pub fn killed_at_every_write() {
-    let Some(requests) = requests(2) else { return };
+pub fn killed_at_every_write() -> Result<(), Skipped> {
+    let requests = requests(2)?;
     let (_, states) = evening(2);
     let writes = requests.iter().filter(|request| matches!(request, Request::Write(..))).count();
     let mut kills = 0;
@@ -95,6 +96,7 @@ pub fn killed_at_every_write() {
         kills += 1;
     }
     println!("killed at {kills} of {writes} writes");
+    Ok(())
 }
 
 fn program() -> PathBuf {
@@ -114,8 +116,8 @@ fn scorekeeper(path: &Path, seed: u64) -> Command {
     strace
 }
 
-/// What an evening asks of the system; nothing where it cannot be watched.
-fn requests(seed: u64) -> Option<Vec<Request>> {
+/// What an evening asks of the system.
+fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("trace");
     let home = folder.path().join("home");
@@ -125,8 +127,7 @@ fn requests(seed: u64) -> Option<Vec<Request>> {
     let run = strace.args(["-xx", "-s", "100000", "-e", calls, "-o"]).arg(&trace).arg(program());
     let watches = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
     if !watches.is_ok_and(|output| output.status.success()) {
-        println!("skipped: strace is not there, or may not watch");
-        return None;
+        return Err(Skipped("strace is not there, or may not watch".to_owned()));
     }
     assert!(run.output().unwrap().status.success(), "the evening did not come to its end");
     let mut reader = Reader { home, open: BTreeMap::new() };
@@ -134,7 +135,7 @@ fn requests(seed: u64) -> Option<Vec<Request>> {
     let requests: Vec<Request> = text.lines().flat_map(|line| reader.read(line)).collect();
     let asked = requests.iter().any(|request| matches!(request, Request::Sync(_)));
     assert!(asked && requests.len() > 500, "the trace was not understood");
-    Some(requests)
+    Ok(requests)
 }
 
 /// Reads a trace line by line; knows which files are open.
