@@ -19,6 +19,7 @@ pub mod exchange;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod names;
 pub mod output;
 pub mod paper;
 pub mod people;

@@ -6,11 +6,14 @@
 use std::collections::HashMap;
 
 use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
+use crate::names;
 
 /// Who plays, by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     seats: HashMap<String, Player>,
+    /// By their names as they are kept, for another spelling of one.
+    kept: HashMap<String, Player>,
     pub(super) players: usize,
     pub(super) teams: usize,
     sides: bool,
@@ -22,17 +25,20 @@ const SOMEBODY: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
-        let mut seats = HashMap::new();
+        let (mut seats, mut kept) = (HashMap::new(), HashMap::new());
         for (seat, name) in record.players.iter().enumerate() {
             let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
+            let _ = kept.entry(names::clean(name)).or_insert(Player::at(seat));
         }
         let (players, teams) = (record.players.len(), record.team_count());
         let sides = record.in_sides();
-        NameResolver { game: record.game, seats, players, teams, sides, names_unknown }
+        NameResolver { game: record.game, seats, kept, players, teams, sides, names_unknown }
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
-        self.seats.get(name).copied().or(self.names_unknown.then_some(SOMEBODY))
+        let kept = || self.kept.get(&names::clean(name));
+        let player = self.seats.get(name).or_else(kept).copied();
+        player.or(self.names_unknown.then_some(SOMEBODY))
     }
 
     /// The player of this name, or of this name without the blanks around it.

@@ -9,6 +9,7 @@ use rusqlite::types::Value as Column;
 use rusqlite::{Connection, ToSql, params};
 
 use crate::engine::{CardCount, Cell, Change, Edit, Player, Value};
+use crate::names;
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
@@ -101,7 +102,7 @@ pub(super) fn keep(
 /// A change with the names as people have them.
 fn trimmed(change: &Change) -> Change {
     let mut change = change.clone();
-    let trim = |name: &mut String| *name = name.trim().to_owned();
+    let trim = |name: &mut String| *name = names::clean(name);
     for edit in &mut change.edits {
         match edit {
             Edit::Rename { old, new, .. } => {

@@ -10,6 +10,8 @@ use chrono::{DateTime, Local, Utc};
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
 use rusqlite::{ErrorCode, ffi};
 
+use crate::names;
+
 use super::{GameId, MergeId, PersonId, disk_space, open};
 
 /// Why the store could not do what was asked. Nothing was written then.
@@ -240,6 +242,9 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// A name is too long.
+    #[error(transparent)]
+    NameTooLong(names::TooLong),
     /// There is no person of this number.
     #[error("There is no person {person} in {}. Choose one from the list.", path.display())]
     NoPerson {
@@ -330,10 +335,17 @@ pub(super) enum Fault {
     BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
     NameTaken(String),
     NoName,
+    NameTooLong(names::TooLong),
     NoPerson(PersonId),
     SeatedTogether(Box<SeatedTogether>),
     SamePerson(String),
     NoMerge(MergeId),
+}
+
+impl From<names::TooLong> for Fault {
+    fn from(too_long: names::TooLong) -> Self {
+        Fault::NameTooLong(too_long)
+    }
 }
 
 impl From<rusqlite::Error> for Fault {
@@ -364,6 +376,7 @@ impl Fault {
             }
             Fault::NameTaken(name) => Error::NameTaken { path, name },
             Fault::NoName => Error::NoName { path },
+            Fault::NameTooLong(too_long) => Error::NameTooLong(too_long),
             Fault::NoPerson(person) => Error::NoPerson { path, person },
             Fault::SeatedTogether(both) => Error::SeatedTogether(both),
             Fault::SamePerson(name) => Error::SamePerson { path, name },

@@ -7,6 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::engine::Record;
 use crate::engine::double_entry::DoubleEntry;
+use crate::names;
 use crate::people::shared_data::SharedData;
 
 use super::error::{Error, Fault};
@@ -81,11 +82,11 @@ impl Store {
     ) -> Result<Vec<Option<GameId>>, Error> {
         let now = Utc::now();
         self.write(|connection| {
-            let named = household.people.iter().filter(|(name, _)| !name.trim().is_empty());
+            let named = household.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
             for (name, retired) in named {
                 let there: bool = connection
                     .prepare_cached("select 1 from people where name = ?1")?
-                    .exists([name.trim()])?;
+                    .exists([names::clean(name)])?;
                 if !there {
                     let person = people::of_name(connection, name)?;
                     let sql = "update people set retired = ?2 where id = ?1";

@@ -7,6 +7,8 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::names;
+
 use super::error::{Error, Fault};
 use super::{GameId, PersonId, Store, time};
 
@@ -69,8 +71,8 @@ impl Store {
     /// [`Error::NameTaken`] where somebody else has it, [`Error::NoName`], [`Error::NoPerson`],
     /// or any that says why the file cannot be written.
     pub fn rename_person(&mut self, person: PersonId, name: &str) -> Result<(), Error> {
-        let name = name.trim();
         self.write(|connection| {
+            let name = &names::checked(name)?;
             if name.is_empty() {
                 return Err(Fault::NoName);
             }
@@ -103,9 +105,9 @@ pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonI
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
 
-/// The person of exactly this name, blanks around it aside; added where there is none.
+/// The person of exactly this name as it is kept; added where there is none.
 pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, Fault> {
-    let name = name.trim();
+    let name = &names::checked(name)?;
     if let Some(person) = find(connection, name)? {
         return Ok(person);
     }

@@ -59,6 +59,7 @@ mod look;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/loop_disk.rs"]
 mod loop_disk;
+mod names;
 #[cfg(feature = "gui")]
 mod night;
 #[cfg(feature = "gui")]

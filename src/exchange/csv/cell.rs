@@ -4,6 +4,7 @@
 
 use crate::engine::{FieldKind, FieldSpec, OptionKind, OptionSpec, Player, Record, Value, parse};
 use crate::exchange::name_resolver::NameResolver;
+use crate::names;
 
 /// What stands between the words of an option that is a list; options have semicolons.
 pub(super) const WORD: char = '+';
@@ -25,7 +26,9 @@ pub(super) fn name(record: &Record, player: Player) -> String {
 /// Text that no spreadsheet takes for a formula, and that is never blank.
 pub(super) fn guarded(text: &str) -> String {
     let plain_number = text.parse::<i64>().is_ok() && !text.starts_with('+');
-    let first = text.trim_start().chars().next();
+    // A spreadsheet may leave out what is blank or cannot be seen before it.
+    let first =
+        text.chars().find(|letter| !letter.is_whitespace() && !names::is_invisible(*letter));
     let risky = first.is_none_or(|first| "'=+-@＝＋－＠".contains(first))
         || text.starts_with(['\t', '\r', '\n']);
     if risky && !plain_number { format!("'{text}") } else { text.to_owned() }

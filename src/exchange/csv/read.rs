@@ -12,6 +12,7 @@ use crate::engine::{
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error, json};
+use crate::names;
 use crate::{custom_game, rules};
 
 /// Reads the text of a record.
@@ -66,6 +67,9 @@ impl<'a> Reader<'a> {
         };
         let game = self.game(setup)?;
         let players = self.players(setup);
+        if let Some(fault) = names::fault(&players) {
+            self.say_setup(setup, PLAYERS, &fault);
+        }
         let mut record = Record::new(game, players);
         let names = NameResolver::of(&record, false);
         let columns = Columns::of(game, &names, &self.table.headings);

@@ -12,6 +12,7 @@ use crate::engine::{
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
+use crate::names;
 use crate::{custom_game, rules};
 
 /// Reads the text of a record.
@@ -82,6 +83,9 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
     };
     let mut record = Record::new(game, players);
     // Only the players were read so far.
+    if let Some(fault) = names::fault(&record.players) {
+        reader.setup_problem(game.roster.id(), fault);
+    }
     reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
     let names = NameResolver::of(&record, reader.names_unknown);
     for (key, json) in object {

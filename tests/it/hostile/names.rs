@@ -5,6 +5,7 @@ use chrono::DateTime;
 use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};
 use house_rules::evening::{Evening, PointsScheme, Sat};
 use house_rules::exchange::{self, csv, json};
+use house_rules::names;
 use house_rules::people::Who;
 use house_rules::store::Store;
 use house_rules::{rules, simulate};
@@ -31,8 +32,27 @@ const SCRIPTS: [(char, u32); 16] = [
     ('\u{200b}', 16),
     ('𐤀', 20),
 ];
-const FRONTS: [&str; 16] =
-    ["=", "+", "-", "@", "\t", "\r", "\n", "'", "''", " ", " =", "＝", "＋", "\"", ";", "\\"];
+const FRONTS: [&str; 19] = [
+    "\u{200b}=",
+    "\u{feff}=",
+    "\u{2060} @",
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "'",
+    "''",
+    " ",
+    " =",
+    "＝",
+    "＋",
+    "\"",
+    ";",
+    "\\",
+];
 
 pub(super) fn name(chance: &mut Rng) -> String {
     if chance.one_in(4) {
@@ -57,8 +77,9 @@ fn named(chance: &mut Rng, record: &Record) -> Record {
     let mut record = record.clone();
     for seat in 0..record.players.len() {
         let odd = name(chance);
-        let taken = record.players.iter().any(|other| other.trim() == odd.trim());
-        if !taken && !odd.trim().is_empty() {
+        let kept = names::checked(&odd).unwrap_or_default();
+        let taken = record.players.iter().any(|other| names::clean(other) == kept);
+        if !taken && !kept.is_empty() {
             record.players[seat] = odd;
         }
     }
@@ -74,7 +95,8 @@ fn named(chance: &mut Rng, record: &Record) -> Record {
 fn opens_as_no_formula(text: &str) {
     for cell in grid(text).iter().flatten() {
         // A spreadsheet may leave out what is blank before it.
-        let first = cell.trim_start().chars().next();
+        let is_seen = |letter: &char| !letter.is_whitespace() && !names::is_invisible(*letter);
+        let first = cell.chars().find(is_seen);
         let risky = first.is_some_and(|first| "=+-@＝＋－＠".contains(first))
             || cell.starts_with(['\t', '\r', '\n']);
         let is_number = cell.parse::<i64>().is_ok() && !cell.starts_with('+');
@@ -112,7 +134,7 @@ fn any_name_comes_back_from_every_file() {
                 store = Store::open_in_memory().unwrap();
             }
             let mut wanted = record.clone();
-            wanted.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
+            wanted.players.iter_mut().for_each(|name| *name = names::clean(name));
             let game = store.create(&record, None).unwrap();
             assert_eq!(store.load(game).unwrap().record, wanted);
         }

@@ -18,6 +18,7 @@ use crate::engine::{
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
+use crate::names;
 use crate::rules;
 
 /// Reads the hands and the seats of a night.
@@ -109,7 +110,10 @@ impl Night {
         let game = reader.game(first);
         let record = game.map(|game| {
             let names = roster.iter().filter_map(|line| table.get(line, NAME));
-            let names = names.map(|name| unguarded(name).to_owned()).collect();
+            let names: Vec<String> = names.map(|name| unguarded(name).to_owned()).collect();
+            if let Some(fault) = names::fault(&names) {
+                reader.say(Diagnostic::setup(NAME, fault));
+            }
             let mut record = Record::new(game, names);
             record.options = reader.options(first, game);
             record.dealer = reader.first_dealer(first, &NameResolver::of(&record, false));

@@ -1,0 +1,120 @@
+//! The names of people: one spelling for one name, nothing in it that cannot be seen, and a
+//! length that a line can hold.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// The most letters a name can have.
+pub const MAX_LETTERS: usize = 200;
+
+/// How many letters of a name that is too long are repeated.
+const SHOWN: usize = 20;
+
+const ZERO_WIDTH_NON_JOINER: char = '\u{200c}';
+const ZERO_WIDTH_JOINER: char = '\u{200d}';
+
+/// A name has more than [`MAX_LETTERS`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("The name “{start}…” has {letters} letters; a name can have at most {MAX_LETTERS}.")]
+pub struct TooLong {
+    start: String,
+    letters: usize,
+}
+
+/// Returns a name as it is kept: composed (NFC), with a space for each line break and tab,
+/// without spaces at its ends, and without letters that cannot be seen, but for the joiners that
+/// a script or an emoji needs.
+pub fn clean(name: &str) -> String {
+    let letters: Vec<char> = name.nfc().collect();
+    let mut cleaned = String::with_capacity(name.len());
+    for (at, letter) in letters.iter().copied().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        match letter {
+            letter if letter.is_control() && letter.is_whitespace() => cleaned.push(' '),
+            ZERO_WIDTH_JOINER | ZERO_WIDTH_NON_JOINER => {
+                let joins = before.zip(letters.get(at + 1));
+                if joins.is_some_and(|(before, after)| is_joined(letter, *before, *after)) {
+                    cleaned.push(letter);
+                }
+            }
+            letter if is_invisible(letter) => {}
+            letter => cleaned.push(letter),
+        }
+    }
+    // What stood apart before may be composed now.
+    let cleaned: String = cleaned.nfc().collect();
+    cleaned.trim().to_owned()
+}
+
+/// Returns a name as it is kept.
+///
+/// # Errors
+/// [`TooLong`], with a sentence.
+pub fn checked(name: &str) -> Result<String, TooLong> {
+    let name = clean(name);
+    let letters = name.chars().count();
+    if letters > MAX_LETTERS {
+        return Err(TooLong { start: name.chars().take(SHOWN).collect(), letters });
+    }
+    Ok(name)
+}
+
+/// Returns why these cannot be the names of players, which differ as they are written: one is
+/// too long, or two are the same once they are kept.
+pub fn fault(players: &[String]) -> Option<String> {
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    for player in players {
+        let name = match checked(player) {
+            Ok(name) => name,
+            Err(too_long) => return Some(too_long.to_string()),
+        };
+        if name.is_empty() && !player.trim().is_empty() {
+            return Some("A name has no letter that can be seen.".to_owned());
+        }
+        match seen.get(&name) {
+            Some(other) if *other != player.trim() => {
+                return Some(format!("{name} sits twice, in two spellings; names must differ."));
+            }
+            _ => drop(seen.insert(name, player.trim())),
+        }
+    }
+    None
+}
+
+/// Whether a letter cannot be seen and takes no room: control letters, marks of direction,
+/// letters of no width, and places where Unicode has no letter. Joiners are among them.
+pub fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}' | '\u{e0001}')
+        || u32::from(letter) & 0xfffe == 0xfffe
+}
+
+/// Whether a joiner between these two changes how they are written.
+fn is_joined(joiner: char, before: char, after: char) -> bool {
+    let scripts = needs_joiners(before) && needs_joiners(after);
+    scripts || (joiner == ZERO_WIDTH_JOINER && is_emoji(before) && is_emoji(after))
+}
+
+/// Whether a letter belongs to a script in which letters join: Arabic and its relatives, the
+/// scripts of India and South-East Asia, Mongolian.
+fn needs_joiners(letter: char) -> bool {
+    matches!(letter,
+        '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{109f}'
+        | '\u{1700}'..='\u{18af}' | '\u{1900}'..='\u{1cff}' | '\u{a800}'..='\u{abff}'
+        | '\u{fb50}'..='\u{fdcf}' | '\u{fdf0}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}'
+        | '\u{10a00}'..='\u{10fff}' | '\u{11000}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}')
+}
+
+/// Whether a letter is part of an emoji.
+fn is_emoji(letter: char) -> bool {
+    matches!(letter,
+        '\u{fe0f}' | '\u{2190}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}'
+        | '\u{1f000}'..='\u{1faff}')
+}
