@@ -18,9 +18,10 @@ mod restore;
 mod rules_page;
 mod score;
 mod table;
+mod terminal;
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -35,6 +36,7 @@ use crate::store::{OwnFiles, Store};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
+use terminal::{Terminal, visible};
 
 /// How a command ended that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Terminal::new(BufWriter::new(io::stdout().lock()));
     let ended = run(arguments, &mut out).and_then(|end| {
         out.flush()?;
         Ok(end)
@@ -68,7 +70,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(End::Problems) => ExitCode::from(2),
         Err(Error::StandardOutput(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             // Nothing more can be written; dropping the buffer would try again.
-            let _ = out.into_parts();
+            let _ = out.into_inner().into_parts();
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -179,7 +181,7 @@ fn existing(force: bool) -> Existing {
 
 /// One sentence to standard error.
 fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "house-rules: {sentence}");
+    let _ = writeln!(io::stderr(), "house-rules: {}", visible(sentence));
 }
 
 /// The game with this id, or this name: one of ours, or one that somebody made and that the
@@ -221,15 +223,10 @@ fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
     if let Some(field) = &problem.field {
         place += &format!(", {field}");
     }
-    format!("{place}: {}", problem.message)
+    visible(&format!("{place}: {}", problem.message))
 }
 
 /// "Goodge, Ada, Ben and Cleo".
 fn who_plays(record: &Record) -> String {
-    format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
-}
-
-/// Whether bold print can be shown.
-fn is_bold() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    visible(&format!("{}: {}", record.game.name, crate::engine::join_words(&record.players)))
 }

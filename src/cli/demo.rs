@@ -8,8 +8,8 @@ use tempfile::TempDir;
 
 use super::error::Error;
 use super::import_export::outcome;
-use super::table::{Table, bold, printed};
-use super::{End, is_bold, who_plays};
+use super::table::{Table, bold};
+use super::{End, who_plays};
 use crate::engine::BidResult;
 use crate::engine::board::BoardFact;
 use crate::engine::{Board, Evaluation, Record, RoundState, board, evaluate};
@@ -72,9 +72,8 @@ fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(
         result += &format!("; {} deals", record.player_name(dealer));
     }
     lines.extend([String::new(), format!("{result}."), String::new()]);
-    let is_bold = is_bold();
     for line in lines {
-        writeln!(out, "{}", printed(&line, is_bold))?;
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use chrono::{Datelike, NaiveDate};
 
 use super::error::Error;
-use super::table::{Table, bold, printed};
-use super::{End, is_bold, store_to_read};
+use super::table::{Table, bold};
+use super::{End, store_to_read};
 use crate::engine::join_words;
 use crate::evening::{Evening, PointsScheme, ordinal, queries};
 use crate::exchange::csv;
@@ -58,7 +58,7 @@ fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
 fn one(evening: &Evening, out: &mut dyn Write) -> Result<(), Error> {
     let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
     let title = format!("{}: {}", date(evening.day), join_words(&names));
-    writeln!(out, "{}", printed(&bold(&title), is_bold()))?;
+    writeln!(out, "{}", bold(&title))?;
     if !evening.games.is_empty() {
         let games = evening.names();
         let heading = ["", "name", "points"].into_iter().chain(games.iter().map(String::as_str));
@@ -70,7 +70,7 @@ fn one(evening: &Evening, out: &mut dyn Write) -> Result<(), Error> {
             table.row(cells.into_iter().chain(marks));
         }
         for line in table.lines() {
-            writeln!(out, "{}", printed(&line, is_bold()))?;
+            writeln!(out, "{line}")?;
         }
     }
     writeln!(out, "{}", evening.about())?;

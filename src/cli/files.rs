@@ -5,11 +5,12 @@ use std::io;
 use std::path::Path;
 
 use super::error::Error;
+use super::terminal::visible;
 use crate::exchange::{self, ReadTextError};
 
 /// What a file is called in sentences.
 pub(super) fn name(file: &Path) -> String {
-    if is_input(file) { "standard input".to_owned() } else { file.display().to_string() }
+    if is_input(file) { "standard input".to_owned() } else { visible(&file.display().to_string()) }
 }
 
 fn is_input(file: &Path) -> bool {

@@ -7,10 +7,9 @@ use chrono::{DateTime, Local, NaiveDate, Utc};
 
 use super::arguments::{Export, Format, History};
 use super::error::Error;
-use super::table::{Table, bold, printed};
+use super::table::{Table, bold};
 use super::{
-    End, data_file, existing, files, game, is_bold, own_files, score, store, store_to_read,
-    who_plays,
+    End, data_file, existing, files, game, own_files, score, store, store_to_read, who_plays,
 };
 use crate::engine::double_entry::DoubleEntry;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
@@ -252,7 +251,7 @@ pub(super) fn history(
         table.row(row);
     }
     for line in table.lines() {
-        writeln!(out, "{}", printed(&line, is_bold()))?;
+        writeln!(out, "{line}")?;
     }
     Ok(End::Done)
 }

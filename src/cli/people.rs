@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use chrono::{DateTime, Local, Utc};
 
 use super::error::Error;
-use super::table::{Table, bold, printed};
-use super::{End, is_bold, rules_page, store_to_read};
+use super::table::{Table, bold};
+use super::{End, rules_page, store_to_read};
 use crate::engine::{Unit, WinsBy};
 use crate::people::{ByGame, Figures, Played, StatsCache, Who};
 use crate::store::{self, GameId, Person, Store};
@@ -128,7 +128,7 @@ fn one(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let name = |who: Who| names.get(&who).copied().unwrap_or("nobody").to_owned();
-    writeln!(out, "{}", printed(&bold(&person.name), is_bold()))?;
+    writeln!(out, "{}", bold(&person.name))?;
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
     facts.row(["won".to_owned(), figures.won.to_string()]);
     let row = format!("{}, now {}", figures.longest, figures.present);
@@ -231,7 +231,7 @@ fn day(time: DateTime<Utc>) -> String {
 
 fn print(table: &Table, out: &mut dyn Write) -> Result<(), Error> {
     for line in table.lines() {
-        writeln!(out, "{}", printed(&line, is_bold()))?;
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

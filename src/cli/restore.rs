@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 
 use super::error::Error;
-use super::table::{Table, bold, printed};
-use super::{End, data_file, is_bold};
+use super::table::{Table, bold};
+use super::{End, data_file};
 use crate::store::{self, Backup};
 
 /// Lists the copies, or puts one in the place of everything.
@@ -50,7 +50,7 @@ fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Erro
         table.row([when, games, copy.path.display().to_string()]);
     }
     for line in table.lines() {
-        writeln!(out, "{}", printed(&line, is_bold()))?;
+        writeln!(out, "{line}")?;
     }
     Ok(End::Done)
 }

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::error::Error;
-use super::table::{Table, bold, printed, wrap};
-use super::{End, game, is_bold, own_games};
+use super::table::{Table, bold, wrap};
+use super::{End, game, own_games};
 use crate::engine::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
@@ -34,9 +34,8 @@ pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Res
 }
 
 fn print(lines: &[String], out: &mut dyn Write) -> Result<End, Error> {
-    let bold = is_bold();
     for line in lines {
-        writeln!(out, "{}", printed(line, bold))?;
+        writeln!(out, "{line}")?;
     }
     Ok(End::Done)
 }

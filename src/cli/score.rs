@@ -17,7 +17,8 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, 
             (result::problems(game, &problems), End::Problems)
         }
     };
-    writeln!(out, "{json:#}")?;
+    // What a program reads is exact.
+    out.write_all(format!("{json:#}\n").as_bytes())?;
     Ok(end)
 }
 

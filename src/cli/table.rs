@@ -1,11 +1,12 @@
 //! Text in a terminal: tables whose columns stand below each other, and paragraphs that are
-//! broken between words. Bold print is marked with two letters that no text has, so that it
-//! takes no room while lines are laid out.
+//! broken between words.
 
-/// Begins bold print.
-const BOLD: char = '\u{1}';
-/// Ends bold print.
-const PLAIN: char = '\u{2}';
+use unicode_width::UnicodeWidthStr as _;
+
+use super::terminal::{BOLD, PLAIN, visible};
+
+/// No column is made wider than this for one long cell.
+const WIDEST: usize = 100;
 
 /// A table that is being filled, its first row the heading.
 #[derive(Debug, Default)]
@@ -38,7 +39,7 @@ impl Table {
 
     /// One more row.
     pub(super) fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        self.rows.push(cells.into_iter().map(Into::into).collect());
+        self.rows.push(cells.into_iter().map(|cell| visible(&cell.into())).collect());
     }
 
     /// Its lines.
@@ -46,11 +47,11 @@ impl Table {
         let widths = self.widths();
         let mut lines = Vec::new();
         for row in &self.rows {
-            let cells: Vec<Vec<String>> = widths
-                .iter()
-                .enumerate()
-                .map(|(column, width)| wrap(row.get(column).map_or("", String::as_str), *width))
-                .collect();
+            let cell = |(column, width): (usize, &usize)| {
+                let lines = wrap(row.get(column).map_or("", String::as_str), *width);
+                lines.iter().map(|line| cut(line, *width)).collect()
+            };
+            let cells: Vec<Vec<String>> = widths.iter().enumerate().map(cell).collect();
             for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
                 let mut line = String::new();
                 for (column, (cell, width)) in cells.iter().zip(&widths).enumerate() {
@@ -77,7 +78,7 @@ impl Table {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let widest = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| length(cell)).max().unwrap_or(0)
+            cells.map(|cell| length(cell)).max().unwrap_or(0).min(WIDEST)
         };
         let mut widths: Vec<usize> = (0..columns).map(widest).collect();
         let Some(width) = self.width else { return widths };
@@ -94,9 +95,29 @@ impl Table {
 /// No column is made narrower than this.
 const NARROWEST: usize = 12;
 
-/// How many letters a text takes.
+/// How many columns of the terminal a text takes.
 pub(super) fn length(text: &str) -> usize {
-    text.chars().filter(|letter| ![BOLD, PLAIN].contains(letter)).count()
+    text.replace([BOLD, PLAIN], "").width()
+}
+
+/// A text that takes so many columns at most, with an ellipsis where it was longer.
+fn cut(text: &str, width: usize) -> String {
+    if length(text) <= width {
+        return text.to_owned();
+    }
+    let mut start = String::new();
+    for letter in text.chars() {
+        start.push(letter);
+        if length(&start) >= width {
+            let _ = start.pop();
+            break;
+        }
+    }
+    start.push('…');
+    if start.contains(BOLD) {
+        start.push(PLAIN);
+    }
+    start
 }
 
 /// The lines of a text that may be so wide, broken between words.
@@ -132,10 +153,4 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 /// A text in bold print.
 pub(super) fn bold(text: &str) -> String {
     format!("{BOLD}{text}{PLAIN}")
-}
-
-/// Text for the terminal, or for a file.
-pub(super) fn printed(text: &str, bold: bool) -> String {
-    let (on, off) = if bold { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
-    text.replace(BOLD, on).replace(PLAIN, off)
 }

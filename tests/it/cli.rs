@@ -4,6 +4,7 @@ mod files;
 mod made;
 mod output;
 mod score;
+mod terminal;
 
 use std::fs;
 use std::io::Write;

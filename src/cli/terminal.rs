@@ -1,0 +1,82 @@
+//! Standard output, as a person reads it in a terminal.
+//!
+//! Invariant: what is said with `writeln!` sends no control letter to the terminal but line
+//! breaks and bold print of ours; a document, which is handed over with `write_all`, goes out
+//! exactly as it is.
+
+use std::fmt;
+use std::io::{self, IsTerminal as _, Write};
+
+/// Begins bold print. Unicode has no letter here, and neither has a name.
+pub(super) const BOLD: char = '\u{fdd0}';
+/// Ends bold print.
+pub(super) const PLAIN: char = '\u{fdd1}';
+
+/// Standard output, with sentences made safe and documents as they are.
+pub(super) struct Terminal<W: Write> {
+    out: W,
+    is_bold: bool,
+}
+
+impl<W: Write> Terminal<W> {
+    /// Writes into `out`; in bold print where standard output shows it.
+    pub(super) fn new(out: W) -> Terminal<W> {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Terminal { out, is_bold: io::stdout().is_terminal() && !no_color }
+    }
+
+    /// Gives back what is written into.
+    pub(super) fn into_inner(self) -> W {
+        self.out
+    }
+}
+
+impl<W: Write> Write for Terminal<W> {
+    fn write(&mut self, document: &[u8]) -> io::Result<usize> {
+        self.out.write(document)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    fn write_fmt(&mut self, sentence: fmt::Arguments<'_>) -> io::Result<()> {
+        let (on, off) = if self.is_bold { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
+        let mut text = String::new();
+        for letter in sentence.to_string().chars() {
+            match letter {
+                '\n' => text.push('\n'),
+                BOLD => text.push_str(on),
+                PLAIN => text.push_str(off),
+                letter => push_visible(&mut text, letter),
+            }
+        }
+        self.out.write_all(text.as_bytes())
+    }
+}
+
+/// Returns a text in one line, with what controls a terminal shown instead of sent.
+pub(super) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    text.chars().for_each(|letter| match letter {
+        BOLD | PLAIN => shown.push(letter),
+        letter => push_visible(&mut shown, letter),
+    });
+    shown
+}
+
+/// Adds a letter: ␛ for an escape, and so on; `\u{202e}` for a mark of direction.
+fn push_visible(text: &mut String, letter: char) {
+    let picture = match u32::from(letter) {
+        code @ 0..0x20 => char::from_u32(0x2400 + code),
+        0x7f => Some('\u{2421}'),
+        _ => None,
+    };
+    let is_direction = matches!(letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    match picture {
+        Some(picture) => text.push(picture),
+        None if letter.is_control() || is_direction => text.extend(letter.escape_unicode()),
+        None => text.push(letter),
+    }
+}

@@ -1,0 +1,98 @@
+//! What reaches the terminal: nothing that controls it, and columns of a sensible width.
+
+use house_rules::exchange::json;
+use house_rules::store::Store;
+
+use super::{Place, RECORD};
+
+/// Names as somebody may have kept them before names were looked at.
+const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\neo\0"];
+
+/// A place whose database has these names, written past the program.
+fn with_names(names: [&str; 3]) -> Place {
+    let place = Place::new();
+    let mut store = Store::open(place.path("games.db")).unwrap();
+    let mut record = json::decode(RECORD).unwrap().record.unwrap();
+    let _ = store.create(&record, None).unwrap();
+    record.ended = true;
+    let _ = store.create(&record, None).unwrap();
+    drop(store);
+    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    for (name, hostile) in ["Ada", "Ben", "Cleo"].iter().zip(names) {
+        let _ = database.execute("update people set name = ?2 where name = ?1", [name, hostile]);
+    }
+    place
+}
+
+fn is_quiet(said: &str, of: &[&str]) {
+    let loud = said.chars().find(|letter| {
+        (letter.is_control() && *letter != '\n') || ('\u{202a}'..='\u{202e}').contains(letter)
+    });
+    assert_eq!(loud, None, "{of:?}: {said:?}");
+}
+
+#[test]
+fn no_name_controls_the_terminal() {
+    let place = with_names(HOSTILE);
+    let export = place.run(&["export", "1"]).exits(0);
+    let _ = place.file("hostile.json", &export.stdout);
+    let mut wrong = json::decode(RECORD).unwrap().record.unwrap();
+    wrong.players = vec!["\u{1b}[2J".to_owned(), "\u{1b}[2J".to_owned(), "C\u{7}".to_owned()];
+    let _ = place.file("wrong.json", &json::encode_text(&wrong));
+    for arguments in [
+        &["history"][..],
+        &["people"],
+        &["people", HOSTILE[0]],
+        &["people", "\u{1b}[31mNobody"],
+        &["evening"],
+        &["check", "hostile.json"],
+        &["check", "wrong.json"],
+        &["import", "hostile.json"],
+        &["import", "wrong.json"],
+        &["rules", "\u{1b}]0;x\u{7}"],
+        &["score", "\u{1b}]0;x\u{7}.json"],
+        &["restore", "\u{1b}]0;x\u{7}.db"],
+    ] {
+        let ran = place.run(arguments);
+        is_quiet(&ran.stdout, arguments);
+        is_quiet(&ran.stderr, arguments);
+    }
+    let _ = place.run(&["people"]).says("␛]0;gone␇Ada").says("Cl␊eo␀");
+    let lines = place.run(&["history"]).exits(0).stdout.lines().count();
+    assert_eq!(lines, 4, "a heading, and a line a game");
+}
+
+#[test]
+fn what_score_and_export_print_stays_exact() {
+    let place = with_names(HOSTILE);
+    let export = place.run(&["export", "1"]).exits(0);
+    let decoded = json::decode(&export.stdout).unwrap();
+    assert_eq!(decoded.record.unwrap().players, HOSTILE);
+    let _ = place.file("hostile.json", &export.stdout);
+    let score = place.run(&["score", "hostile.json"]).exits(0).json();
+    assert!(score.to_string().contains("\\u001b]0;gone\\u0007Ada"), "{score}");
+}
+
+#[test]
+fn a_long_name_pads_no_line() {
+    let long = "A".repeat(100_000);
+    let place = with_names([&long, "Ben", "山田太郎"]);
+    for arguments in [&["history"][..], &["people"]] {
+        let ran = place.run(arguments).exits(0);
+        let longest = ran.stdout.lines().map(str::len).max().unwrap();
+        assert!(longest < 400 && ran.stdout.contains('…'), "{arguments:?}: a line of {longest}");
+    }
+}
+
+#[test]
+fn wide_letters_take_two_columns() {
+    let place = with_names(["Ada", "Ben", "山田太郎"]);
+    let ran = place.run(&["people"]).exits(0);
+    let place_of = |name: &str| {
+        let line = ran.stdout.lines().find(|line| line.contains(name)).unwrap();
+        let rest = line.split_once(name).unwrap().1;
+        rest.len() - rest.trim_start().len()
+    };
+    // Eight columns of letters, where Ben has three.
+    assert_eq!(place_of("Ben"), place_of("山田太郎") + 5);
+}
