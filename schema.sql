@@ -13,7 +13,15 @@
 -- Times are UTC, as 2026-08-01T19:30:00.000Z. Seats count from 0 in seating order.
 
 PRAGMA application_id = 0x486F5275; -- 'HoRu': this is a file of House Rules
-PRAGMA user_version = 7;            -- which version of the tables below this is
+PRAGMA user_version = 8;            -- which version of the tables below this is
+
+-- Which library this is: one row.
+CREATE TABLE library (
+    one        INTEGER PRIMARY KEY CHECK (one = 1),
+    uid        TEXT    NOT NULL,                                   -- at random when it was made; its backups have the same
+    generation TEXT    NOT NULL                                    -- at random again whenever a backup has taken the place of everything
+) STRICT;
+INSERT INTO library VALUES (1, lower(hex(randomblob(16))), lower(hex(randomblob(8))));
 
 -- One row a person, over all evenings. Two spellings are two people, "ada" and "Ada" too.
 CREATE TABLE people (
@@ -33,6 +41,7 @@ CREATE TABLE own_games (
 -- One row a game that was begun.
 CREATE TABLE games (
     id           INTEGER PRIMARY KEY,
+    uid          TEXT    NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))), -- at random; the same wherever the game travels
     rules        TEXT    NOT NULL,                                 -- which game it is: 'goodge', 'hearts', ..., or one in own_games
     title        TEXT,                                             -- what the evening was called, if anything
     created      TEXT    NOT NULL CHECK (created IS strftime('%Y-%m-%dT%H:%M:%fZ', created)),
@@ -63,6 +72,7 @@ CREATE TABLE rounds (
     id       INTEGER PRIMARY KEY,
     game     INTEGER NOT NULL REFERENCES games (id),
     position INTEGER NOT NULL,                                     -- 1, 2, 3, ... in order; 0 is the set-up (roles, teams)
+    uid      INTEGER NOT NULL DEFAULT (random()),                  -- at random; the same whatever its number is, and when it comes back
     UNIQUE (game, position)
 ) STRICT;
 
@@ -120,35 +130,37 @@ CREATE TABLE read_twice (
 -- What was read a second time: a row a hand (or couple). Whether it agrees with cells is seen by comparing.
 CREATE TABLE second_readings (
     game       INTEGER NOT NULL REFERENCES games (id),
-    round      INTEGER NOT NULL CHECK (round > 0),                 -- as in drafts; from 2^50 on: put aside with a round that was taken out
+    round_uid  INTEGER NOT NULL,                                   -- as in rounds; of one that was taken out it waits here until that comes back
     hand_table INTEGER NOT NULL DEFAULT 0,
     hand       INTEGER NOT NULL DEFAULT 0,
     whole      INTEGER NOT NULL CHECK (whole IN (0, 1)),           -- 0: it is still being typed
     settled    INTEGER REFERENCES changes (id),                    -- the change by which the first reading stands where they differ
-    PRIMARY KEY (game, round, hand_table, hand)
+    PRIMARY KEY (game, round_uid, hand_table, hand)
 ) STRICT, WITHOUT ROWID;
 
 -- The numbers of each second reading, as typed.
 CREATE TABLE second_cells (
-    game       INTEGER NOT NULL,                                   -- the columns as in drafts
-    round      INTEGER NOT NULL,
+    game       INTEGER NOT NULL,                                   -- the first columns as in second_readings
+    round_uid  INTEGER NOT NULL,
     hand_table INTEGER NOT NULL DEFAULT 0,
     hand       INTEGER NOT NULL DEFAULT 0,
-    field      TEXT    NOT NULL,
+    field      TEXT    NOT NULL,                                   -- the other columns as in drafts
     key        TEXT    NOT NULL DEFAULT '',
     text       TEXT    NOT NULL,
-    PRIMARY KEY (game, round, hand_table, hand, field, key),
-    FOREIGN KEY (game, round, hand_table, hand) REFERENCES second_readings ON UPDATE CASCADE ON DELETE CASCADE
+    PRIMARY KEY (game, round_uid, hand_table, hand, field, key),
+    FOREIGN KEY (game, round_uid, hand_table, hand) REFERENCES second_readings ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 -- The log: one row for everything that was ever done to a game, undoing included. Rows are only added.
 CREATE TABLE changes (
-    id     INTEGER PRIMARY KEY,
-    game   INTEGER NOT NULL REFERENCES games (id),
-    at     TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
-    label  TEXT    NOT NULL,                                       -- 'Round 3', 'Round 2 corrected'
-    reason TEXT,                                                   -- why, where the scorekeeper said so
-    undoes INTEGER REFERENCES changes (id)                         -- the change that this one takes back, if it does
+    id      INTEGER PRIMARY KEY,
+    uid     INTEGER NOT NULL DEFAULT (random()),                   -- at random; the same wherever the game travels
+    game    INTEGER NOT NULL REFERENCES games (id),
+    at      TEXT    NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%fZ', at)),
+    made_by TEXT,                                                  -- which desk, window or phone made it; NULL: this computer
+    label   TEXT    NOT NULL,                                      -- 'Round 3', 'Round 2 corrected'
+    reason  TEXT,                                                  -- why, where the scorekeeper said so
+    undoes  INTEGER REFERENCES changes (id)                        -- the change that this one takes back, if it does
 ) STRICT;
 
 -- The steps of each change, with what stood there before and after.
@@ -156,8 +168,8 @@ CREATE TABLE edits (
     change     INTEGER NOT NULL REFERENCES changes (id),
     position   INTEGER NOT NULL,                                   -- 0, 1, 2, ... within the change
     kind       TEXT    NOT NULL CHECK (                            -- no list: that would be laid out anew for every row
-        kind = 'insert' OR                                         -- a blank round came in at this number
-        kind = 'remove' OR                                         -- a blank round went
+        kind = 'insert' OR                                         -- a blank round came in at this number; new is its uid
+        kind = 'remove' OR                                         -- a blank round went; old is its uid
         kind = 'set' OR                                            -- a cell was written, written over or blanked
         kind = 'count' OR                                          -- it was said how a cell was counted; old and new as in counts
         kind = 'option' OR                                         -- a house rule was chosen; field is the option

@@ -15,12 +15,14 @@ mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
+mod fingerprint;
 mod game_queries;
 mod games;
 mod journal;
 mod library;
 mod log_file;
 mod merges;
+mod migrations;
 mod open;
 mod own_files;
 mod own_games;
@@ -28,7 +30,6 @@ mod people;
 mod saved_options;
 mod search;
 mod time;
-mod upgrade;
 mod views;
 pub mod worker;
 
@@ -48,11 +49,11 @@ pub use game_queries::{Filter, Summary};
 pub use games::Loaded;
 pub use library::Arrival;
 pub use merges::{Merge, MergeId};
+pub use migrations::VERSION;
 pub use open::remove_sidecars;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use saved_options::SavedOptions;
-pub use upgrade::VERSION;
 
 use error::Fault;
 use log_file::LogFiles;
@@ -97,6 +98,8 @@ pub struct Store {
     connection: Connection,
     /// None in memory.
     file: Option<OpenFile>,
+    /// Which content the file had when it was opened.
+    generation: String,
 }
 
 impl Store {
@@ -108,7 +111,13 @@ impl Store {
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
         let (connection, file) = open::file(path)?;
-        Ok(Store { connection, file: Some(file) })
+        let generation = open::generation(&connection).map_err(|fault| fault.at(path))?;
+        Ok(Store { connection, file: Some(file), generation })
+    }
+
+    /// Opens a file as [`Store::open`] does, and makes none; `None` where there is none.
+    fn open_existing(path: &Path) -> Result<Option<Store>, Error> {
+        if path.symlink_metadata().is_err() { Ok(None) } else { Store::open(path).map(Some) }
     }
 
     /// A store that is gone when it is dropped, for tests and for trying things out.
@@ -116,8 +125,12 @@ impl Store {
     /// # Errors
     /// [`Error::Sqlite`] where there is no memory for it.
     pub fn open_in_memory() -> Result<Store, Error> {
-        let connection = open::memory().map_err(|fault| fault.at(Path::new(IN_MEMORY)))?;
-        Ok(Store { connection, file: None })
+        let opening = || {
+            let connection = open::memory()?;
+            let generation = open::generation(&connection)?;
+            Ok(Store { connection, file: None, generation })
+        };
+        opening().map_err(|fault: Fault| fault.at(Path::new(IN_MEMORY)))
     }
 
     /// The file; `None` in memory.
@@ -135,6 +148,15 @@ impl Store {
                               (select count(*) from people)";
             Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
         })
+    }
+
+    /// Whether a backup has taken the place of everything since the file was opened, by another
+    /// program. Nothing can be written then until it is opened again.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn is_restored(&self) -> Result<bool, Error> {
+        self.read(|connection| Ok(open::generation(connection)? != self.generation))
     }
 
     /// What was remembered under this key.
@@ -199,9 +221,14 @@ impl Store {
         self.recover_log()?;
         self.still_there()?;
         let place = self.place().to_owned();
+        let known = self.generation.as_str();
         let writing = |connection: &mut Connection| {
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            // What is to be written is of games that may be others now, under the same numbers.
+            if open::generation(&transaction)? != known {
+                return Err(Fault::Restored);
+            }
             let done = work(&transaction)?;
             transaction.commit()?;
             Ok(done)

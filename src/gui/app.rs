@@ -209,7 +209,10 @@ impl App {
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
         let was_over = is_over(self);
-        let task = self.handle(message);
+        let mut task = self.handle(message);
+        if self.disk.was_restored() {
+            task = Task::batch([task, self.store_restored()]);
+        }
         self.sync_display();
         if was_over == Some(false) && is_over(self) == Some(true) {
             return Task::batch([task, self.create_backup()]);

@@ -10,17 +10,27 @@ use super::codec::{CellCodec, counted_text};
 use super::error::Fault;
 use super::people;
 
-/// Carries out an edit. The frame follows who sits at the table.
+/// Carries out an edit. The frame follows who sits at the table. A round that comes in has this
+/// uid, or a new one; returned is the uid of a round that came in or went.
 pub(super) fn edit(
     connection: &Connection,
     frame: &mut CellCodec,
     edit: &Edit,
-) -> Result<(), Fault> {
+    uid: Option<i64>,
+) -> Result<Option<i64>, Fault> {
+    match edit {
+        Edit::Insert { round } => insert_round(connection, frame, *round, uid).map(Some),
+        Edit::Remove { round } => remove_round(connection, frame, *round).map(Some),
+        _ => write_edit(connection, frame, edit).map(|()| None),
+    }
+}
+
+/// Carries out an edit by which no round comes or goes.
+fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Result<(), Fault> {
     let game = frame.id;
     let stale = Fault::Stale(game);
     match edit {
-        Edit::Insert { round } => insert_round(connection, frame, *round),
-        Edit::Remove { round } => remove_round(connection, frame, *round),
+        Edit::Insert { .. } | Edit::Remove { .. } => Ok(()),
         Edit::Set { round, cell, old, new } => {
             set(connection, frame, *round, cell, [old.as_ref(), new.as_ref()])
         }
@@ -82,7 +92,12 @@ fn shift_rounds(
     Ok(())
 }
 
-fn insert_round(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<(), Fault> {
+fn insert_round(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    round: usize,
+    uid: Option<i64>,
+) -> Result<i64, Fault> {
     let last: usize = connection
         .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
         .query_row([frame.id.0], |row| row.get(0))?;
@@ -92,24 +107,34 @@ fn insert_round(connection: &Connection, frame: &mut CellCodec, round: usize) ->
     if round <= last {
         shift_rounds(connection, frame, round, 1)?;
     }
-    let _ = connection
-        .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
-        .execute(params![frame.id.0, round])?;
-    frame.row = Some((round, connection.last_insert_rowid()));
-    Ok(())
+    let (id, uid) = connection
+        .prepare_cached(
+            "insert into rounds (game, position, uid) values (?1, ?2, coalesce(?3, random()))
+             returning id, uid",
+        )?
+        .query_row(params![frame.id.0, round, uid], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    frame.row = Some((round, id));
+    Ok(uid)
 }
 
-fn remove_round(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<(), Fault> {
-    let removed = connection
+fn remove_round(
+    connection: &Connection,
+    frame: &mut CellCodec,
+    round: usize,
+) -> Result<i64, Fault> {
+    let uid = connection
         .prepare_cached(
             "delete from rounds where game = ?1 and position = ?2 and position > 0
              and not exists (select 1 from cells where round = rounds.id)
-             and not exists (select 1 from counts where round = rounds.id)",
+             and not exists (select 1 from counts where round = rounds.id)
+             returning uid",
         )?
-        .execute(params![frame.id.0, round])?;
-    one(removed, Fault::Stale(frame.id))?;
+        .query_row(params![frame.id.0, round], |row| row.get(0))
+        .optional()?
+        .ok_or(Fault::Stale(frame.id))?;
     frame.row = None;
-    shift_rounds(connection, frame, round + 1, -1)
+    shift_rounds(connection, frame, round + 1, -1)?;
+    Ok(uid)
 }
 
 fn set(

@@ -60,17 +60,20 @@ impl Store {
         Ok(Some(copy))
     }
 
-    /// Puts a copy in the place of everything, after keeping a copy of what is there.
+    /// Puts a backup in the place of everything, after keeping a backup of what is there. The
+    /// one that is brought back is looked at first, and only read.
     ///
     /// # Errors
-    /// Any that says why not; then everything is as it was.
+    /// Any that says why not; then everything is as it was. [`Error::NotRestored`] where what is
+    /// there was kept by then, and names that.
     pub fn restore_backup(
         &mut self,
-        copy: &Path,
+        backup: &Path,
         now: NaiveDateTime,
     ) -> Result<RestoreOutcome, Error> {
+        self.recover_log()?;
         self.still_there()?;
-        let source = open::source(copy)?;
+        let ready = open::prepare(backup, self.path())?;
         // None is let go of here: it might be the one that is brought back.
         let before = match self.path() {
             Some(path) => Some(match keep(&self.connection, path, now) {
@@ -79,39 +82,50 @@ impl Store {
             }),
             None => None,
         };
-        let poured = open::copy_into(&source, &mut self.connection)
-            .and_then(|()| open::reinitialize(&mut self.connection));
-        poured.map_err(|fault| fault.at(self.place()))?;
+        open::copy_into(&ready, &mut self.connection)
+            .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
+        self.generation =
+            open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
         Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }
 
-/// Puts a copy in the place of a file that may be missing or damaged. The pieces of a damaged
-/// one are moved into the folder of copies.
+/// Why a backup could not take the place of everything, with what was kept of that.
+fn not_restored(why: Error, kept: Option<&Path>) -> Error {
+    match kept {
+        Some(kept) => Error::NotRestored { why: Box::new(why), kept: kept.to_owned() },
+        None => why,
+    }
+}
+
+/// Puts a backup in the place of a file that may be missing or damaged. The pieces of a damaged
+/// one are moved into the folder of backups.
 ///
 /// # Errors
 /// Any that says why not; a file that is not ours, or newer, is left where it is.
 pub fn restore_backup(
     path: &Path,
-    copy: &Path,
+    backup: &Path,
     now: NaiveDateTime,
 ) -> Result<RestoreOutcome, Error> {
-    let source = open::source(copy)?;
-    let before = if path.exists() {
-        match Store::open(path) {
-            Ok(mut store) => return store.restore_backup(copy, now),
-            Err(Error::Corrupt { .. }) => {
-                Some(set_aside(path, now, |from, to| fs::rename(from, to))?)
-            }
-            Err(error) => return Err(error),
-        }
-    } else {
-        None
+    let is_there = match Store::open_existing(path) {
+        Ok(Some(mut store)) => return store.restore_backup(backup, now),
+        Ok(None) => false,
+        Err(Error::Corrupt { .. } | Error::AlteredSchema { .. }) => true,
+        Err(error) => return Err(error),
     };
+    let ready = open::prepare(backup, Some(path))?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make(folder)?;
     }
-    open::put(&open::write_temp_copy(&source, path)?, path)?;
+    let part = open::write_temp_copy(&ready, path)?;
+    let before = if is_there {
+        let aside = set_aside(path, now, |from, to| fs::rename(from, to));
+        Some(aside.inspect_err(|_| open::drop_part(&part))?)
+    } else {
+        None
+    };
+    open::put(&part, path).map_err(|error| not_restored(error, before.as_deref()))?;
     let games = Store::open(path)?.counts()?.0;
     Ok(RestoreOutcome { games, before })
 }

@@ -6,14 +6,14 @@
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, ToSql, params};
+use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
 
 use crate::engine::{CardCount, Cell, Change, Edit, Player, Value};
 use crate::names;
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, Fault};
-use super::{ChangeId, GameId, PersonId, Store, apply, double_entry, drafts, games, people, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, time};
 
 /// A change that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,8 +80,18 @@ pub(super) fn keep(
     let mut rows = Vec::with_capacity(change.edits.len());
     for (position, edit) in change.edits.iter().enumerate() {
         // As it stands before: who joins gets the next number.
-        rows.push(row(connection, &frame, edit)?);
-        apply::edit(connection, &mut frame, edit)?;
+        let mut row = row(connection, &frame, edit)?;
+        let uid = match (edit, undoes) {
+            (Edit::Insert { .. }, Some(undone)) => taken_out(connection, undone, position)?,
+            _ => None,
+        };
+        let uid = apply::edit(connection, &mut frame, edit, uid)?.map(Column::Integer);
+        match edit {
+            Edit::Insert { .. } => row.new = uid,
+            Edit::Remove { .. } => row.old = uid,
+            _ => {}
+        }
+        rows.push(row);
         // One box more of the same round changes nothing for what is being typed.
         let written = edit.writes();
         if written.is_none() || written != before {
@@ -92,11 +102,25 @@ pub(super) fn keep(
             Edit::Insert { round } => Some(*round),
             _ => written,
         };
-        let step = double_entry::Step { change: id, position, undoes };
-        double_entry::follow(connection, game, edit, &step)?;
     }
     log_edits(connection, id, &rows)?;
     Ok(Logged { id, at, change, undoes })
+}
+
+/// The uid of the round that comes back with a step that takes another back; none where that one
+/// took no round out. What takes back goes through the steps from the last to the first.
+fn taken_out(
+    connection: &Connection,
+    undone: ChangeId,
+    position: usize,
+) -> Result<Option<i64>, Fault> {
+    let mut query = connection.prepare_cached(
+        "select old from edits where change = ?1 and kind = 'remove'
+         and position = (select count(*) from edits where change = ?1) - 1 - ?2",
+    )?;
+    let uid: Option<Option<i64>> =
+        query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
+    Ok(uid.flatten())
 }
 
 /// A change with the names as people have them.

@@ -2,15 +2,16 @@
 //!
 //! Invariants: what was read twice is no part of the record. Whether it agrees with what was
 //! written first is never kept: it is seen by comparing, so a correction puts it out of date.
-//! What was read of a round that is taken out comes back with the round, whenever that is.
+//! It belongs to the round it was read of, whatever number that has by now: what was read of a
+//! round that is taken out comes back with the round, and is never that of another.
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::engine::double_entry::{self, DoubleEntry};
-use crate::engine::{Cell, Change, Edit, Record, RoundPath};
+use crate::engine::{Cell, Change, Record, RoundPath};
 
 use super::codec::CellColumns;
 use super::error::{Error, Fault};
@@ -78,7 +79,8 @@ impl Store {
         self.write(|connection| {
             let logged = changes::keep(connection, game, base, change, None, at)?;
             let sql = "update second_readings set settled = ?5
-                       where game = ?1 and round = ?2 and hand_table = ?3 and hand = ?4";
+                       where game = ?1 and round_uid = ?2 and hand_table = ?3 and hand = ?4";
+            let round = uid(connection, game, round)?;
             let at = params![game.0, round, place.table, place.hand, logged.id.0];
             let _ = connection.execute(sql, at)?;
             Ok(logged)
@@ -182,7 +184,8 @@ pub(super) fn bring(
     let loaded = games::load(connection, game)?;
     let mut base = loaded.log.last().map(|step| step.id);
     for reading in &come.readings {
-        if here.contains(&(reading.round, reading.place)) {
+        let is_there = (1..=loaded.record.rounds.len()).contains(&reading.round);
+        if !is_there || here.contains(&(reading.round, reading.place)) {
             continue;
         }
         let mut settled = None;
@@ -202,12 +205,8 @@ pub(super) fn bring(
 
 fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Fault> {
     let frame = games::frame(connection, game)?;
-    let mut query = connection.prepare_cached(
-        "select hand_table, hand, field, key, text, round, whole, settled
-         from second_readings join second_cells using (game, round, hand_table, hand)
-         where game = ?1 and round < ?2 order by round, hand_table, hand, field, key",
-    )?;
-    let mut rows = query.query(params![game.0, ASIDE])?;
+    let mut query = connection.prepare_cached(include_str!("query/second_readings.sql"))?;
+    let mut rows = query.query([game.0])?;
     let mut readings: Vec<SecondReading> = Vec::new();
     while let Some(row) = rows.next()? {
         let round: usize = row.get(5)?;
@@ -234,120 +233,39 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
 fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Result<(), Fault> {
     let frame = games::frame(connection, game)?;
     let SecondReading { round, place, .. } = *reading;
+    // Nothing is read a second time of a round that is not there.
+    let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;
     let _ = connection
         .prepare_cached(
             "delete from second_readings
-             where game = ?1 and round = ?2 and hand_table = ?3 and hand = ?4",
+             where game = ?1 and round_uid = ?2 and hand_table = ?3 and hand = ?4",
         )?
-        .execute(params![game.0, round, place.table, place.hand])?;
+        .execute(params![game.0, uid, place.table, place.hand])?;
     if reading.texts.is_empty() {
         return Ok(());
     }
     let settled = reading.resolved.map(|change| change.0);
     let _ = connection
         .prepare_cached(
-            "insert into second_readings (game, round, hand_table, hand, whole, settled)
+            "insert into second_readings (game, round_uid, hand_table, hand, whole, settled)
              values (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
-        .execute(params![game.0, round, place.table, place.hand, reading.whole, settled])?;
+        .execute(params![game.0, uid, place.table, place.hand, reading.whole, settled])?;
     let mut insert = connection.prepare_cached(
-        "insert into second_cells (game, round, hand_table, hand, field, key, text)
+        "insert into second_cells (game, round_uid, hand_table, hand, field, key, text)
          values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
     for (cell, text) in &reading.texts {
         let at = frame.address(round, &Cell { place, ..*cell })?;
-        let at = params![game.0, round, at.hand_table, at.hand, at.field, at.key, text];
+        let at = params![game.0, uid, at.hand_table, at.hand, at.field, at.key, text];
         let _ = insert.execute(at)?;
     }
     Ok(())
 }
 
-/// A step of the log: an edit that has just been carried out.
-pub(super) struct Step {
-    /// The change it belongs to.
-    pub(super) change: ChangeId,
-    /// Its place in that change, from 0.
-    pub(super) position: usize,
-    /// The change that is taken back by it.
-    pub(super) undoes: Option<ChangeId>,
-}
-
-/// Lets the second readings of a game follow an edit that has just been carried out: those of
-/// later rounds go where their rounds go; those of a round that is taken out are put aside, and
-/// come back with it.
-pub(super) fn follow(
-    connection: &Connection,
-    game: GameId,
-    edit: &Edit,
-    step: &Step,
-) -> Result<(), Fault> {
-    match edit {
-        Edit::Insert { round } => {
-            shift(connection, game, *round, 1)?;
-            match taken_back(connection, step)? {
-                Some((change, position)) => {
-                    renumber(connection, game, aside(change, position)?, *round)
-                }
-                None => Ok(()),
-            }
-        }
-        Edit::Remove { round } => {
-            // Most rounds are read once, however large the number of the change is.
-            if is_read(connection, game, *round)? {
-                renumber(connection, game, *round, aside(step.change, step.position)?)?;
-            }
-            shift(connection, game, round + 1, -1)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The step that is taken back by this one. What takes back goes through the steps of what it
-/// takes back from the last to the first.
-fn taken_back(connection: &Connection, step: &Step) -> Result<Option<(ChangeId, usize)>, Fault> {
-    let Some(undone) = step.undoes else { return Ok(None) };
-    let steps: usize = connection
-        .prepare_cached("select count(*) from edits where change = ?1")?
-        .query_row([undone.0], |row| row.get(0))?;
-    Ok(steps.checked_sub(step.position + 1).map(|position| (undone, position)))
-}
-
-/// From this number on there are no rounds: here is what was read of those that were taken out.
-const ASIDE: usize = 1 << 50;
-
-/// No change has more steps than this.
-const STEPS: usize = 1 << 24;
-
-/// What takes the place of the number of a round that was taken out by this step of a change.
-fn aside(change: ChangeId, position: usize) -> Result<usize, Fault> {
-    let change = usize::try_from(change.0).ok().filter(|_| position < STEPS);
-    let number = change.and_then(|change| change.checked_mul(STEPS)?.checked_add(ASIDE + position));
-    // No file of ours has so many changes: somebody else has numbered them.
-    number.filter(|number| i64::try_from(*number).is_ok()).ok_or(Fault::Corrupt)
-}
-
-fn is_read(connection: &Connection, game: GameId, round: usize) -> Result<bool, Fault> {
-    let sql = "select 1 from second_readings where game = ?1 and round = ?2";
-    Ok(connection.prepare_cached(sql)?.exists(params![game.0, round])?)
-}
-
-fn renumber(connection: &Connection, game: GameId, from: usize, to: usize) -> Result<(), Fault> {
-    let sql = "update second_readings set round = ?3 where game = ?1 and round = ?2";
-    let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, to])?;
-    Ok(())
-}
-
-/// Numbers the second readings from `from` on anew, in two steps as drafts are.
-fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
-    const FAR: i64 = 1 << 40;
-    let sql = "select 1 from second_readings where game = ?1 and round >= ?2";
-    if !connection.prepare_cached(sql)?.exists(params![game.0, from])? {
-        return Ok(());
-    }
-    for (from, by) in [(i64::try_from(from).unwrap_or(FAR), FAR), (FAR, by - FAR)] {
-        let sql = "update second_readings set round = round + ?3
-                   where game = ?1 and round >= ?2 and round < ?4";
-        let _ = connection.prepare_cached(sql)?.execute(params![game.0, from, by, ASIDE])?;
-    }
-    Ok(())
+/// The uid of a round, by which what was read of it is kept.
+fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
+    let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
+    let mut query = connection.prepare_cached(sql)?;
+    Ok(query.query_row(params![game.0, round], |row| row.get(0)).optional()?)
 }

@@ -1,7 +1,7 @@
 //! Drafts: what is being typed, as typed, right or wrong. Scratch paper that survives a crash;
 //! no part of the record, and without a log.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ToSql, params};
 
 use crate::engine::{CardCount, Cell, Edit};
 
@@ -33,25 +33,8 @@ impl Store {
         texts: &[(Cell, String)],
     ) -> Result<(), Error> {
         self.write(|connection| {
-            let frame = games::frame(connection, game)?;
-            clear_table(connection, "drafts", game, round)?;
-            let mut insert = connection.prepare_cached(
-                "insert into drafts (game, round, hand_table, hand, field, key, text)
-                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?;
-            for (cell, text) in texts {
-                let at = frame.address(round, cell)?;
-                let _ = insert.execute(params![
-                    game.0,
-                    round,
-                    at.hand_table,
-                    at.hand,
-                    at.field,
-                    at.key,
-                    text
-                ])?;
-            }
-            Ok(())
+            let texts = texts.iter().map(|(cell, text)| (cell, text.as_str()));
+            save(connection, ("drafts", "text"), (game, round), texts)
         })
     }
 
@@ -93,26 +76,8 @@ impl Store {
         counts: &[(Cell, CardCount)],
     ) -> Result<(), Error> {
         self.write(|connection| {
-            let frame = games::frame(connection, game)?;
-            clear_table(connection, "draft_counts", game, round)?;
-            let mut insert = connection.prepare_cached(
-                "insert into draft_counts (game, round, hand_table, hand, field, key, counted)
-                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?;
-            for (cell, counted) in counts {
-                let at = frame.address(round, cell)?;
-                let text = counted_text(counted);
-                let _ = insert.execute(params![
-                    game.0,
-                    round,
-                    at.hand_table,
-                    at.hand,
-                    at.field,
-                    at.key,
-                    text
-                ])?;
-            }
-            Ok(())
+            let counts = counts.iter().map(|(cell, counted)| (cell, counted_text(counted)));
+            save(connection, ("draft_counts", "counted"), (game, round), counts)
         })
     }
 
@@ -149,6 +114,27 @@ impl Store {
     pub fn clear_draft(&mut self, game: GameId, round: usize) -> Result<(), Error> {
         self.write(|connection| clear(connection, game, round))
     }
+}
+
+/// Keeps the drafts of a round in one of the tables, in place of those that were there.
+fn save<'a>(
+    connection: &Connection,
+    (table, column): (&str, &str),
+    (game, round): (GameId, usize),
+    drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
+) -> Result<(), Fault> {
+    let frame = games::frame(connection, game)?;
+    clear_table(connection, table, game, round)?;
+    let mut insert = connection.prepare_cached(&format!(
+        "insert into {table} (game, round, hand_table, hand, field, key, {column})
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+    ))?;
+    for (cell, draft) in drafts {
+        let at = frame.address(round, cell)?;
+        let at = params![game.0, round, at.hand_table, at.hand, at.field, at.key, draft];
+        let _ = insert.execute(at)?;
+    }
+    Ok(())
 }
 
 fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), Fault> {

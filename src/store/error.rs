@@ -12,7 +12,7 @@ use rusqlite::{ErrorCode, ffi};
 
 use crate::names;
 
-use super::{GameId, MergeId, PersonId, disk_space, open};
+use super::{GameId, MergeId, PersonId, disk_space, migrations, open};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +30,47 @@ pub enum Error {
         found: u32,
         /// The newest version that this program knows.
         known: u32,
+    },
+    /// The file was written before the first release.
+    #[error(
+        "{} was written by a House Rules from before its first release: its tables are version \
+         {found}, this program reads versions {} to {}. The file was left as it is; choose \
+         another file.", path.display(), migrations::OLDEST, migrations::VERSION
+    )]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// The version of its tables.
+        found: u32,
+    },
+    /// Another program has changed the tables of the file.
+    #[error(
+        "{} has been altered by another program: its {what} is not one that House Rules makes. \
+         Nothing of it was used. Restore a backup, or remove what was added with the program that \
+         added it.", path.display()
+    )]
+    AlteredSchema {
+        /// The file.
+        path: PathBuf,
+        /// What differs, as a kind and a name.
+        what: String,
+    },
+    /// A backup has taken the place of everything in the file since it was opened.
+    #[error(
+        "{} holds other games now: a backup was restored while it was open here. Nothing was \
+         written. Open it again to go on with what is there.", path.display()
+    )]
+    Restored {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A backup could not take the place of everything, after what is there was kept.
+    #[error("{why} Nothing was changed; what is there is also kept as the backup {}.", kept.display())]
+    NotRestored {
+        /// Why not.
+        why: Box<Error>,
+        /// What is there, as a backup.
+        kept: PathBuf,
     },
     /// The file is not one of ours.
     #[error(
@@ -328,6 +369,9 @@ pub(super) enum Fault {
     Sqlite(rusqlite::Error),
     Newer { found: u32, known: u32 },
     NotOurFile,
+    Older { found: u32 },
+    AlteredSchema(String),
+    Restored,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
@@ -367,6 +411,9 @@ impl Fault {
             Fault::Sqlite(error) => of_sqlite(path, error),
             Fault::Newer { found, known } => Error::Newer { path, found, known },
             Fault::NotOurFile => Error::NotOurFile { path },
+            Fault::Older { found } => Error::Older { path, found },
+            Fault::AlteredSchema(what) => Error::AlteredSchema { path, what },
+            Fault::Restored => Error::Restored { path },
             Fault::Corrupt => Error::Corrupt { path },
             Fault::Stale(game) => Error::Stale { path, game },
             Fault::NoGame(game) => Error::NoGame { path, game },

@@ -65,15 +65,12 @@ pub(super) fn close_without_checkpoint(connection: Connection) -> Result<(), Fau
 pub(super) fn has_changes_of(one: &Connection, other: &Connection) -> Result<bool, Fault> {
     /// How many are compared: more than one evening has.
     const NEWEST: usize = 5_000;
-    let mut there = one
-        .prepare("select 1 from changes where id = ?1 and game = ?2 and at = ?3 and label = ?4")?;
-    let mut query =
-        other.prepare("select id, game, at, label from changes order by id desc limit ?1")?;
+    let mut there = one.prepare("select 1 from changes where id = ?1 and uid = ?2")?;
+    let mut query = other.prepare("select id, uid from changes order by id desc limit ?1")?;
     let mut rows = query.query([NEWEST])?;
     while let Some(row) = rows.next()? {
-        let (id, game): (i64, i64) = (row.get(0)?, row.get(1)?);
-        let (at, label): (String, String) = (row.get(2)?, row.get(3)?);
-        if !there.exists(rusqlite::params![id, game, at, label])? {
+        let known: [i64; 2] = [row.get(0)?, row.get(1)?];
+        if !there.exists(known)? {
             return Ok(false);
         }
     }

@@ -14,7 +14,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::{Error, Fault};
 use super::log_file::LogFiles;
-use super::{disk_space, journal, upgrade, views};
+use super::{disk_space, journal, migrations, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
 /// anew for each of them.
@@ -91,7 +91,7 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
 /// A store that is not on a disk.
 pub(super) fn memory() -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory()?;
-    upgrade::bring_up_to_date(&mut connection)?;
+    migrations::bring_up_to_date(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)
@@ -101,6 +101,13 @@ pub(super) fn memory() -> Result<Connection, Fault> {
 /// anew for every value that is looked for.
 fn keep_plans(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    Ok(())
+}
+
+/// What a stranger has written into the tables of a file may do nothing of its own.
+fn distrust(connection: &Connection) -> Result<(), Fault> {
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     Ok(())
 }
 
@@ -122,15 +129,23 @@ fn is_read_only(error: &std::io::Error) -> bool {
 /// has to be.
 fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(unopenable(error)),
+    };
+    if metadata.is_dir() {
+        return Err(unopenable(ErrorKind::IsADirectory.into()));
+    }
+    // A pipe would wait for somebody who writes into it.
+    if !metadata.is_file() {
+        return Err(unopenable(std::io::Error::other("it is a pipe or a device, not a file")));
+    }
     let mut file = match fs::File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(unopenable(error)),
     };
-    let metadata = file.metadata().map_err(unopenable)?;
-    if metadata.is_dir() {
-        return Err(unopenable(ErrorKind::IsADirectory.into()));
-    }
     let read_only = to_write && metadata.permissions().readonly();
     if metadata.len() == 0 && !read_only {
         return Ok(true);
@@ -174,8 +189,11 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if found > upgrade::VERSION {
-        return Err(Fault::Newer { found, known: upgrade::VERSION });
+    if (1..migrations::OLDEST).contains(&found) {
+        return Err(Fault::Older { found });
+    }
+    if found > migrations::VERSION {
+        return Err(Fault::Newer { found, known: migrations::VERSION });
     }
     let page = match u64::from(number(16) >> 16) {
         1 => 65_536,
@@ -196,7 +214,7 @@ pub(super) fn is_library(path: &Path) -> bool {
 
 /// Whether a header is that of an SQLite file with our mark.
 fn is_marked(header: &[u8; HEADER]) -> bool {
-    header.starts_with(MAGIC) && number(header, 68) == upgrade::APPLICATION
+    header.starts_with(MAGIC) && number(header, 68) == migrations::APPLICATION
 }
 
 /// A number of the header, as <https://www.sqlite.org/fileformat.html> has it.
@@ -217,13 +235,14 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     keep_plans(&connection)?;
+    distrust(&connection)?;
     // A log that a crash has left belongs to a file that may yet be refused: only the log knows
     // if its version is newer than the header says.
     let logged = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     if logged {
         let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     }
-    upgrade::bring_up_to_date(&mut connection)?;
+    migrations::bring_up_to_date(&mut connection)?;
     if logged {
         let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     }
@@ -247,9 +266,7 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
 
 /// Copies an open database to another place: beside it first, then over what is there.
 pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(), Error> {
-    let same =
-        own.is_some_and(|own| Identity::of(to).is_some_and(|to| Some(to) == Identity::of(own)));
-    if same {
+    if own.is_some_and(|own| is_one_file(own, to)) {
         return Err(Error::SameFile { path: to.to_owned() });
     }
     put(&write_temp_copy(from, to)?, to)
@@ -347,7 +364,9 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     }
     let reading = || {
         let connection = Connection::open_with_flags(path, reading_flags())?;
+        distrust(&connection)?;
         check(&connection)?;
+        migrations::check_schema(&connection)?;
         Ok(connection)
     };
     reading().map_err(|fault: Fault| fault.at(path))
@@ -364,7 +383,7 @@ fn reading_flags() -> OpenFlags {
 /// Reads a whole file: it is ours, and everything in it hangs together.
 pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
     let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
-    if mark != upgrade::APPLICATION {
+    if mark != migrations::APPLICATION {
         return Err(Fault::NotOurFile);
     }
     let said: String = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
@@ -373,11 +392,44 @@ pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
     if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
-/// Has a file whose content was replaced be as one that was just opened.
-pub(super) fn reinitialize(connection: &mut Connection) -> Result<(), Fault> {
-    upgrade::bring_up_to_date(connection)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    views::refresh(connection)
+/// A backup as it will take the place of everything: looked at, brought up to date and checked,
+/// in a database of its own that is gone when it is closed. The backup itself is only read.
+pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, Error> {
+    if own.is_some_and(|own| is_one_file(own, backup)) {
+        return Err(Error::SameFile { path: backup.to_owned() });
+    }
+    let from = source(backup)?;
+    let preparing = || {
+        // Without a name it is a file that SQLite removes.
+        let mut ready = Connection::open("")?;
+        copy_into(&from, &mut ready)?;
+        distrust(&ready)?;
+        migrations::bring_up_to_date(&mut ready)?;
+        views::refresh(&mut ready)?;
+        let sql = "update library set generation = lower(hex(randomblob(8)))";
+        let _ = ready.execute(sql, [])?;
+        let _ = generation(&ready)?;
+        check(&ready)?;
+        Ok(ready)
+    };
+    preparing().map_err(|fault: Fault| fault.at(backup))
+}
+
+/// Which content a library has: another once a backup has taken the place of everything.
+pub(super) fn generation(connection: &Connection) -> Result<String, Fault> {
+    let mut query = connection.prepare_cached("select generation from library")?;
+    query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)
+}
+
+/// Whether two paths lead to one file. On Unix neither is opened: a pipe would wait, and closing
+/// a database that is open elsewhere in this program gives up the locks that SQLite has on it.
+pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    return Identity::of(one).is_some_and(|one| Some(one) == Identity::of(other));
+    #[cfg(not(unix))]
+    return one.is_file()
+        && other.is_file()
+        && same_file::is_same_file(one, other).unwrap_or(false);
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use same_file::is_same_file;
-
 use super::{backups, open};
 
 /// What SQLite keeps beside a database under its name.
@@ -29,7 +27,7 @@ impl OwnFiles {
         let path = resolved(path);
         let beside = BESIDE.map(|ending| open::beside(database, ending));
         let mut own = [database].into_iter().chain(&beside);
-        if own.any(|own| path == *own || is_one(&path, own)) {
+        if own.any(|own| path == *own || open::is_one_file(&path, own)) {
             return true;
         }
         let backups = resolved(&backups::folder(database));
@@ -57,9 +55,4 @@ fn resolved(path: &Path) -> PathBuf {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path.to_owned(),
     }
-}
-
-/// Whether two paths lead to one file. Only files are opened to be compared: a pipe would wait.
-fn is_one(one: &Path, other: &Path) -> bool {
-    one.is_file() && other.is_file() && is_same_file(one, other).unwrap_or(false)
 }

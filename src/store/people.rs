@@ -34,7 +34,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("people.sql"))?;
+            let mut query = connection.prepare_cached(include_str!("query/people.sql"))?;
             let mut rows = query.query([])?;
             let mut people = Vec::new();
             while let Some(row) = rows.next()? {

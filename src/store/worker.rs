@@ -6,6 +6,7 @@
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
 use chrono::NaiveDateTime;
@@ -14,8 +15,15 @@ use futures_channel::oneshot;
 use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
 use crate::people::StatsCache;
 
-/// The thread has the file, and in memory what every game came to.
-type Job = Box<dyn FnOnce(&mut File, &mut StatsCache) + Send>;
+/// What the thread is to do.
+type Job = Box<dyn FnOnce(&mut Worker) + Send>;
+
+/// What the thread has.
+struct Worker {
+    file: File,
+    /// What every game came to, in memory.
+    stats: StatsCache,
+}
 
 /// What the thread has before it.
 enum File {
@@ -35,6 +43,17 @@ impl File {
         }
     }
 
+    /// Lets go of what is open where a backup has taken the place of everything in it.
+    fn renew(&mut self) -> Result<bool, Error> {
+        let File::Open(store) = self else { return Ok(false) };
+        let Some(path) = store.path().map(ToOwned::to_owned) else { return Ok(false) };
+        let is_restored = store.is_restored()?;
+        if is_restored {
+            *self = File::Unopened(path);
+        }
+        Ok(is_restored)
+    }
+
     fn path(&self) -> Option<PathBuf> {
         match self {
             File::Open(store) => store.path().map(ToOwned::to_owned),
@@ -47,6 +66,8 @@ impl File {
 #[derive(Debug, Clone)]
 pub struct StoreHandle {
     jobs: Sender<Job>,
+    /// Another program has put a backup in the place of everything.
+    restored: Arc<AtomicBool>,
 }
 
 /// Why something was not read or written; shared, because messages are cloned.
@@ -66,7 +87,7 @@ pub enum Failure {
 impl Failure {
     /// Whether the file is damaged.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. }))
+        matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
     }
 
     /// Whether something else was written in between.
@@ -86,17 +107,18 @@ impl StoreHandle {
         StoreHandle::with(File::Unopened(path))
     }
 
-    fn with(mut file: File) -> StoreHandle {
+    fn with(file: File) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
         let run = move || {
-            let mut ledger = StatsCache::default();
+            let stats = StatsCache::default();
+            let mut worker = Worker { file, stats };
             for job in queue {
-                job(&mut file, &mut ledger);
+                job(&mut worker);
             }
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
-        StoreHandle { jobs }
+        StoreHandle { jobs, restored: Arc::default() }
     }
 
     /// Does something with the store, after everything that was asked for before.
@@ -127,22 +149,44 @@ impl StoreHandle {
         T: Send + 'static,
         F: FnOnce(&mut Store, &mut StatsCache) -> Result<T, Error> + Send + 'static,
     {
-        self.ask(move |file, ledger| job(file.store()?, ledger))
+        self.ask(move |worker| job(worker.file.store()?, &mut worker.stats))
     }
 
     /// Has the file written anew where it has gone while it was open, before anything else is
     /// asked for. Why that cannot be is said by what is asked next.
     pub fn recreate_file(&self) {
-        let anew: Job = Box::new(|file, _| {
-            let File::Open(store) = file else { return };
+        let anew: Job = Box::new(|worker| {
+            let File::Open(store) = &worker.file else { return };
             let path = store.path().map(ToOwned::to_owned);
             if let (Some(path), Ok(true)) = (path, store.recreate_file()) {
                 // Let go of first: closing it tidies up beside the file, where the new one is.
-                *file = File::Unopened(path.clone());
+                worker.file = File::Unopened(path.clone());
                 remove_sidecars(&path);
             }
         });
         let _ = self.jobs.send(anew);
+    }
+
+    /// Whether something was to be written since this was asked last, and another program had put
+    /// a backup in the place of everything. Nothing can be written then until
+    /// [`StoreHandle::reopen`].
+    pub fn was_restored(&self) -> bool {
+        self.restored.swap(false, Ordering::Relaxed)
+    }
+
+    /// Opens the file once more where a backup has taken the place of everything in it, or where
+    /// it could not be opened before.
+    ///
+    /// # Errors
+    /// As [`StoreHandle::run`].
+    pub fn reopen(&self) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
+        self.ask(|worker| {
+            if worker.file.renew()? {
+                // What was remembered is of other games now.
+                worker.stats = StatsCache::default();
+            }
+            worker.file.store().map(|_| ())
+        })
     }
 
     /// The copies that are kept beside the file, the newest first.
@@ -152,7 +196,7 @@ impl StoreHandle {
     pub fn backups(
         &self,
     ) -> impl Future<Output = Result<Vec<Backup>, Failure>> + Send + 'static + use<> {
-        self.ask(|file, _| Ok(file.path().map(|path| backups(&path)).unwrap_or_default()))
+        self.ask(|worker| Ok(worker.file.path().map(|path| backups(&path)).unwrap_or_default()))
     }
 
     /// Puts a copy in the place of everything, even of a file that cannot be opened, and then
@@ -169,14 +213,14 @@ impl StoreHandle {
     where
         F: FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
     {
-        self.ask(move |file, ledger| {
-            let back = match file {
+        self.ask(move |worker| {
+            let back = match &mut worker.file {
                 File::Open(store) => store.restore_backup(&copy, now)?,
                 File::Unopened(path) => restore_backup(path, &copy, now)?,
             };
             // What was remembered is of other games now.
-            *ledger = StatsCache::default();
-            file.store().and_then(then)?;
+            worker.stats = StatsCache::default();
+            worker.file.store().and_then(then)?;
             Ok(back)
         })
     }
@@ -187,11 +231,17 @@ impl StoreHandle {
     ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
     where
         T: Send + 'static,
-        F: FnOnce(&mut File, &mut StatsCache) -> Result<T, Error> + Send + 'static,
+        F: FnOnce(&mut Worker) -> Result<T, Error> + Send + 'static,
     {
         let (answer, wait) = oneshot::channel();
-        let job: Job = Box::new(move |file, ledger| {
-            let _ = answer.send(job(file, ledger));
+        let restored = Arc::clone(&self.restored);
+        let job: Job = Box::new(move |worker| {
+            let result = job(worker);
+            // Before the answer, so that whoever has it can ask.
+            if matches!(result, Err(Error::Restored { .. })) {
+                restored.store(true, Ordering::Relaxed);
+            }
+            let _ = answer.send(result);
         });
         let sent = self.jobs.send(job).is_ok();
         async move {

@@ -241,3 +241,31 @@ fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
     assert_eq!(window.store(|store| store.setting("look")).as_deref(), Some("system"));
 }
+
+#[test]
+fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() {
+    let (_folder, path, mut window) = playing();
+    let backup = backups(&path).pop().unwrap();
+    window.press(ROUND);
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    let restored = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(["restore", backup.path.to_str().unwrap()])
+        .env("HOUSE_RULES_DATA", &path)
+        .output()
+        .unwrap();
+    assert!(restored.status.success(), "{restored:?}");
+    window.press("2");
+    window.waits_for("A backup of your games was restored by another program");
+    draw(&mut window, "trust-restored");
+    window.press("Enter");
+    window.waits_for("Tonight");
+    assert!(!window.sees("was restored by another program"));
+    // From here on it is like any other evening.
+    window.store(|store| store.check());
+    window.store(|store| store.set_setting("look", "dark"));
+    drop(window);
+    let store = Store::open(&path).unwrap();
+    let games = store.games(&house_rules::store::Filter::default()).unwrap();
+    assert_eq!(Some(games.len()), backup.games);
+}

@@ -83,6 +83,13 @@ impl App {
         self.show(LoadError::game(self.disk.clone(), self.preferences, failure))
     }
 
+    /// Shows that another program has restored a backup: nothing is written until the store is
+    /// opened and read anew.
+    pub(super) fn store_restored(&mut self) -> Task<Message> {
+        self.toast = None;
+        self.show(LoadError::restored(self.disk.clone(), self.preferences))
+    }
+
     /// Shows why the store could not be opened, where it could not.
     pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
         let Err(failure) = opened else { return Task::none() };

@@ -27,6 +27,8 @@ pub struct LoadError {
     error: String,
     /// Whether the store itself could not be opened, and not a single game.
     is_store: bool,
+    /// Whether another program has restored a backup while the store was open.
+    is_restored: bool,
     /// The backup that could replace a damaged store.
     backup: Option<Backup>,
 }
@@ -56,7 +58,18 @@ impl LoadError {
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
-        (LoadError { disk, preferences, error, is_store: false, backup: None }, Task::none())
+        let (is_store, is_restored, backup) = (false, false, None);
+        (LoadError { disk, preferences, error, is_store, is_restored, backup }, Task::none())
+    }
+
+    /// Creates the screen for a store in which another program has restored a backup: the game
+    /// that was open is no longer there, and everything is to be read again.
+    pub fn restored(disk: StoreHandle, preferences: Preferences) -> (LoadError, Task<Message>) {
+        let error = "A backup of your games was restored by another program while this window \
+                     was open. What you did last was not written."
+            .to_owned();
+        let (is_store, is_restored, backup) = (true, true, None);
+        (LoadError { disk, preferences, error, is_store, is_restored, backup }, Task::none())
     }
 
     /// Creates the screen for a store that could not be opened.
@@ -66,7 +79,8 @@ impl LoadError {
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
-        let screen = LoadError { disk, preferences, error, is_store: true, backup: None };
+        let (is_store, is_restored, backup) = (true, false, None);
+        let screen = LoadError { disk, preferences, error, is_store, is_restored, backup };
         let task = screen.list_backups(failure);
         (screen, task)
     }
@@ -80,7 +94,7 @@ impl LoadError {
     }
 
     fn retry(&self) -> Task<Message> {
-        Task::perform(self.disk.run(|_| Ok(())), Message::Opened)
+        Task::perform(self.disk.reopen(), Message::Opened)
     }
 
     fn restore(&self) -> Task<Message> {
@@ -111,6 +125,7 @@ impl Screen for LoadError {
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
+            (Some(Named::Escape), _) if self.is_restored => Action::Run(self.retry()),
             (Some(Named::Escape), _) => Action::Go(Route::Tonight),
             (_, Some('b' | 'B')) => Action::Run(self.restore()),
             (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
@@ -124,7 +139,7 @@ impl Screen for LoadError {
             Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Tonight),
             Message::Opened(Err(failure)) => {
                 self.error = failure.to_string();
-                self.backup = None;
+                (self.backup, self.is_restored) = (None, false);
                 Action::Run(self.list_backups(&failure))
             }
             Message::BackupsListed(backups) => {
@@ -157,7 +172,8 @@ impl Screen for LoadError {
                 buttons.push(secondary_button(colors, label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {
-            main_button(colors, "Try again", Some(Message::Retry)).key("Enter")
+            let label = if self.is_restored { "Open the restored games" } else { "Try again" };
+            main_button(colors, label, Some(Message::Retry)).key("Enter")
         } else {
             main_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc")
         });
@@ -166,7 +182,9 @@ impl Screen for LoadError {
             container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
         ]
         .spacing(theme::space::WIDE);
-        let title = if self.is_store {
+        let title = if self.is_restored {
+            "A backup was restored"
+        } else if self.is_store {
             "The evenings cannot be opened"
         } else {
             "That could not be opened"

@@ -53,12 +53,12 @@ const TABLES: [Table; 14] = [
     Table {
         name: "second_readings",
         of_game: "game = ?1",
-        columns: &["round", "hand_table", "hand", "whole", "settled"],
+        columns: &["round_uid", "hand_table", "hand", "whole", "settled"],
     },
     Table {
         name: "second_cells",
         of_game: "game = ?1",
-        columns: &["round", "hand_table", "hand", "field", "key", "text"],
+        columns: &["round_uid", "hand_table", "hand", "field", "key", "text"],
     },
     Table { name: "options", of_game: "game = ?1", columns: &["option", "value"] },
     Table { name: "rounds", of_game: "game = ?1", columns: &["position"] },
@@ -123,10 +123,9 @@ impl Place {
         let at = below(chance, self.other.count(&count, &values));
         let keys = match name {
             "cells" | "counts" => "round, hand_table, hand, field, key",
-            "drafts" | "draft_counts" | "second_cells" => {
-                "game, round, hand_table, hand, field, key"
-            }
-            "second_readings" => "game, round, hand_table, hand",
+            "drafts" | "draft_counts" => "game, round, hand_table, hand, field, key",
+            "second_cells" => "game, round_uid, hand_table, hand, field, key",
+            "second_readings" => "game, round_uid, hand_table, hand",
             "options" => "game, option",
             "seats" => "game, seat",
             "edits" => "change, position",

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
+use house_rules::engine::Change;
 use house_rules::store::{Error, GameId, Store, backups, restore_backup};
 use rusqlite::Connection;
 
@@ -166,7 +167,7 @@ fn a_copy_is_brought_back_and_so_is_what_was_there() {
 fn a_copy_of_an_older_version_is_brought_up_to_date() {
     let (folder, _path, mut store) = kept();
     let old = folder.path().join("old.db");
-    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v1.sql");
+    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");
     let shell = Connection::open(&old).unwrap();
     shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
     drop(shell);
@@ -184,7 +185,9 @@ fn nothing_is_brought_back_while_another_program_writes() {
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     let error = store.restore_backup(&copy.path, evening()).unwrap_err();
-    assert!(matches!(error, Error::Locked { .. }), "{error}");
+    let Error::NotRestored { why, kept } = &error else { panic!("{error}") };
+    assert!(matches!(**why, Error::Locked { .. }), "{error}");
+    assert!(kept.exists() && error.to_string().contains(&kept.display().to_string()), "{error}");
     other.execute_batch("rollback").unwrap();
     assert_eq!(store.counts().unwrap().0, 2);
     assert_eq!(store.restore_backup(&copy.path, evening()).unwrap().games, 1);
@@ -223,4 +226,97 @@ fn where_no_copy_can_be_written_that_is_said() {
     assert!(matches!(&error, Error::Folder { .. }), "{error}");
     assert!(error.to_string().contains("backups cannot be made"), "{error}");
     assert_eq!(backups(&path), []);
+}
+
+/// A backup after something was done to it that no House Rules does.
+fn altered(folder: &Path, backup: &Path, sql: &str) -> PathBuf {
+    let altered = folder.join("altered.db");
+    let _ = fs::copy(backup, &altered).unwrap();
+    let shell = Connection::open(&altered).unwrap();
+    shell.execute_batch(&format!("pragma writable_schema = on; {sql}")).unwrap();
+    altered
+}
+
+#[test]
+fn what_is_no_whole_library_is_refused_and_nothing_is_changed() {
+    let (folder, path, mut store) = kept();
+    let whole = store.create_backup(evening()).unwrap().unwrap().path;
+    let later = evening() + TimeDelta::days(1);
+    let _ = store.create(&goodge(), Some("Sunday")).unwrap();
+    let kept = backups(&path).len();
+    for sql in [
+        "create trigger on_cells after insert on cells begin delete from drafts; end",
+        "create table notes (text)",
+        "create index cells_by_value on cells (value)",
+        "drop table counts",
+        "drop index seats_by_person",
+        "drop trigger changes_touch_games",
+        "alter table people add column phone text",
+        "update sqlite_schema set sql = replace(sql, 'NOT NULL UNIQUE', 'NOT NULL UNIQUE COLLATE NOCASE') where name = 'people'",
+        "update sqlite_schema set sql = replace(sql, ' CHECK (retired IN (0, 1))', '') where name = 'people'",
+        "pragma foreign_keys = off; delete from people where id = 1",
+        "pragma user_version = 7",
+        "pragma user_version = 6",
+        "pragma application_id = 7",
+        "delete from library",
+    ] {
+        let backup = altered(folder.path(), &whole, sql);
+        let bytes = fs::read(&backup).unwrap();
+        let error = store.restore_backup(&backup, later).unwrap_err();
+        assert!(!error.to_string().contains("could not be used"), "{sql}: {error}");
+        let told = restore_backup(&path, &backup, later).unwrap_err();
+        assert_eq!(told.to_string(), error.to_string());
+        assert_eq!(fs::read(&backup).unwrap(), bytes, "{sql}");
+        assert_eq!(store.counts().unwrap().0, 2, "{sql}");
+        assert_eq!(backups(&path).len(), kept, "{sql}: nothing was to be kept");
+    }
+    // Views are ours or somebody's own, and are never read here.
+    let asked = altered(folder.path(), &whole, "create view mine as select name from people");
+    assert_eq!(store.restore_backup(&asked, later).unwrap().games, 1);
+}
+
+#[test]
+fn a_library_is_not_restored_from_itself_or_from_what_is_no_file() {
+    let (folder, path, mut store) = kept();
+    let other = folder.path().join("other.db");
+    fs::hard_link(&path, &other).unwrap();
+    for same in [path.clone(), other] {
+        let error = store.restore_backup(&same, evening()).unwrap_err();
+        assert!(matches!(error, Error::SameFile { .. }), "{error}");
+    }
+    #[cfg(unix)]
+    {
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for none in [pipe, PathBuf::from("/dev/null")] {
+            let error = store.restore_backup(&none, evening()).unwrap_err();
+            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+            let copy = store.create_backup(evening()).unwrap().unwrap();
+            let error = restore_backup(&none, &copy.path, evening()).unwrap_err();
+            assert!(matches!(error, Error::Unopenable { .. }), "{error}");
+        }
+    }
+    assert_eq!(store.counts().unwrap().0, 1);
+}
+
+#[test]
+fn nothing_is_written_into_games_that_were_restored_meanwhile() {
+    let (_folder, path, mut store) = kept();
+    let copy = store.create_backup(evening()).unwrap().unwrap();
+    let mut other = Store::open(&path).unwrap();
+    assert!(!other.is_restored().unwrap());
+    let _ = store.restore_backup(&copy.path, evening()).unwrap();
+    assert!(other.is_restored().unwrap());
+    let game = other.load(GameId(1)).unwrap();
+    let removal = Change::remove(1, &game.record.rounds[0]);
+    let base = game.log.last().map(|step| step.id);
+    let error = other.commit(GameId(1), base, &removal, None, game.changed).unwrap_err();
+    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
+    assert!(matches!(error, Error::Restored { .. }), "{error}");
+    // Whoever has restored it goes on, and so does whoever opens it anew.
+    let _ = store.create(&goodge(), None).unwrap();
+    drop(other);
+    let mut other = Store::open(&path).unwrap();
+    let _ = other.commit(GameId(1), base, &removal, None, game.changed).unwrap();
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use house_rules::engine::RoundEntry;
-use house_rules::store::{Filter, GameId, PersonId, Store, VERSION};
+use house_rules::store::{Error, Filter, GameId, PersonId, Store, VERSION};
 use rusqlite::Connection;
 
 use super::place;
@@ -52,36 +52,92 @@ fn every_released_version_becomes_that_of_today() {
         let removed = store.games(&Filter { removed: true, ..Filter::default() }).unwrap();
         assert!(store.load(removed[0].id).unwrap().removed.is_some());
         assert_eq!(store.drafts(goodge.id).unwrap().len(), 1);
-        // From version 2 on how a number was counted.
+        // How a number was counted.
         let counts: Vec<String> = (goodge.record.rounds.iter().flat_map(RoundEntry::card_counts))
             .map(|(_, counted)| counted.words())
             .collect();
-        let counted =
-            if version == 1 { vec![] } else { vec!["3 × Ones + 1 × Fives + 1 × Crown"] };
-        assert_eq!(counts, counted);
-        assert_eq!(store.draft_counts(goodge.id).unwrap().len(), counted.len());
-        // How often everybody has sat down, whether the file has counted it or not.
+        assert_eq!(counts, ["3 × Ones + 1 × Fives + 1 × Crown"]);
+        assert_eq!(store.draft_counts(goodge.id).unwrap().len(), 1);
+        // How often everybody has sat down.
         let people = store.people().unwrap().into_iter();
         let people: Vec<(String, usize)> = people.map(|one| (one.name, one.games)).collect();
         let names = ["Ada", "Ben", "Cleo", "Dan"];
         let games = [1, 1, 1, 0];
         assert_eq!(people, names.map(str::to_owned).into_iter().zip(games).collect::<Vec<_>>());
-        // From version 3 on who was made one.
+        // Who was made one.
         let merges = store.merges(PersonId(3)).unwrap();
         let gone: Vec<&str> = merges.iter().map(|merge| merge.name.as_str()).collect();
-        assert_eq!(gone, if version < 3 { vec![] } else { vec!["Kleo"] });
-        // From version 5 on a game that somebody made.
+        assert_eq!(gone, ["Kleo"]);
+        // A game that somebody made.
         let own: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
-        assert_eq!(own, if version < 5 { vec![] } else { vec!["tarock-661b0656"] });
-        // From version 6 on what was read a second time.
-        assert_eq!(store.is_read_twice(goodge.id).unwrap(), version >= 6);
+        assert_eq!(own, ["tarock-661b0656"]);
+        // What was read a second time.
+        assert!(store.is_read_twice(goodge.id).unwrap());
         let second = store.second_readings(goodge.id).unwrap();
         let texts = second.iter().flat_map(|second| &second.texts);
         let texts: Vec<&str> = texts.map(|(_, text)| text.as_str()).collect();
-        assert_eq!(texts, if version < 6 { vec![] } else { vec!["80"] });
+        assert_eq!(texts, ["80"]);
     }
     versions.sort_unstable();
-    assert_eq!(versions, (1..=VERSION).collect::<Vec<_>>());
+    assert_eq!(versions, (7..=VERSION).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_file_from_before_the_first_release_is_refused_and_left_as_it_is() {
+    let (_folder, path) = place();
+    for version in [1, 6] {
+        drop(Store::open(&path).unwrap());
+        let shell = Connection::open(&path).unwrap();
+        shell.pragma_update(None, "user_version", version).unwrap();
+        drop(shell);
+        let bytes = fs::read(&path).unwrap();
+        let error = Store::open(&path).unwrap_err();
+        assert!(matches!(error, Error::Older { found, .. } if found == version), "{error}");
+        assert!(error.to_string().contains("before its first release"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+/// What was read of a round that version 7 had put aside comes back with the round.
+#[test]
+fn a_second_reading_that_was_put_aside_is_still_that_of_its_round() {
+    let (_folder, path) = place();
+    let shell = Connection::open(&path).unwrap();
+    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v7.sql");
+    shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
+    // As version 7 takes out round 2 of the game of Goodge, with what was read of it.
+    let cells = "round = (select id from rounds where game = 2 and position = 2)";
+    shell
+        .execute_batch(&format!(
+            "pragma foreign_keys = on;
+             insert into changes (id, game, at, label)
+             values (90, 2, '2026-08-01T20:00:00.250Z', 'Round 2 deleted');
+             insert into edits (change, position, kind, round, hand_table, hand, field, key, old)
+             select 90, row_number() over () - 1, 'set', 2, hand_table, hand, field, key, value
+             from cells where {cells};
+             insert into edits (change, position, kind, round)
+             select 90, count(*), 'remove', 2 from edits where change = 90;
+             delete from counts where {cells};
+             delete from edits where kind = 'count' and change = 90;
+             delete from cells where {cells};
+             delete from rounds where game = 2 and position = 2;
+             update second_readings set round = (1 << 50) + (90 << 24)
+                 + (select max(position) from edits where change = 90) where round = 2;"
+        ))
+        .unwrap();
+    drop(shell);
+    let mut store = Store::open(&path).unwrap();
+    store.check().unwrap();
+    let game = GameId(2);
+    assert_eq!(store.second_readings(game).unwrap(), []);
+    let loaded = store.load(game).unwrap();
+    let removal = loaded.log.last().unwrap();
+    let undo = removal.change.inverse("Undo");
+    let _ = store.commit(game, Some(removal.id), &undo, Some(removal.id), removal.at).unwrap();
+    assert_eq!(store.load(game).unwrap().record.rounds.len(), 2);
+    let second = store.second_readings(game).unwrap();
+    assert_eq!(second.iter().map(|second| second.round).collect::<Vec<_>>(), [2]);
 }
 
 #[test]

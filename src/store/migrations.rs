@@ -1,36 +1,41 @@
 //! Which version of the tables a file has, and how an older one becomes the newest.
 //!
-//! `schema.sql` is the truth for a new file. To change the tables: change it, raise
-//! `user_version` there and [`VERSION`] here, add the step for old files, and put a dump of
-//! the version that was released into `tests/databases`.
+//! `schema.sql` is the truth for a new file. To change the tables: keep the old `schema.sql` as
+//! `migrations/vN.sql`, change it, raise `user_version` there and [`VERSION`] here, add the step
+//! for old files to [`STEPS`], and put a dump of the version that was released into
+//! `tests/databases`.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::Fault;
+use super::fingerprint;
 
 /// The version of the tables that this program writes and reads.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
+
+/// The oldest version that is brought up to date; those before were never released.
+pub(super) const OLDEST: u32 = 7;
 
 /// The mark of our files in their header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
 
 const SCHEMA: &str = include_str!("../../schema.sql");
 
-/// The step at place n makes version n + 2 of version n + 1.
-const STEPS: [&str; VERSION as usize - 1] = [
-    include_str!("upgrade/to_2.sql"),
-    include_str!("upgrade/to_3.sql"),
-    include_str!("upgrade/to_4.sql"),
-    include_str!("upgrade/to_5.sql"),
-    include_str!("upgrade/to_6.sql"),
-    include_str!("upgrade/to_7.sql"),
-];
+/// For each version from [`OLDEST`] on: its tables, and what makes the next version of it.
+const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] =
+    [(include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql"))];
 
-/// Gives a new file its tables, and an old one those of today: all of it, or nothing.
+/// The steps from this version on; `None` for one that is brought up to date no more.
+fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {
+    STEPS.get(usize::try_from(version.checked_sub(OLDEST)?).ok()?..)
+}
+
+/// Gives a new file its tables, and an old one those of today: all of it, or nothing. One whose
+/// tables are not those of its version is refused.
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {
     // Most files are of today, and need no lock to say so.
     if version(connection)? == VERSION {
-        return Ok(());
+        return check_schema(connection);
     }
     // Steps may put tables in the place of others; what refers to them is checked at the end.
     // It cannot be switched inside a transaction; who opens the file switches it on again.
@@ -39,7 +44,8 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
     match version(&transaction)? {
         0 => transaction.execute_batch(SCHEMA)?,
         old => {
-            for step in STEPS.iter().skip(usize::try_from(old).unwrap_or(usize::MAX) - 1) {
+            check_schema(&transaction)?;
+            for (_, step) in steps_from(old).unwrap_or_default() {
                 transaction.execute_batch(step)?;
             }
             transaction.pragma_update(None, "user_version", VERSION)?;
@@ -48,8 +54,20 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
     if transaction.prepare("pragma foreign_key_check")?.exists([])? {
         return Err(Fault::Corrupt);
     }
+    check_schema(&transaction)?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Whether the tables, indexes and triggers of a file are those of its version.
+pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
+    let found = version(connection)?;
+    let schema = match steps_from(found).and_then(<[_]>::first) {
+        Some((schema, _)) => schema,
+        None if found == VERSION => SCHEMA,
+        None => return Err(Fault::Corrupt),
+    };
+    fingerprint::check(connection, schema)
 }
 
 /// The version of a file that is ours; 0 for one without tables.
@@ -63,7 +81,8 @@ fn version(connection: &Connection) -> Result<u32, Fault> {
     match found {
         _ if application != APPLICATION => Err(Fault::NotOurFile),
         0 => Err(Fault::Corrupt),
-        1..=VERSION => Ok(found),
+        1..OLDEST => Err(Fault::Older { found }),
+        OLDEST..=VERSION => Ok(found),
         found => Err(Fault::Newer { found, known: VERSION }),
     }
 }

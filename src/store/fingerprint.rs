@@ -1,0 +1,167 @@
+//! Whether the tables, indexes and triggers of a file are those that `schema.sql` makes.
+//!
+//! Another program may have added a trigger that writes, or taken an index away that keeps
+//! things apart. So what SQLite keeps of each is compared, word by word, before anything of the
+//! file is used. Views are left out: ours are written anew where they differ, and whoever asks
+//! questions may have some of their own; nothing here reads them.
+
+use std::collections::BTreeMap;
+use std::iter::Peekable;
+use std::str::Chars;
+
+use rusqlite::Connection;
+
+use super::error::Fault;
+
+/// The words of each table, index and trigger, by its kind and name.
+type Objects = BTreeMap<(String, String), String>;
+
+/// Compares what a file has with what the statements of `schema` make.
+pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> {
+    let mut wanted = objects(schema);
+    let mut query = connection.prepare(
+        "select sql, type || ' “' || name || '”', type from sqlite_schema
+         where type <> 'view' and sql is not null and substr(name, 1, 7) <> 'sqlite_'",
+    )?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let (sql, called): (String, String) = (row.get(0)?, row.get(1)?);
+        let words: Vec<String> = Words::of(&sql).collect();
+        let known = named(&words).and_then(|name| wanted.remove(&name));
+        if known.is_none_or(|known| known != words.join(" ")) {
+            return Err(Fault::AlteredSchema(called));
+        }
+    }
+    // What is missing was taken away, or never written: a piece of the file.
+    if wanted.is_empty() { Ok(()) } else { Err(Fault::Corrupt) }
+}
+
+/// What the statements of a schema make.
+fn objects(schema: &str) -> Objects {
+    let mut objects = Objects::new();
+    let mut statement: Vec<String> = Vec::new();
+    // Within a trigger there are statements too.
+    let mut depth = 0_usize;
+    for word in Words::of(schema) {
+        match word.as_str() {
+            "begin" | "case" => depth += 1,
+            "end" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if word == ";" && depth == 0 {
+            if let Some(name) = named(&statement) {
+                let _ = objects.insert(name, statement.join(" "));
+            }
+            statement.clear();
+        } else {
+            statement.push(word);
+        }
+    }
+    objects
+}
+
+/// The kind and the name of what a statement makes: `create unique index games_by …`.
+fn named(words: &[String]) -> Option<(String, String)> {
+    let mut words = words.iter().map(String::as_str);
+    if words.next() != Some("create") {
+        return None;
+    }
+    let kind = words.by_ref().find(|word| *word != "unique")?;
+    Some((kind.to_owned(), words.next()?.to_owned()))
+}
+
+/// The words of SQL, without comments and blanks; small letters but in texts, and names without
+/// the quotes that SQLite puts around a table that was renamed.
+struct Words<'a>(Peekable<Chars<'a>>);
+
+impl Words<'_> {
+    fn of(sql: &str) -> Words<'_> {
+        Words(sql.chars().peekable())
+    }
+
+    fn quoted(&mut self, quote: char) -> String {
+        let mut text = String::new();
+        while let Some(next) = self.0.next() {
+            if next != quote {
+                text.push(next);
+            } else if self.0.next_if_eq(&quote).is_some() {
+                text.extend([quote; 2]);
+            } else {
+                break;
+            }
+        }
+        text
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        loop {
+            let next = self.0.next()?;
+            match next {
+                _ if next.is_whitespace() => {}
+                '-' if self.0.next_if_eq(&'-').is_some() => {
+                    while self.0.next().is_some_and(|next| next != '\n') {}
+                }
+                '/' if self.0.next_if_eq(&'*').is_some() => {
+                    let mut before = ' ';
+                    for next in self.0.by_ref() {
+                        if (before, next) == ('*', '/') {
+                            break;
+                        }
+                        before = next;
+                    }
+                }
+                '\'' => return Some(format!("'{}'", self.quoted('\''))),
+                '"' => {
+                    let name = self.quoted('"');
+                    let is_plain = name.chars().all(|one| one.is_ascii_lowercase() || one == '_');
+                    return Some(if is_plain { name } else { format!("\"{name}\"") });
+                }
+                _ if next.is_alphanumeric() || next == '_' => {
+                    let mut word = String::from(next.to_ascii_lowercase());
+                    while let Some(next) =
+                        self.0.next_if(|next| next.is_alphanumeric() || *next == '_')
+                    {
+                        word.push(next.to_ascii_lowercase());
+                    }
+                    return Some(word);
+                }
+                _ => return Some(next.to_string()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_words_count() {
+        let words = |sql: &str| Words::of(sql).collect::<Vec<_>>().join(" ");
+        let plain = "create table a (b text check (b = 'It''s  -- B'), c int)";
+        for same in [
+            "CREATE TABLE a (b TEXT CHECK (b='It''s  -- B'), -- a comment\n c INT)",
+            "create/* one\n more **/table \"a\"\n(\tb text check(b = 'It''s  -- B') ,c int )",
+        ] {
+            assert_eq!(words(same), words(plain));
+        }
+        assert_ne!(words(&plain.replace("It''s  ", "It''s ")), words(plain));
+        assert_ne!(words(&plain.replace("'It", "'it")), words(plain));
+    }
+
+    #[test]
+    fn a_trigger_is_one_statement() {
+        let schema = "create table a (b);
+            create trigger t after insert on a begin
+                update a set b = case when b then 1 else 2 end;
+                delete from a;
+            end;
+            create unique index i on a (b); insert into a values (1);";
+        let names: Vec<_> = objects(schema).into_keys().map(|(_, name)| name).collect();
+        assert_eq!(names, ["i", "a", "t"]);
+    }
+}
