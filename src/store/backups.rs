@@ -201,7 +201,7 @@ pub(super) fn keep(
     make(&folder(path))?;
     let (at, file) = free(path, now, ENDING);
     let part = open::write_temp_copy(connection, &file)?;
-    let newest = named(path).into_iter().next();
+    let newest = named(path).into_iter().find(|(at, _)| !is_ahead(*at, now));
     if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
         open::drop_part(&part);
         return Ok(Backup { games: games(&newest), path: newest, at });
@@ -228,11 +228,16 @@ fn same(one: &Path, other: &Path) -> bool {
 /// Removes copies that are neither recent nor the last of their month, never the one just made
 /// (the clock may be wrong), and what a crash has left of others.
 fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
-    let mut months = BTreeSet::new();
-    for (number, (at, file)) in named(path).into_iter().enumerate() {
-        let last_of_month = months.insert((at.year(), at.month()));
-        if number >= RECENT && !last_of_month && file != made {
-            let _ = fs::remove_file(file);
+    // Those of a clock that was wrong once are counted apart: they push none of today's out.
+    let (ahead, until_now): (Vec<_>, Vec<_>) =
+        named(path).into_iter().partition(|(at, _)| is_ahead(*at, now));
+    for backups in [ahead, until_now] {
+        let mut months = BTreeSet::new();
+        for (number, (at, file)) in backups.into_iter().enumerate() {
+            let last_of_month = months.insert((at.year(), at.month()));
+            if number >= RECENT && !last_of_month && file != made {
+                let _ = fs::remove_file(file);
+            }
         }
     }
     for (name, file) in files(path) {
@@ -248,6 +253,12 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
 fn copied(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(|_| ())
 }
+/// Whether a time is one to which the clock on the wall has not come, however it is turned for
+/// the summer or on a journey.
+fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
+    at - now > TimeDelta::days(2)
+}
+
 
 /// Moves or copies a file that is damaged into the folder of copies, with what stands beside it.
 fn set_aside(

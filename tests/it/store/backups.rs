@@ -320,3 +320,21 @@ fn nothing_is_written_into_games_that_were_restored_meanwhile() {
     let mut other = Store::open(&path).unwrap();
     let _ = other.commit(GameId(1), base, &removal, None, game.changed).unwrap();
 }
+
+#[test]
+fn a_clock_that_was_wrong_once_pushes_no_backup_of_today_out() {
+    let (_folder, path, mut store) = kept();
+    let wrong = NaiveDate::from_ymd_opt(2099, 1, 1).unwrap().and_hms_opt(8, 0, 0).unwrap();
+    let mut made = Vec::new();
+    for (hour, from) in (0..12).map(|hour| (hour, wrong)).chain((0..12).map(|h| (h, evening()))) {
+        store.set_setting("hour", &format!("{from} {hour}")).unwrap();
+        made.push(store.create_backup(from + TimeDelta::hours(hour)).unwrap().unwrap().at);
+    }
+    let left: Vec<NaiveDateTime> = backups(&path).into_iter().map(|backup| backup.at).collect();
+    let today = &made[14..];
+    assert!(today.iter().all(|at| left.contains(at)), "{left:?}");
+    assert_eq!(left.len(), 20);
+    // Nothing was written since: it is not kept twice, whatever lies ahead.
+    let again = store.create_backup(evening() + TimeDelta::days(1)).unwrap().unwrap();
+    assert_eq!(Some(&again.at), made.last());
+}
