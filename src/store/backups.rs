@@ -189,7 +189,7 @@ fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBu
 }
 
 fn make(folder: &Path) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
+    open::create_folder(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
 }
 
 /// Keeps a copy of an open database.
@@ -241,6 +241,9 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
         }
     }
     for (name, file) in files(path) {
+        if name.strip_suffix(ENDING).is_some_and(|name| time(path, name).is_some()) {
+            open::make_private(&file);
+        }
         let name = name.strip_suffix(open::PART).and_then(|name| name.strip_suffix(ENDING));
         let begun = name.and_then(|name| time(path, name));
         // Another window may be at its own just now.
@@ -250,15 +253,15 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
     }
 }
 
-fn copied(from: &Path, to: &Path) -> io::Result<()> {
-    fs::copy(from, to).map(|_| ())
-}
 /// Whether a time is one to which the clock on the wall has not come, however it is turned for
 /// the summer or on a journey.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
 }
 
+fn copied(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to).map(|_| ())
+}
 
 /// Moves or copies a file that is damaged into the folder of copies, with what stands beside it.
 fn set_aside(

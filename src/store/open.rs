@@ -68,12 +68,20 @@ impl OpenFile {
 pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     let there = inspect(path, true)?;
     if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)
+        create_folder(folder)
             .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
     }
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if !there {
         flags |= OpenFlags::SQLITE_OPEN_CREATE;
+    }
+    if there {
+        for ending in ["", "-wal", "-shm", "-journal"] {
+            make_private(&beside(path, ending));
+        }
+    } else {
+        // Why it cannot be made is said below.
+        let _ = private().write(true).create_new(true).open(path);
     }
     let connection = Connection::open_with_flags(path, flags).map_err(|source| {
         if path.exists() || !there {
@@ -86,6 +94,47 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     let identity = Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
     let log = LogFiles::of(&connection, path).map_err(|fault| fault.at(path))?;
     Ok((connection, OpenFile { path: path.to_owned(), identity, log, closed: false }))
+}
+
+/// Makes a folder, with those above it, for its owner alone. Folders that are there stay as they
+/// are.
+pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    let _ = builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        let _ = builder.mode(0o700);
+    }
+    builder.create(folder)
+}
+
+/// How a file is made that its owner alone may read. What SQLite keeps beside it follows it.
+fn private() -> fs::OpenOptions {
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let _ = options.mode(0o600);
+    }
+    options
+}
+
+/// Has a file of ours be read by its owner alone, where that can be.
+pub(super) fn make_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let Ok(metadata) = fs::metadata(path) else { return };
+        let mut permissions = metadata.permissions();
+        let mode = permissions.mode();
+        if metadata.is_file() && mode & 0o077 != 0 {
+            permissions.set_mode(mode & 0o700);
+            let _ = fs::set_permissions(path, permissions);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
 }
 
 /// A store that is not on a disk.
@@ -294,7 +343,7 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
 /// somebody has planted or another window's copy, is left alone.
 fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     let part = beside(to, PART);
-    match fs::OpenOptions::new().write(true).create_new(true).open(&part) {
+    match private().write(true).create_new(true).open(&part) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let mut name = to.file_name().unwrap_or_default().to_owned();
             name.push(".");

@@ -304,3 +304,41 @@ fn what_this_version_cannot_read_is_said_and_not_dropped() {
     let listed = Store::open(&path).unwrap().games(&Filter::default()).unwrap();
     assert_eq!(listed[0].rules, "chess");
 }
+
+#[cfg(unix)]
+#[test]
+fn files_of_ours_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let set = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (shared, ours) = (folder.path().join("shared"), folder.path().join("shared/our/games"));
+    fs::create_dir(&shared).unwrap();
+    set(&shared, 0o755);
+    let path = ours.join("house-rules.db");
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&goodge(), None).unwrap();
+    let backup = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap().unwrap();
+    let copy = ours.join("copy.db");
+    store.backup_to(&copy).unwrap();
+    let log = path.with_extension("db-wal");
+    for file in [&path, &log, &backup.path, &copy] {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+    for made in [&ours, &shared.join("our"), &ours.join("backups")] {
+        assert_eq!(mode(made), 0o700, "{}", made.display());
+    }
+    drop(store);
+    // What was made before is brought to it; folders stay as they are.
+    for file in [&path, &backup.path] {
+        set(file, 0o644);
+    }
+    set(&ours, 0o755);
+    let mut store = Store::open(&path).unwrap();
+    store.set_setting("look", "dark").unwrap();
+    let _ = store.create_backup("2026-11-15T21:30:05".parse().unwrap()).unwrap();
+    assert_eq!([mode(&path), mode(&backup.path)], [0o600; 2]);
+    assert_eq!([mode(&ours), mode(&shared)], [0o755; 2]);
+}
