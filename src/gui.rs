@@ -5,8 +5,8 @@
 //! the disk.
 
 pub mod app;
-pub mod asked;
 pub mod change_history;
+pub mod dialogs;
 pub mod display;
 pub mod file_dialog;
 pub mod fit;

@@ -18,7 +18,7 @@ use iced::Task;
 
 use super::theme::Element;
 
-use super::asked::Asked;
+use super::dialogs::{self, Dialogs};
 use super::file_dialog::FileDialog;
 use super::keyboard::KeyPress;
 use super::print_dialog::PrintDialog;
@@ -46,7 +46,7 @@ pub struct GameSession {
     /// Keys that came while a change was on its way to the store.
     queued: VecDeque<KeyPress>,
     failure: Option<String>,
-    dialogs: Asked,
+    dialogs: Dialogs,
     drafts: Drafts,
 }
 
@@ -70,7 +70,7 @@ impl GameSession {
             store,
             queued: VecDeque::new(),
             failure: None,
-            dialogs: Asked::default(),
+            dialogs: Dialogs::default(),
             drafts: Drafts::new(),
         };
         (session, Task::perform(drafts, Message::DraftsLoaded))
@@ -337,8 +337,8 @@ pub trait GameView: Sized {
             }
             Message::Dialog(message) => {
                 let GameSession { core, dialogs, .. } = self.session_mut();
-                let (record, reading) = (core.game().record(), core.game().evaluation());
-                dialog(dialogs.update(message, record, reading))
+                let game = (core.game().record(), core.game().evaluation());
+                dialog(dialogs.update(message, Some(game)))
             }
             Message::Home => Action::Go(Route::Tonight),
         }
@@ -347,7 +347,7 @@ pub trait GameView: Sized {
 
 /// What a dialog asks for, as a screen says it.
 pub(super) fn dialog<M: From<Message> + Send + 'static>(
-    action: Action<super::asked::Message>,
+    action: Action<dialogs::Message>,
 ) -> Action<M> {
     action.map(|message| M::from(Message::Dialog(message)))
 }

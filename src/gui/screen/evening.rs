@@ -14,15 +14,16 @@ use super::{Action, Route, Screen, Viewport};
 use crate::engine::join_words;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
+use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::display::standings::Standing;
 use crate::gui::display::{DisplayContent, Headline, Standings};
-use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::services::printing::Page;
 use crate::gui::theme::Element;
-use crate::gui::widget::{KeyGroup, overlay};
+use crate::gui::widget::KeyGroup;
 use crate::paper;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -48,7 +49,7 @@ pub struct EveningScreen {
     /// What is typed as points for places.
     own: String,
     problem: Option<String>,
-    panel: Option<FileDialog>,
+    dialogs: Dialogs,
 }
 
 /// What happened here.
@@ -72,8 +73,8 @@ pub enum Message {
     Step(bool),
     /// Where somebody came from.
     Back,
-    /// From the card that asks for a file.
-    Files(file_dialog::Message),
+    /// From the dialog.
+    Dialog(dialogs::Message),
 }
 
 impl Screen for EveningScreen {
@@ -136,7 +137,7 @@ impl EveningScreen {
             column: 0,
             own: String::new(),
             problem: None,
-            panel: None,
+            dialogs: Dialogs::default(),
         };
         (screen, Task::perform(read, Message::Read))
     }
@@ -186,9 +187,8 @@ impl EveningScreen {
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let (panel, task) = FileDialog::table(self.disk.clone(), title(evening), text);
-                self.panel = Some(panel);
-                Action::Run(task.map(Message::Files))
+                let dialog = FileDialog::table(self.disk.clone(), title(evening), text);
+                self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),
             Message::Step(on) => {
@@ -210,33 +210,14 @@ impl EveningScreen {
                     }
                 }
             }
-            Message::Files(message) => {
-                let event = self.panel.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
-            }
-        }
-    }
-
-    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
-        match event {
-            None | Some(file_dialog::Event::None) => Action::None,
-            Some(file_dialog::Event::Run(task)) => Action::Run(task.map(Message::Files)),
-            Some(file_dialog::Event::Closed | file_dialog::Event::Imported(_)) => {
-                self.panel = None;
-                Action::None
-            }
-            Some(file_dialog::Event::Written(words)) => {
-                self.panel = None;
-                Action::Toast { text: words, undo: false, task: Task::none() }
-            }
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
 
     /// What a key means here. While the box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(panel) = &mut self.panel {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
         }
         if press.with_control() == Some('p') {
             return self.update(Message::Print);
@@ -277,8 +258,7 @@ impl EveningScreen {
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let page = self.page(viewport);
-        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
-        overlay(viewport.colors, page, card, Message::Files(file_dialog::Message::Close))
+        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     /// What it is called.

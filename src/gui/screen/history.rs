@@ -13,7 +13,8 @@ use iced::{Fill, Task};
 use super::tonight::row_of;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::evening::queries;
-use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::game_preview::{self, GamePreview};
@@ -22,8 +23,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, MEDIUM, Width, scale, space};
 use crate::gui::widget::{
-    KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, overlay,
-    problem_notice, quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,
+    KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
+    quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
@@ -57,7 +58,7 @@ pub struct History {
     /// The game that was moved out of the lists last.
     removed: Option<(GameId, String)>,
     problem: Option<String>,
-    panel: Option<FileDialog>,
+    dialogs: Dialogs,
     /// Enter was pressed while the list was still read: its first game is opened once it is there.
     opens: bool,
 }
@@ -93,8 +94,8 @@ pub enum Message {
     BringIn,
     /// Write the marked game to a file.
     WriteOut,
-    /// From the card that asks for a file.
-    Files(file_dialog::Message),
+    /// From the dialog.
+    Dialog(dialogs::Message),
 }
 
 impl Screen for History {
@@ -142,7 +143,7 @@ impl History {
             cursor: None,
             removed: None,
             problem: None,
-            panel: None,
+            dialogs: Dialogs::default(),
             opens: false,
         };
         let read = history.read_from_start();
@@ -251,22 +252,18 @@ impl History {
                 self.fail(&failure)
             }
             Message::BringIn => {
-                let (panel, task) = FileDialog::import(self.disk.clone());
-                self.panel = Some(panel);
-                Action::Run(task.map(Message::Files))
+                let dialog = FileDialog::import(self.disk.clone());
+                self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::WriteOut => {
                 let Some(game) = self.marked() else { return Action::None };
                 let (disk, name) = (self.disk.clone(), game.name.clone());
                 let rules = rules::find(&game.rules);
-                let (panel, task) = FileDialog::export(disk, game.id, name, rules);
-                self.panel = Some(panel);
-                Action::Run(task.map(Message::Files))
+                let dialog = FileDialog::export(disk, game.id, name, rules);
+                self.dialogs.file(dialog).map(Message::Dialog)
             }
-            Message::Files(message) => {
-                let event = self.panel.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
-            }
+            Message::Dialog(dialogs::Message::Changed) => Action::Run(self.read_from_start()),
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
 
@@ -295,33 +292,10 @@ impl History {
         Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
     }
 
-    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
-        match event {
-            None | Some(file_dialog::Event::None) => return Action::None,
-            Some(file_dialog::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            _ => self.panel = None,
-        }
-        match event {
-            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Route::Game(*game)),
-                games => {
-                    let count = format::capitalize(&format::counted(games.len(), "game", "games"));
-                    let words = format!("{count} brought in");
-                    Action::Toast { text: words, undo: false, task: self.read_from_start() }
-                }
-            },
-            Some(file_dialog::Event::Written(words)) => {
-                Action::Toast { text: words, undo: false, task: Task::none() }
-            }
-            _ => Action::None,
-        }
-    }
-
     /// What a key means here. While the search box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(panel) = &mut self.panel {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
         }
         if press.with_control() == Some('z') {
             return self.update(Message::Restore);
@@ -493,10 +467,9 @@ impl History {
                 top: if narrow { margin } else { 0.0 },
             },
         );
-        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(paper);
-        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
+        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     /// The keys of this screen.

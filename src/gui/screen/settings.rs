@@ -11,16 +11,17 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
-use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::restore_dialog::{self, RestoreDialog};
+use crate::gui::restore_dialog::RestoreDialog;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Theme, ThemeMode, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, balance_notice, banner, hairline, label, overlay, problem_notice, scroll_style,
+    KeyGroup, balance_notice, banner, hairline, label, problem_notice, scroll_style,
     secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::store::worker::{Failure, StoreHandle};
@@ -45,10 +46,7 @@ pub struct Settings {
     disk: StoreHandle,
     kept: Option<Result<Kept, String>>,
     cursor: Option<usize>,
-    panel: Option<FileDialog>,
-    copies: Option<RestoreDialog>,
-    /// What was there before a copy was brought back.
-    before: Option<PathBuf>,
+    dialogs: Dialogs,
 }
 
 /// Where everything is kept, and how much of it there is.
@@ -66,10 +64,8 @@ pub enum Message {
     Read(Result<(Option<PathBuf>, usize, usize), Failure>),
     /// A choice, by its place in order.
     Choose(usize),
-    /// From the card that asks for a file.
-    Files(file_dialog::Message),
-    /// From the card with the copies.
-    Copies(restore_dialog::Message),
+    /// From the dialog.
+    Dialog(dialogs::Message),
     /// Takes back that a copy was brought back.
     Undo,
 }
@@ -114,8 +110,8 @@ impl Settings {
     /// The screen, and the task that reads what it shows.
     pub fn new(disk: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&disk);
-        let (kept, cursor, panel, copies, before) = (None, None, None, None, None);
-        (Settings { preferences, disk, kept, cursor, panel, copies, before }, read)
+        let (kept, cursor, dialogs) = (None, None, Dialogs::default());
+        (Settings { preferences, disk, kept, cursor, dialogs }, read)
     }
 
     /// What follows from what happened.
@@ -136,50 +132,10 @@ impl Settings {
                 Action::None
             }
             Message::Choose(choice) => self.choose(choice),
-            Message::Files(message) => {
-                let event = self.panel.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
-            }
-            // Its card may be gone by then; it is said all the same.
-            Message::Copies(restore_dialog::Message::Back(back)) if self.copies.is_none() => {
-                match back {
-                    Ok(back) => self.copies_event(Some(restore_dialog::Event::Back(back))),
-                    Err(failure) => {
-                        let words = failure.to_string();
-                        Action::Toast { text: words, undo: false, task: Task::none() }
-                    }
-                }
-            }
-            Message::Copies(message) => {
-                let event = self.copies.as_mut().map(|panel| panel.update(message));
-                self.copies_event(event)
-            }
-            Message::Undo => match self.before.take() {
-                Some(before) => {
-                    let back = restore_dialog::restore_backup(&self.disk, before, self.preferences);
-                    Action::Run(
-                        back.map(|back| Message::Copies(restore_dialog::Message::Back(back))),
-                    )
-                }
-                None => Action::None,
-            },
-        }
-    }
-
-    fn copies_event(&mut self, event: Option<restore_dialog::Event>) -> Action<Message> {
-        match event {
-            None | Some(restore_dialog::Event::None) => Action::None,
-            Some(restore_dialog::Event::Run(task)) => Action::Run(task.map(Message::Copies)),
-            Some(restore_dialog::Event::Closed) => {
-                self.copies = None;
-                Action::None
-            }
-            Some(restore_dialog::Event::Back(back)) => {
-                self.copies = None;
-                let games = format::counted(back.games, "game is", "games are");
-                let words = format!("Brought back: {games} on the lists");
-                self.before = back.before;
-                Action::Toast { text: words, undo: self.before.is_some(), task: read(&self.disk) }
+            Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.disk)),
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
+            Message::Undo => {
+                self.dialogs.undo_restore(&self.disk, self.preferences).map(Message::Dialog)
             }
         }
     }
@@ -193,50 +149,21 @@ impl Settings {
             return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
         }
         if choice == BRING_BACK {
-            let (panel, task) = RestoreDialog::new(self.disk.clone(), self.preferences);
-            self.copies = Some(panel);
-            return Action::Run(task.map(Message::Copies));
+            let dialog = RestoreDialog::new(self.disk.clone(), self.preferences);
+            return self.dialogs.restore(dialog).map(Message::Dialog);
         }
-        let (panel, task) = if choice == COPY {
+        let dialog = if choice == COPY {
             FileDialog::copy(self.disk.clone())
         } else {
             FileDialog::import(self.disk.clone())
         };
-        self.panel = Some(panel);
-        Action::Run(task.map(Message::Files))
-    }
-
-    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
-        match event {
-            None | Some(file_dialog::Event::None) => return Action::None,
-            Some(file_dialog::Event::Run(task)) => return Action::Run(task.map(Message::Files)),
-            _ => self.panel = None,
-        }
-        match event {
-            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Route::Game(*game)),
-                games => {
-                    let count = format::capitalize(&format::counted(games.len(), "game", "games"));
-                    let words = format!("{count} brought in");
-                    Action::Toast { text: words, undo: false, task: read(&self.disk) }
-                }
-            },
-            Some(file_dialog::Event::Written(words)) => {
-                Action::Toast { text: words, undo: false, task: Task::none() }
-            }
-            _ => Action::None,
-        }
+        self.dialogs.file(dialog).map(Message::Dialog)
     }
 
     /// What a key means here.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(panel) = &mut self.panel {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
-        }
-        if let Some(panel) = &mut self.copies {
-            let event = panel.key(press);
-            return self.copies_event(Some(event));
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
         }
         if press.with_control() == Some('z') {
             return self.update(Message::Undo);
@@ -310,17 +237,7 @@ impl Settings {
                 .width(Fill)
                 .height(Fill),
         );
-        if let Some(panel) = &self.copies {
-            let card = panel.view(viewport).map(Message::Copies);
-            return overlay(
-                colors,
-                page,
-                Some(card),
-                Message::Copies(restore_dialog::Message::Close),
-            );
-        }
-        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
-        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
+        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     fn looks(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -14,7 +14,8 @@ use iced::{Fill, Task};
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::evening::{self, queries};
 use crate::exchange::json;
-use crate::gui::file_dialog::{self, FileDialog};
+use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::game_preview::{self, GamePreview};
@@ -23,8 +24,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, felt_button, felt_secondary_button, overlay, problem_notice, scroll_style,
-    slim_bar,
+    KeyGroup, banner, felt_button, felt_secondary_button, problem_notice, scroll_style, slim_bar,
 };
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
@@ -109,7 +109,7 @@ pub struct Tonight {
     disk: StoreHandle,
     games: Option<Result<Evening, String>>,
     cursor: Option<usize>,
-    panel: Option<FileDialog>,
+    dialogs: Dialogs,
 }
 
 /// What there is to show.
@@ -140,15 +140,15 @@ pub enum Message {
     History,
     /// This evening, game by game.
     Evening,
-    /// From the card that asks for a file.
-    Files(file_dialog::Message),
+    /// From the dialog.
+    Dialog(dialogs::Message),
 }
 
 impl Tonight {
     /// The screen, and the task that reads what it shows.
     pub fn new(disk: StoreHandle) -> (Tonight, Task<Message>) {
         let read = Task::perform(disk.run(|store| read(store)), Message::Read);
-        (Tonight { disk, games: None, cursor: None, panel: None }, read)
+        (Tonight { disk, games: None, cursor: None, dialogs: Dialogs::default() }, read)
     }
 
     /// What can be done here.
@@ -196,45 +196,13 @@ impl Tonight {
                 Action::None
             }
             Message::BringIn => {
-                let (panel, task) = FileDialog::import(self.disk.clone());
-                self.panel = Some(panel);
-                Action::Run(task.map(Message::Files))
+                let dialog = FileDialog::import(self.disk.clone());
+                self.dialogs.file(dialog).map(Message::Dialog)
             }
-            Message::Files(message) => {
-                let event = self.panel.as_mut().map(|panel| panel.update(message));
-                self.file_event(event)
+            Message::Dialog(dialogs::Message::Changed) => {
+                Action::Run(Task::perform(self.disk.run(|store| read(store)), Message::Read))
             }
-        }
-    }
-
-    fn file_event(&mut self, event: Option<file_dialog::Event>) -> Action<Message> {
-        match event {
-            None | Some(file_dialog::Event::None) => Action::None,
-            Some(file_dialog::Event::Run(task)) => Action::Run(task.map(Message::Files)),
-            Some(file_dialog::Event::Closed) => {
-                self.panel = None;
-                Action::None
-            }
-            Some(file_dialog::Event::Imported(games)) => match games.as_slice() {
-                [game] => Action::Go(Route::Game(*game)),
-                games => {
-                    let words = format!(
-                        "{} brought in",
-                        format::capitalize(&format::counted(games.len(), "game", "games"))
-                    );
-                    self.panel = None;
-                    let read = self.disk.run(|store| read(store));
-                    Action::Toast {
-                        text: words,
-                        undo: false,
-                        task: Task::perform(read, Message::Read),
-                    }
-                }
-            },
-            Some(file_dialog::Event::Written(words)) => {
-                self.panel = None;
-                Action::Toast { text: words, undo: false, task: Task::none() }
-            }
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
 
@@ -250,9 +218,8 @@ impl Tonight {
 
     /// What a key means here.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(panel) = &mut self.panel {
-            let event = panel.key(press);
-            return self.file_event(Some(event));
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
         }
         let last = self.shown().map_or(0, |evening| evening.open.len() + evening.lately.len());
         match press.named() {
@@ -323,8 +290,7 @@ impl Tonight {
             Some(Ok(evening)) if evening.is_empty() => clean::view(viewport),
             Some(Ok(evening)) => self.evening(viewport, evening),
         };
-        let card = self.panel.as_ref().map(|panel| panel.view(viewport).map(Message::Files));
-        overlay(colors, page, card, Message::Files(file_dialog::Message::Close))
+        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {

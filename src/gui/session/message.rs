@@ -1,7 +1,7 @@
 //! What can happen on every game screen.
 
 use super::Drafts;
-use crate::gui::asked;
+use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
@@ -31,7 +31,7 @@ pub enum Message {
     /// Asks what is to be printed.
     Print,
     /// From the dialog over the game.
-    Dialog(asked::Message),
+    Dialog(dialogs::Message),
     /// Back to the home screen.
     Home,
 }

@@ -21,8 +21,8 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Mess
         }
     }
     let GameSession { core, dialogs, .. } = view.session_mut();
-    let (record, reading) = (core.game().record(), core.game().evaluation());
-    if let Some(action) = dialogs.key(press, record, reading) {
+    let game = (core.game().record(), core.game().evaluation());
+    if let Some(action) = dialogs.key(press, Some(game)) {
         return dialog(action);
     }
     if let Some(action) = view.captures(press) {
