@@ -1,6 +1,7 @@
 //! A game that is open, without a window: the record with its history, what is typed of a round
 //! before it is recorded, and how a change is committed.
 
+pub mod display;
 pub mod form;
 pub mod open_game;
 pub mod session;

@@ -1,14 +1,14 @@
-//! The room display: what a second window shows on a television, read from six metres away.
+//! The display window: what a television shows, to be read from six metres away.
 //!
-//! It is drawn from plain data, names and numbers and words; whoever shows something fills that
-//! in. Invariants: nothing here knows a screen, a game or a rule; nothing can be clicked; all
-//! lengths are logical pixels of a window that is 1080 of them high.
+//! It draws a [`DisplayContent`]: names, numbers and words. Invariants: nothing here knows a
+//! screen, a game or a rule; nothing can be clicked; all lengths are logical pixels of a window
+//! that is 1080 of them high.
 
-pub mod headline;
-pub mod score_table;
-pub mod seating;
+mod headline;
+mod score_table;
+mod seating;
 mod sheet;
-pub mod standings;
+mod standings;
 mod text_fit;
 
 use std::time::Duration;
@@ -16,27 +16,12 @@ use std::time::Duration;
 use iced::widget::{column, container};
 use iced::{Fill, Size, window};
 
-pub use headline::{Fact, Headline};
-pub use score_table::ScoreTable;
-pub use seating::Seating;
-pub use standings::Standings;
-
 use super::theme::{Colors, Element};
 use super::widget::page_background;
+use crate::game::display::DisplayContent;
 
 /// How long a page stands where not everything fits on one.
 pub const PAGE: Duration = Duration::from_secs(12);
-
-/// What the room sees.
-#[derive(Debug, Clone, PartialEq)]
-pub enum DisplayContent {
-    /// The score sheet of a game.
-    ScoreTable(Headline, ScoreTable),
-    /// Who sits where.
-    Seating(Headline, Seating),
-    /// Everybody by rank.
-    Standings(Headline, Standings),
-}
 
 impl DisplayContent {
     /// How many pages it takes in a room of this size, in logical pixels.
@@ -46,14 +31,6 @@ impl DisplayContent {
             DisplayContent::ScoreTable(..) => 1,
             DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
             DisplayContent::Standings(_, standings) => standings.pages(),
-        }
-    }
-
-    fn headline(&self) -> &Headline {
-        match self {
-            DisplayContent::ScoreTable(headline, _)
-            | DisplayContent::Seating(headline, _)
-            | DisplayContent::Standings(headline, _) => headline,
         }
     }
 

@@ -19,13 +19,13 @@ use std::borrow::Cow;
 use crate::gui::theme::Element;
 use iced::{Size, Task};
 
-use super::display::DisplayContent;
 use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::services::printing::Page;
 use super::theme::{Colors, ThemeMode, Width};
 use super::widget::KeyGroup;
 use crate::engine::{Game, Record};
+use crate::game::display::DisplayContent;
 use crate::store::{GameId, PersonId};
 
 /// An entry of the menu in the top bar: an icon, a label, and what it does.

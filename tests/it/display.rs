@@ -1,9 +1,10 @@
 //! The room display: what a second window shows, and that it follows the game.
 
 use house_rules::exchange::json;
-use house_rules::gui::display::seating::Place;
-use house_rules::gui::display::standings::Standing;
-use house_rules::gui::display::{DisplayContent, Fact, Headline, Seating, Standings, draw};
+use house_rules::game::display::{
+    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
+};
+use house_rules::gui::display::draw;
 use house_rules::gui::theme::{CONTRAST, Colors, DARK, LIGHT};
 use house_rules::gui::{Message, screen::Route};
 use house_rules::simulate;
@@ -23,7 +24,7 @@ const NAMES: &str = "Abe Ada Bea Ben Carl Cleo Dora Dov Edie Emil Fay Finn Greta
 
 fn seating(count: usize) -> DisplayContent {
     let call = Headline::new("Court Whist · game 4 of 7", "Chivalry: find your table")
-        .fact(Fact::suits(
+        .fact(HeadlineFact::suits(
             "Trump, hand by hand",
             ["spades", "hearts", "diamonds", "clubs"].map(str::to_owned),
         ))
@@ -36,12 +37,12 @@ fn seating(count: usize) -> DisplayContent {
         })
     });
     // In no order: the alphabet is the display's.
-    let mut seats: Vec<(String, Place)> = names
+    let mut seats: Vec<(String, Assignment)> = names
         .take(count)
         .enumerate()
         .map(|(index, name)| match index {
-            11 | 12 | 33 => (name, Place::sits_out()),
-            _ => (name, Place::Table(index * 7 % 10 + 1)),
+            11 | 12 | 33 => (name, Assignment::sits_out()),
+            _ => (name, Assignment::Table(index * 7 % 10 + 1)),
         })
         .collect();
     seats.reverse();
@@ -50,11 +51,11 @@ fn seating(count: usize) -> DisplayContent {
 
 fn standings(count: usize) -> DisplayContent {
     let call = Headline::new("Court Whist · after 4 of 7 games", "Standings")
-        .fact(Fact::crowned("Leading lady", "Vera 1180"))
-        .fact(Fact::crowned("Leading gentleman", "Gus 1177"))
+        .fact(HeadlineFact::crowned("Leading lady", "Vera 1180"))
+        .fact(HeadlineFact::crowned("Leading gentleman", "Gus 1177"))
         .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
     let names = NAMES.split_whitespace().cycle().take(count).enumerate();
-    let rows = names.map(|(index, name)| Standing {
+    let rows = names.map(|(index, name)| StandingRow {
         rank: index + 1,
         name: match index {
             0 => "Vera".to_owned(),

@@ -7,7 +7,7 @@ use crate::gui::theme::Element;
 use iced::Task;
 
 use super::{App, Message};
-use crate::gui::display::DisplayContent;
+use crate::game::display::DisplayContent;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;

@@ -8,58 +8,10 @@ use iced::{Border, Bottom, Center, Fill, Padding};
 
 use super::sheet::{self, MARGIN, SECOND};
 use super::text_fit::{self, fitted};
+use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle};
 use crate::gui::widget::{ground, label};
-
-/// What is called out to the room.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Headline {
-    eyebrow: String,
-    text: String,
-    crowned: bool,
-    aside: String,
-    facts: Vec<Fact>,
-    foot: String,
-    request: String,
-}
-
-/// Something the room should know, with what it is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fact {
-    label: String,
-    value: Value,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Value {
-    Words(String),
-    Suit(String, String),
-    Suits(Vec<String>),
-    Crowned(String),
-}
-
-impl Fact {
-    /// A number or words: "Cards", "16 each".
-    pub fn words(label: impl Into<String>, words: impl Into<String>) -> Fact {
-        Fact { label: label.into(), value: Value::Words(words.into()) }
-    }
-
-    /// A suit by its id, with its word.
-    pub fn suit(label: impl Into<String>, id: impl Into<String>, word: impl Into<String>) -> Fact {
-        Fact { label: label.into(), value: Value::Suit(id.into(), word.into()) }
-    }
-
-    /// A suit for each hand, by their ids: "1 ♠ 2 ♥ 3 ♦ 4 ♣".
-    pub fn suits(label: impl Into<String>, ids: impl IntoIterator<Item = String>) -> Fact {
-        Fact { label: label.into(), value: Value::Suits(ids.into_iter().collect()) }
-    }
-
-    /// Somebody with a crown: "Leading lady", "Vera 180".
-    pub fn crowned(label: impl Into<String>, words: impl Into<String>) -> Fact {
-        Fact { label: label.into(), value: Value::Crowned(words.into()) }
-    }
-}
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
@@ -92,54 +44,19 @@ struct FactLayout<'a> {
     headline: TextStyle,
     value: TextStyle,
     /// The facts beside the headline, and those that have no room there.
-    beside: Vec<&'a Fact>,
-    rest: Vec<&'a Fact>,
+    beside: Vec<&'a HeadlineFact>,
+    rest: Vec<&'a HeadlineFact>,
 }
 
 impl Headline {
-    /// The headline, and the small line above it.
-    pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
-        Headline { eyebrow: eyebrow.into(), text: headline.into(), ..Headline::default() }
-    }
-
-    /// The headline is a winner's name.
-    pub fn crowned(mut self) -> Headline {
-        self.crowned = true;
-        self
-    }
-
-    /// Smaller words after the headline: "wins with 500, by 120".
-    pub fn aside(mut self, words: impl Into<String>) -> Headline {
-        self.aside = words.into();
-        self
-    }
-
-    /// One more fact at the right.
-    pub fn fact(mut self, fact: Fact) -> Headline {
-        self.facts.push(fact);
-        self
-    }
-
-    /// A line of rule under the paper.
-    pub fn foot(mut self, words: impl Into<String>) -> Headline {
-        self.foot = words.into();
-        self
-    }
-
-    /// What the room is asked to do: "Please take your seats".
-    pub fn request(mut self, words: impl Into<String>) -> Headline {
-        self.request = words.into();
-        self
-    }
-
     fn divide(&self, width: f32) -> FactLayout<'_> {
         let aside =
             if self.aside.is_empty() { 0.0 } else { text_fit::width(&self.aside, ASIDE) + 28.0 };
         let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
         let needed = text_fit::width(&self.text, HEADLINE);
-        let mut rest: Vec<&Fact> = Vec::new();
+        let mut rest: Vec<&HeadlineFact> = Vec::new();
         loop {
-            let beside: Vec<&Fact> =
+            let beside: Vec<&HeadlineFact> =
                 self.facts.iter().filter(|fact| !rest.contains(fact)).collect();
             let least = if beside.is_empty() { HEADLINE_LEAST } else { BESIDE_FACTS };
             for size in VALUES {
@@ -153,15 +70,16 @@ impl Headline {
                 }
             }
             // The longest goes below; the short ones are what is looked for.
-            let longest =
-                |one: &&&Fact, other: &&&Fact| one.width(VALUE).total_cmp(&other.width(VALUE));
+            let longest = |one: &&&HeadlineFact, other: &&&HeadlineFact| {
+                one.width(VALUE).total_cmp(&other.width(VALUE))
+            };
             rest.extend(beside.iter().max_by(longest).copied());
         }
     }
 
     /// What stands in the foot: facts that have no room above, and the line of rule.
     fn foot_words(&self, width: f32) -> String {
-        let facts = self.divide(width).rest.into_iter().map(Fact::said);
+        let facts = self.divide(width).rest.into_iter().map(HeadlineFact::said);
         let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
         all.collect::<Vec<_>>().join(" · ")
     }
@@ -255,20 +173,20 @@ fn lines(words: &str, room: f32) -> f32 {
     if needed <= room { 1.0 } else { (needed * 1.06 / room).ceil().min(FOOT_LINES) }
 }
 
-impl Fact {
+impl HeadlineFact {
     fn width(&self, step: TextStyle) -> f32 {
         let words = |words: &str| text_fit::width(words, step);
         let value = match &self.value {
-            Value::Words(said) => words(said),
-            Value::Suit(_, word) if word.is_empty() => TILE,
-            Value::Suit(_, word) => TILE + 18.0 + words(word),
-            Value::Suits(ids) => {
+            FactContent::Words(said) => words(said),
+            FactContent::Suit(_, word) if word.is_empty() => TILE,
+            FactContent::Suit(_, word) => TILE + 18.0 + words(word),
+            FactContent::Suits(ids) => {
                 let numbers =
                     (1..=ids.len()).map(|hand| text_fit::width(&hand.to_string(), SECOND));
                 let each = TILE + 12.0 + 26.0;
                 numbers.sum::<f32>() + sheet::small(ids.len()) * each - 26.0
             }
-            Value::Crowned(said) => 44.0 + 18.0 + words(said),
+            FactContent::Crowned(said) => 44.0 + 18.0 + words(said),
         };
         value.max(text_fit::width(&self.label, SECOND.with(MEDIUM)))
     }
@@ -276,8 +194,10 @@ impl Fact {
     /// In a line of words.
     fn said(&self) -> String {
         let value = match &self.value {
-            Value::Words(said) | Value::Suit(_, said) | Value::Crowned(said) => said.clone(),
-            Value::Suits(ids) => ids.join(", "),
+            FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
+                said.clone()
+            }
+            FactContent::Suits(ids) => ids.join(", "),
         };
         if self.label.is_empty() { value } else { format!("{}: {value}", self.label) }
     }
@@ -290,24 +210,24 @@ impl Fact {
         let name = label(self.label.as_str(), SECOND.with(MEDIUM), colors.on_table_muted);
         let words = |words: &'a str| label(words, step, colors.on_table);
         let value: Element<'a, Message> = match &self.value {
-            Value::Words(said) => words(said).into(),
-            Value::Suit(id, word) => {
+            FactContent::Words(said) => words(said).into(),
+            FactContent::Suit(id, word) => {
                 let word = (!word.is_empty()).then(|| words(word));
                 row![tile(colors, id)].push(word).spacing(18).align_y(Center).into()
             }
-            Value::Suits(ids) => {
+            FactContent::Suits(ids) => {
                 let hands = ids.iter().enumerate().map(|(index, id)| {
                     let number = label((index + 1).to_string(), SECOND, colors.on_table_muted);
                     row![number, tile(colors, id)].spacing(12).align_y(Center).into()
                 });
                 row(hands).spacing(26).into()
             }
-            Value::Crowned(said) => {
+            FactContent::Crowned(said) => {
                 let crown = icon(Icon::Crown, 44.0, colors.on_table_accent);
                 row![crown, words(said)].spacing(18).align_y(Center).into()
             }
         };
-        let at = if matches!(self.value, Value::Suits(_)) { iced::Right } else { iced::Left };
+        let at = if matches!(self.value, FactContent::Suits(_)) { iced::Right } else { iced::Left };
         column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
     }
 }

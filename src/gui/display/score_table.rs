@@ -7,68 +7,11 @@ use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use super::text_fit::{self, fitted};
-use crate::chart::Chart;
 use crate::chart::layout::Frame;
+use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle, Theme};
 use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
-
-/// A score pad.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScoreTable {
-    /// One a player, or a side.
-    pub columns: Vec<Column>,
-    /// One a round, in order.
-    pub rows: Vec<Row>,
-    /// How it went, where it is over; it stands beside the rounds if there is room.
-    pub chart: Option<Chart>,
-}
-
-/// A player's or a side's column.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
-    /// The player's name, or the partners'.
-    pub name: String,
-    /// The total, in words.
-    pub total: String,
-    /// Whether they lead.
-    pub leads: bool,
-    /// Whether they have won.
-    pub wins: bool,
-}
-
-/// A round.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// Its number.
-    pub number: usize,
-    /// What was written for the whole round: declarer, bid, trump.
-    pub facts: Vec<Written>,
-    /// What became of it, in a word, where that is worth saying: "failed".
-    pub mark: Option<String>,
-    /// A score and a total for each column.
-    pub cells: Vec<Score>,
-}
-
-/// Something written for the whole round.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
-    /// Words or a number.
-    Words(String),
-    /// A suit, by its id.
-    Suit(String),
-}
-
-/// A column's score of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Score {
-    /// The score, in words.
-    pub score: String,
-    /// Whether it is below zero.
-    pub negative: bool,
-    /// The total after it; empty where the round does not count.
-    pub total: String,
-}
 
 const HEAD: f32 = 128.0;
 const ROW: f32 = 62.0;
@@ -155,15 +98,15 @@ impl ScoreTable {
         pad.into()
     }
 
-    fn divide(&self, width: f32, row: f32, rows: &[Row]) -> RowLayout {
+    fn divide(&self, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {
         let count = small(self.columns.len().max(1));
         let rest = width - NUMBER - 2.0;
-        let wanted = rows.iter().map(Row::facts_width).fold(0.0, f32::max);
+        let wanted = rows.iter().map(ScoreRow::facts_width).fold(0.0, f32::max);
         let facts = wanted.min(rest - count * COLUMN).max(0.0);
         let facts = if facts < 60.0 { 0.0 } else { facts };
         let column = (rest - facts) / count;
         let cells = || rows.iter().flat_map(|row| &row.cells);
-        let widest = |words: fn(&Score) -> &str, step: TextStyle| {
+        let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
             cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
         };
         let total = widest(|cell| &cell.total, RUNNING).max(64.0);
@@ -177,7 +120,7 @@ impl ScoreTable {
         &self,
         colors: &'static Colors,
         division: &RowLayout,
-        line: Option<&'a Row>,
+        line: Option<&'a ScoreRow>,
     ) -> Element<'a, Message> {
         let number = line.map(|line| label(line.number.to_string(), SECOND, colors.muted));
         let facts = line.map(|line| facts(colors, line, division.facts));
@@ -203,7 +146,7 @@ impl ScoreTable {
 
 fn head_cell<'a, Message: 'a>(
     colors: &'static Colors,
-    column: &'a Column,
+    column: &'a ScoreColumn,
     width: f32,
 ) -> Element<'a, Message> {
     let sign = match (column.wins, column.leads) {
@@ -226,7 +169,7 @@ fn head_cell<'a, Message: 'a>(
 
 fn score_cell<'a, Message: 'a>(
     colors: &'static Colors,
-    score: &'a Score,
+    score: &'a ScoreCell,
     division: &RowLayout,
 ) -> Element<'a, Message> {
     let (color, font) =
@@ -244,7 +187,7 @@ fn score_cell<'a, Message: 'a>(
         .into()
 }
 
-impl Row {
+impl ScoreRow {
     /// How wide everything that was written for it is.
     fn facts_width(&self) -> f32 {
         let facts: f32 = self.facts.iter().map(|fact| fact.width() + GAP).sum();
@@ -253,11 +196,11 @@ impl Row {
     }
 }
 
-impl Written {
+impl RowFact {
     fn width(&self) -> f32 {
         match self {
-            Written::Words(words) => text_fit::width(words, FACT),
-            Written::Suit(_) => SUIT,
+            RowFact::Words(words) => text_fit::width(words, FACT),
+            RowFact::Suit(_) => SUIT,
         }
     }
 }
@@ -271,7 +214,7 @@ fn mark_width(mark: &str) -> f32 {
 /// What was written for a round, as far as there is room for it.
 fn facts<'a, Message: 'a>(
     colors: &'static Colors,
-    line: &'a Row,
+    line: &'a ScoreRow,
     room: f32,
 ) -> Element<'a, Message> {
     let mut drawn: Line<'a, Message, Theme> = row![].spacing(GAP).align_y(Center);
@@ -285,8 +228,8 @@ fn facts<'a, Message: 'a>(
             break;
         }
         drawn = match fact {
-            Written::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, colors.ink)),
-            Written::Suit(id) => drawn.push(suit(id, SUIT, colors)),
+            RowFact::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, colors.ink)),
+            RowFact::Suit(id) => drawn.push(suit(id, SUIT, colors)),
         };
         left -= fact.width() + GAP;
     }

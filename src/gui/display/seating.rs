@@ -8,30 +8,9 @@ use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use super::text_fit::fitted;
+use crate::game::display::{Assignment, Seating};
 use crate::gui::theme::{Colors, Element, MEDIUM};
 use crate::gui::widget::{hairline, label};
-
-/// Everybody with their place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seating {
-    seats: Vec<(String, Place)>,
-}
-
-/// Where somebody is to go.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
-    /// To the table with this number.
-    Table(usize),
-    /// To none, in words: "sits out".
-    Words(String),
-}
-
-impl Place {
-    /// Nowhere, for once.
-    pub fn sits_out() -> Place {
-        Place::Words("sits out".to_owned())
-    }
-}
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
 const ROW_LEAST: f32 = 67.0;
@@ -56,13 +35,6 @@ struct Spread {
 }
 
 impl Seating {
-    /// Names with their places, in any order.
-    pub fn new(seats: impl IntoIterator<Item = (String, Place)>) -> Seating {
-        let mut seats: Vec<(String, Place)> = seats.into_iter().collect();
-        seats.sort_by_cached_key(|(name, _)| name.to_lowercase());
-        Seating { seats }
-    }
-
     fn spread(&self, inside: Size) -> Spread {
         let count = self.seats.len().max(1);
         let fit = |room: f32, each: f32| whole(room / each).max(1);
@@ -106,19 +78,19 @@ impl Seating {
 
 fn seat_row<'a, Message: 'a>(
     colors: &'static Colors,
-    (name, place): &'a (String, Place),
+    (name, place): &'a (String, Assignment),
     size: Size,
 ) -> Element<'a, Message> {
     let room = size.width - LEFT - RIGHT - 12.0;
     let by = (size.height / ROW_USUAL).max(1.0);
     let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
     let (place, taken) = match place {
-        Place::Table(number) => {
+        Assignment::Table(number) => {
             let words = number.to_string();
             let taken = super::text_fit::width(&words, total_step);
             (label(words, total_step, colors.ink), taken)
         }
-        Place::Words(words) => {
+        Assignment::Words(words) => {
             let step = sheet::times(SECOND, by).with(MEDIUM);
             let taken = super::text_fit::width(words, step).min(room / 2.0);
             (fitted(words, step, 22.0, taken, colors.muted), taken)

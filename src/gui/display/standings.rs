@@ -7,31 +7,10 @@ use iced::{Border, Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL, small};
 use super::text_fit::{self, fitted};
+use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Colors, Element, TextStyle};
 use crate::gui::widget::{ground, hairline, label};
-
-/// Everybody by rank.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standings {
-    /// Best first.
-    pub rows: Vec<Standing>,
-}
-
-/// One of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
-    /// From 1; ties share.
-    pub rank: usize,
-    /// Who.
-    pub name: String,
-    /// The total, in words.
-    pub total: String,
-    /// Whether they lead, or have won: their row stands out.
-    pub leads: bool,
-    /// Whether a crown stands beside the name: the winner, the best lady, the best gentleman.
-    pub crown: bool,
-}
 
 /// How many stand in a column, and how many columns there are.
 const COLUMN: usize = 12;
@@ -83,7 +62,7 @@ impl Standings {
 
 fn standing_row<'a, Message: 'a>(
     colors: &'static Colors,
-    standing: &'a Standing,
+    standing: &'a StandingRow,
     size: Size,
 ) -> Element<'a, Message> {
     // Low rows take letters a little smaller.

@@ -14,9 +14,8 @@ use super::{Action, Route, Screen, Viewport};
 use crate::engine::join_words;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
+use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::display::standings::Standing;
-use crate::gui::display::{DisplayContent, Headline, Standings};
 use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::format;
@@ -277,7 +276,7 @@ impl EveningScreen {
         let call = Headline::new(eyebrow, headline(evening)).foot(evening.about());
         let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
         let apart = leaders.len() < evening.standings.len();
-        let rows = evening.standings.iter().map(|guest| Standing {
+        let rows = evening.standings.iter().map(|guest| StandingRow {
             rank: guest.rank,
             name: guest.name.clone(),
             total: format::number(guest.points),

@@ -38,8 +38,8 @@ use crate::engine::{
     Board, Cut, Evaluation, Game, Group, Item, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
+use crate::game::display::DisplayContent;
 use crate::game::session::PendingChange;
-use crate::gui::display::DisplayContent;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::{self, GameSession, GameView};
 use crate::gui::twice::Twice;

@@ -3,9 +3,9 @@
 use super::CouplesScreen;
 use super::view::dealers;
 use crate::engine::{FactValue, Player, Status, signed};
-use crate::gui::display::seating::Place;
-use crate::gui::display::standings::Standing;
-use crate::gui::display::{DisplayContent, Fact, Headline, Seating, Standings};
+use crate::game::display::{
+    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
+};
 use crate::gui::game_preview::options_words;
 
 impl CouplesScreen {
@@ -22,7 +22,7 @@ impl CouplesScreen {
                 let mut call = Headline::new(eyebrow, headline).request("Please take your seats");
                 for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
                     if let FactValue::Text(words) = &fact.value {
-                        call = call.fact(Fact::words(fact.label, words.clone()));
+                        call = call.fact(HeadlineFact::words(fact.label, words.clone()));
                     }
                 }
                 let couples = next.facts.iter().find_map(|fact| match &fact.value {
@@ -30,8 +30,9 @@ impl CouplesScreen {
                     _ => None,
                 });
                 let seat = |(table, players): (usize, &[Player; 2])| {
-                    players
-                        .map(|player| (record.player_name(player).to_owned(), Place::Table(table)))
+                    players.map(|player| {
+                        (record.player_name(player).to_owned(), Assignment::Table(table))
+                    })
                 };
                 let seats = (1..).zip(couples.unwrap_or_default()).flat_map(seat);
                 DisplayContent::Seating(call, Seating::new(seats))
@@ -42,7 +43,7 @@ impl CouplesScreen {
                 let call = Headline::new(eyebrow, format!("{names}!")).crowned().aside(how);
                 let rows = reading.standings.iter().map(|standing| {
                     let wins = winners.contains(&standing.team);
-                    Standing {
+                    StandingRow {
                         rank: standing.rank,
                         name: record.team_name(standing.team),
                         total: signed(standing.total),

@@ -5,8 +5,10 @@ use super::banner::{headline, options_words};
 use crate::chart::Chart;
 use crate::engine::board::{self, BoardFact, BoardRow};
 use crate::engine::{BidResult, FactValue, RoundState, Status, join_words, signed};
-use crate::gui::display::standings::Standing;
-use crate::gui::display::{DisplayContent, Fact, Headline, ScoreTable, Standings, score_table};
+use crate::game::display::{
+    DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable,
+    StandingRow, Standings,
+};
 use crate::gui::game_preview::fact_words;
 use crate::gui::icon::suit_icon;
 
@@ -21,7 +23,7 @@ impl ScoreSheetScreen {
         if board.columns.len() > COLUMNS {
             return DisplayContent::Standings(self.call(), self.standings());
         }
-        let columns = board.columns.iter().map(|column| score_table::Column {
+        let columns = board.columns.iter().map(|column| ScoreColumn {
             name: join_words(&column.names),
             total: self.amount(column.total),
             leads: column.leads,
@@ -46,15 +48,15 @@ impl ScoreSheetScreen {
                     let words = fact_words(record, &fact.value);
                     match &fact.value {
                         FactValue::Word(word) if suit_icon(word.id).is_some() => {
-                            call = call.fact(Fact::suit(fact.label, word.id, word.label));
+                            call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
                         }
                         // Words for each player are too long to stand beside a headline.
                         FactValue::Each(_) => foot.push(words),
-                        _ => call = call.fact(Fact::words(fact.label, words)),
+                        _ => call = call.fact(HeadlineFact::words(fact.label, words)),
                     }
                 }
                 if let Some(pot) = self.pot() {
-                    call = call.fact(Fact::words("Pot", pot));
+                    call = call.fact(HeadlineFact::words("Pot", pot));
                 }
                 call.foot(foot.join(" · "))
             }
@@ -66,7 +68,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn written_row(&self, row: &BoardRow) -> score_table::Row {
+    fn written_row(&self, row: &BoardRow) -> ScoreRow {
         let counts = row.state == RoundState::Scored;
         let mark = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some("after the end"),
@@ -74,12 +76,12 @@ impl ScoreSheetScreen {
             (_, Some(BidResult::Failed)) => Some("failed"),
             _ => None,
         };
-        let cells = row.cells.iter().map(|cell| score_table::Score {
+        let cells = row.cells.iter().map(|cell| ScoreCell {
             score: if counts { self.amount(cell.score) } else { String::new() },
             negative: cell.score < 0,
             total: if counts { self.amount(cell.total) } else { String::new() },
         });
-        score_table::Row {
+        ScoreRow {
             number: row.number,
             facts: row.facts.iter().map(written).collect(),
             mark: mark.map(str::to_owned),
@@ -93,7 +95,7 @@ impl ScoreSheetScreen {
             let column: Option<&board::BoardColumn> =
                 board.columns.iter().find(|column| column.team == standing.team);
             let wins = column.is_some_and(|column| column.wins);
-            Standing {
+            StandingRow {
                 rank: standing.rank,
                 name: record.team_name(standing.team),
                 total: self.amount(standing.total),
@@ -105,15 +107,15 @@ impl ScoreSheetScreen {
     }
 }
 
-fn written(written: &BoardFact) -> score_table::Written {
+fn written(written: &BoardFact) -> RowFact {
     match written {
-        BoardFact::Player(name) => score_table::Written::Words(name.clone()),
-        BoardFact::Number(_, number) => score_table::Written::Words(signed(*number)),
+        BoardFact::Player(name) => RowFact::Words(name.clone()),
+        BoardFact::Number(_, number) => RowFact::Words(signed(*number)),
         BoardFact::Word(choice) if suit_icon(choice.id).is_some() => {
-            score_table::Written::Suit(choice.id.to_owned())
+            RowFact::Suit(choice.id.to_owned())
         }
-        BoardFact::Word(choice) => score_table::Written::Words(choice.label.to_owned()),
-        BoardFact::Flag(label) => score_table::Written::Words((*label).to_owned()),
-        BoardFact::Text(text) => score_table::Written::Words(text.clone()),
+        BoardFact::Word(choice) => RowFact::Words(choice.label.to_owned()),
+        BoardFact::Flag(label) => RowFact::Words((*label).to_owned()),
+        BoardFact::Text(text) => RowFact::Words(text.clone()),
     }
 }

@@ -3,9 +3,9 @@
 use super::banner::trump_words;
 use super::{Stage, Tab, TournamentScreen};
 use crate::engine::signed;
-use crate::gui::display::seating::Place;
-use crate::gui::display::standings::Standing;
-use crate::gui::display::{DisplayContent, Fact, Headline, Seating, Standings};
+use crate::game::display::{
+    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
+};
 use crate::gui::icon::suit_icon;
 
 impl TournamentScreen {
@@ -26,20 +26,20 @@ impl TournamentScreen {
         if let Some(planned) = planned {
             let trumps = || planned.trumps.iter().map(|trump| (*trump).to_owned());
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
-                call = call.fact(Fact::suits("Trump", trumps()));
+                call = call.fact(HeadlineFact::suits("Trump", trumps()));
             } else if let Some(words) = trump_words(planned) {
-                call = call.fact(Fact::words("Trump", words));
+                call = call.fact(HeadlineFact::words("Trump", words));
             }
             call = call.foot(planned.scoring);
         }
         let mut seats = Vec::new();
         if let Some(seating) = self.seating() {
             for (player, chair) in seating.chairs() {
-                let place = Place::Table(usize::from(chair.table));
+                let place = Assignment::Table(usize::from(chair.table));
                 seats.push((self.player(player).to_owned(), place));
             }
             for player in &seating.sit_outs {
-                seats.push((self.player(*player).to_owned(), Place::sits_out()));
+                seats.push((self.player(*player).to_owned(), Assignment::sits_out()));
             }
         }
         DisplayContent::Seating(call.request("Please take your seats"), Seating::new(seats))
@@ -72,11 +72,12 @@ impl TournamentScreen {
         for (role, label) in [(0, "Leading lady"), (1, "Leading gentleman")] {
             if let Some(best) = first(role).filter(|_| self.games_in() > 0) {
                 let name = self.session.game().record().team_name(best.team);
-                call = call.fact(Fact::crowned(label, format!("{name} {}", signed(best.total))));
+                call = call
+                    .fact(HeadlineFact::crowned(label, format!("{name} {}", signed(best.total))));
             }
         }
         let best = |team| (0..2).any(|role| first(role).is_some_and(|first| first.team == team));
-        let rows = reading.standings.iter().map(|standing| Standing {
+        let rows = reading.standings.iter().map(|standing| StandingRow {
             rank: standing.rank,
             name: self.session.game().record().team_name(standing.team),
             total: signed(standing.total),
