@@ -12,6 +12,7 @@
 
 pub mod chart;
 pub mod cli;
+pub mod clock;
 pub mod custom_game;
 pub mod engine;
 pub mod evening;

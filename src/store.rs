@@ -257,7 +257,7 @@ impl Store {
         let copy = if file.closed {
             None
         } else if is_replaced {
-            Some(backups::keep(&self.connection, &path, chrono::Local::now().naive_local())?)
+            Some(backups::keep(&self.connection, &path, crate::clock::local_now().naive_local())?)
         } else {
             log_file::checkpoint(&self.connection).map_err(|fault| fault.at(&path))?;
             None

@@ -11,6 +11,7 @@ use super::table::{Table, bold};
 use super::{
     End, data_file, existing, files, game, own_files, score, store, store_to_read, who_plays,
 };
+use crate::clock;
 use crate::engine::double_entry::DoubleEntry;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
@@ -220,7 +221,7 @@ fn all(store: &Store, on_lists: bool) -> Result<Vec<GameId>, Error> {
 
 /// What a library is called in a folder.
 fn library_name() -> String {
-    format!("House Rules {}.json", Local::now().format("%Y-%m-%d"))
+    format!("House Rules {}.json", clock::local_now().format("%Y-%m-%d"))
 }
 
 /// Lists games with their results.

@@ -3,11 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chrono::Local;
-
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, data_file};
+use crate::clock;
 use crate::store::{self, Backup};
 
 /// Lists the copies, or puts one in the place of everything.
@@ -20,7 +19,7 @@ pub(super) fn restore(
     let copies = store::backups(&path);
     let Some(file) = file else { return list(&path, &copies, out) };
     let copy = meant(file, &copies);
-    let back = store::restore_backup(&path, &copy, Local::now().naive_local())?;
+    let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
     writeln!(out, "{} brought back from {}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "What was there before is kept as {}.", before.display())?;

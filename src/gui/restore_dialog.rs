@@ -21,6 +21,7 @@ use super::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
     scroll_style, sheet, slim_bar,
 };
+use crate::clock;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -151,7 +152,7 @@ impl RestoreDialog {
                 "The evenings will be as they were then. How they are now is kept as a copy too."
             }
         };
-        let now = Local::now();
+        let now = clock::local_now();
         let rows = self.copies.iter().flatten().enumerate().map(|(index, copy)| {
             let marked = index == self.cursor;
             let games = copy.games.map_or("damaged".to_owned(), |games| {
@@ -207,7 +208,7 @@ pub(super) fn restore_backup(
     preferences: Preferences,
 ) -> Task<Result<RestoreOutcome, Failure>> {
     let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-    let back = disk.restore_backup(copy, Local::now().naive_local(), move |store| {
+    let back = disk.restore_backup(copy, clock::local_now().naive_local(), move |store| {
         store.set_setting("look", look)?;
         store.set_setting("text-size", &size)
     });

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
@@ -42,7 +43,7 @@ impl Store {
     /// [`Error::BadCell`] where the record has something that its game does not declare; else
     /// any that says why the file cannot be written.
     pub fn create(&mut self, record: &Record, title: Option<&str>) -> Result<GameId, Error> {
-        self.create_at(record, title, Utc::now())
+        self.create_at(record, title, clock::now())
     }
 
     /// Keeps a new game as [`Store::create`] does, as of a time of its own.
@@ -63,7 +64,7 @@ impl Store {
     /// # Errors
     /// As [`Store::create`]; then none is kept.
     pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
-        let at = Utc::now();
+        let at = clock::now();
         self.write(|connection| {
             records.iter().map(|record| create(connection, record, None, [at; 2])).collect()
         })
@@ -83,7 +84,7 @@ impl Store {
     /// # Errors
     /// [`Error::NoGame`], or any that says why the file cannot be written.
     pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
-        let now = time::text(Utc::now());
+        let now = time::text(clock::now());
         self.write(|connection| {
             let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
             found(connection.execute(sql, params![game.0, now])?, game)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
+use crate::clock;
 use crate::engine::Record;
 use crate::engine::double_entry::DoubleEntry;
 use crate::names;
@@ -80,7 +81,7 @@ impl Store {
         household: &SharedData,
         arrivals: &[Arrival],
     ) -> Result<Vec<Option<GameId>>, Error> {
-        let now = Utc::now();
+        let now = clock::now();
         self.write(|connection| {
             let named = household.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
             for (name, retired) in named {

@@ -7,6 +7,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::clock;
 use crate::people::shared_data::NameAlias;
 
 use super::error::{Error, Fault, SeatedTogether};
@@ -36,7 +37,7 @@ impl Store {
     /// [`Error::SeatedTogether`] where both sit at one game, [`Error::SamePerson`],
     /// [`Error::NoPerson`], or any that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
-        let now = time::text(Utc::now());
+        let now = time::text(clock::now());
         self.write(|connection| merge(connection, gone, kept, &now))
     }
 
@@ -47,7 +48,7 @@ impl Store {
     /// [`Error::NoMerge`] where it was taken back already, [`Error::NameTaken`] where somebody
     /// else has the name by now, or any that says why the file cannot be written.
     pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
-        let now = time::text(Utc::now());
+        let now = time::text(clock::now());
         self.write(|connection| take_back(connection, merge, &now))
     }
 

@@ -1,9 +1,9 @@
 //! Games that somebody made: each version once, so that what was played by an older one stays
 //! what it was; and which of them are offered when a game is begun.
 
-use chrono::Utc;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::clock;
 use crate::engine::Game;
 use crate::{custom_game, rules};
 
@@ -87,7 +87,7 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
         params![
             game.id,
             custom_game::encode(&declared.game).to_string(),
-            time::text(Utc::now()),
+            time::text(clock::now()),
             game.name
         ],
     )?;

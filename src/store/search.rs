@@ -11,6 +11,7 @@ use rusqlite::{Connection, params};
 
 use super::error::Fault;
 use super::{PersonId, time};
+use crate::clock;
 use crate::engine::custom_game;
 use crate::rules;
 
@@ -67,7 +68,7 @@ impl Word {
             return Ok(Vec::new());
         }
         let (people, titles) = (everybody(connection)?, titles(connection)?);
-        let today = Local::now().date_naive();
+        let today = clock::local_now().date_naive();
         let found = |word: &String| {
             let has = |name: &str| name.contains(word.as_str());
             let (mut ids, mut count) = (Vec::new(), 0);

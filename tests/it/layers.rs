@@ -418,3 +418,12 @@ fn is_word(letter: char) -> bool {
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter| !is_word(letter))
 }
+
+#[test]
+fn the_time_is_asked_for_in_one_place_which_bears_a_clock_before_1970() {
+    for (path, text) in sources("src") {
+        let asks = ["Utc::now()", "Local::now()", "duration_since(UNIX_EPOCH)"];
+        let asks = asks.iter().any(|way| text.contains(way));
+        assert!(!asks, "{path} asks chrono or the system for the time: use clock::now()");
+    }
+}

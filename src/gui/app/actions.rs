@@ -1,12 +1,12 @@
 //! Performs the [`Action`]s that screens return: navigation, toasts, printing, preferences.
 
-use chrono::Local;
 use iced::Task;
 use iced::futures::channel::oneshot;
 
 use super::palette::{self, Event, Palette};
 use super::screens::AnyScreen;
 use super::{App, Message};
+use crate::clock;
 use crate::gui::screen::{Action, Preferences};
 use crate::gui::services::printing::Page;
 use crate::gui::theme::ThemeMode;
@@ -122,7 +122,7 @@ impl App {
 
     /// Backs up the store, after everything that was asked of it before.
     pub(super) fn create_backup(&self) -> Task<Message> {
-        let now = Local::now().naive_local();
+        let now = clock::local_now().naive_local();
         let backup = self.disk.run(move |store| store.create_backup(now).map(|_| ()));
         Task::perform(backup, Message::BackupCreated)
     }

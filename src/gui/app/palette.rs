@@ -9,7 +9,6 @@ mod rank;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chrono::Local;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
 use iced::keyboard::key::Named;
@@ -17,6 +16,7 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as Deed;
+use crate::clock;
 use crate::engine::Game;
 use crate::gui::format;
 use crate::gui::game_preview::game_icon;
@@ -86,7 +86,7 @@ impl SearchResult {
             None => name.to_owned(),
         };
         let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
-        let day = format::relative_day(summary.changed, Local::now());
+        let day = format::relative_day(summary.changed, clock::local_now());
         let deed = Deed::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
         SearchResult {

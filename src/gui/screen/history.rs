@@ -5,13 +5,14 @@
 
 use std::borrow::Cow;
 
-use chrono::{Local, NaiveDate, Utc};
+use chrono::{Local, NaiveDate};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Fill, Task};
 
 use super::tonight::row_of;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
+use crate::clock;
 use crate::evening::queries;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::file_dialog::FileDialog;
@@ -397,7 +398,7 @@ impl History {
             row![search, deeds, import].spacing(space::MIDDLE).align_y(iced::Center).into()
         };
         let mut list = column![];
-        let today = queries::day(Utc::now());
+        let today = queries::day(clock::now());
         let mut last = None;
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);

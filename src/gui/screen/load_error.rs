@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
+use crate::clock;
 use crate::gui::theme::Element;
-use chrono::Local;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
@@ -167,7 +167,7 @@ impl Screen for LoadError {
         let colors = viewport.colors;
         let mut buttons = column![].spacing(theme::space::MIDDLE);
         if let Some(backup) = &self.backup {
-            let label = format!("Bring back the copy of {}", when(backup.at, Local::now()));
+            let label = format!("Bring back the copy of {}", when(backup.at, clock::local_now()));
             buttons =
                 buttons.push(secondary_button(colors, label, Some(Message::Restore)).key("B"));
         }

@@ -6,12 +6,12 @@
 
 use std::borrow::Cow;
 
-use chrono::{Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
 use super::{Action, MenuEntry, Route, Screen, Viewport};
+use crate::clock;
 use crate::evening::{self, queries};
 use crate::exchange::json;
 use crate::gui::dialogs::{self, Dialogs};
@@ -279,7 +279,7 @@ impl Tonight {
         let colors = viewport.colors;
         let page: Element<'_, Message> = match &self.games {
             None => banner(colors, viewport.width, "Tonight")
-                .eyebrow(format::weekday_date(Local::now()))
+                .eyebrow(format::weekday_date(clock::local_now()))
                 .into(),
             Some(Err(why)) => column![
                 banner(colors, viewport.width, "Tonight"),
@@ -300,7 +300,7 @@ impl Tonight {
             open => format!("{} under way", format::counted(open, "game", "games")),
         };
         let head = banner(colors, viewport.width, "Tonight")
-            .eyebrow(format!("{} · {under_way}", format::weekday_date(Local::now())));
+            .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
         let head: Element<'a, Message> = match viewport.width {
             Width::Wide => head.into(),
             Width::Medium => row![
@@ -417,6 +417,6 @@ pub fn read(store: &Store) -> Result<Evening, Error> {
             list.0.push(game);
         }
     }
-    evening.standing = queries::present(store, Utc::now())?.map(Box::new);
+    evening.standing = queries::present(store, clock::now())?.map(Box::new);
     Ok(evening)
 }

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chrono::Local;
 use directories::UserDirs;
 
 use super::FileFormat;
+use crate::clock;
 use crate::engine::{Diagnostic, Record};
 use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
@@ -84,7 +84,7 @@ pub(in crate::gui) fn proposed(name: &str, ending: &str) -> String {
 
 /// A file of a folder that is not there yet, with today in its name.
 pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
-    let day = Local::now().format("%Y-%m-%d");
+    let day = clock::local_now().format("%Y-%m-%d");
     free_as(folder, &format!("{} {day}", name.trim()), ending)
 }
 

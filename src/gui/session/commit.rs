@@ -1,9 +1,9 @@
 //! How a change comes into the store, and what follows where it does not.
 
-use chrono::Utc;
 use iced::Task;
 
 use super::{GameSession, GameView, Message};
+use crate::clock;
 use crate::game::OpenGame;
 use crate::game::session::{Commit, PendingChange};
 use crate::gui::screen::{Action, Route};
@@ -21,7 +21,7 @@ pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Ac
 }
 
 fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commit) -> Action<M> {
-    let write = session.store.run(move |store| commit.write(store, Utc::now()).map(Box::new));
+    let write = session.store.run(move |store| commit.write(store, clock::now()).map(Box::new));
     Action::Run(Task::perform(write, |written| M::from(Message::Committed(written))))
 }
 

@@ -3,13 +3,13 @@
 //! Invariant: there is always one empty box more than names, up to as many as can play; what
 //! the engine says of the set-up is read again after every change.
 
-use chrono::Utc;
 use iced::Task;
 use iced::widget::operation;
 
 use super::house_rules::{self, HouseRules};
 use super::teams::Teams;
 use super::{Route, Wish};
+use crate::clock;
 use crate::engine::{Game, Player, Record};
 use crate::game::OpenGame;
 use crate::gui::game_preview::fact_words;
@@ -420,7 +420,7 @@ impl Players {
     fn cut(&mut self) {
         self.cursor = Cursor::Dealer;
         let seats = self.seats();
-        let card = Utc::now().timestamp_subsec_nanos() as usize / 1000;
+        let card = clock::now().timestamp_subsec_nanos() as usize / 1000;
         if let Some(teams) = &mut self.teams {
             teams.dealers = card % 2;
             return;

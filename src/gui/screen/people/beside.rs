@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Utc};
 use iced::Fill;
 use iced::widget::{column, container, row, text};
 
 use super::page::Page;
 use super::{Message, Viewport};
+use crate::clock;
 use crate::engine::Unit;
 use crate::gui::fit;
 use crate::gui::format;
@@ -186,7 +187,7 @@ fn remembered<'a>(
     what: &str,
     when: DateTime<Utc>,
 ) -> Element<'a, Message> {
-    let when = format!("{what}, {}", format::relative_day(when, Local::now()));
+    let when = format!("{what}, {}", format::relative_day(when, clock::local_now()));
     row![
         icon(sign, 22.0, color),
         column![
@@ -200,7 +201,7 @@ fn remembered<'a>(
 }
 
 fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge, newest: bool) -> Element<'a, Message> {
-    let since = format::relative_day(merge.at, Local::now());
+    let since = format::relative_day(merge.at, clock::local_now());
     let games = format::counted(merge.seats, "game", "games");
     let undo = quiet_button(colors, "Undo", Some(Message::Part(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);

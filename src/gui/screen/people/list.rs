@@ -1,10 +1,10 @@
 //! Everybody: a row a person, those who are retired below.
 
-use chrono::Local;
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Border, Fill, Length};
 
 use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
+use crate::clock;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -153,7 +153,7 @@ impl People {
             .map(|wins| wins.of.get(&Who(person.id.0)).map_or(0, |tally| tally.won).to_string());
         let last = person
             .last_played
-            .map_or_else(String::new, |at| format::relative_day(at, Local::now()));
+            .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
         let row = list_row(colors, person.name.as_str())
             .focused(marked)
             .on_press(Message::Open(person.id));

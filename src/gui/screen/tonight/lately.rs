@@ -1,10 +1,10 @@
 //! What was played lately: a row a game.
 
-use chrono::Local;
 use iced::widget::{column, container, row};
 use iced::{Fill, Length};
 
 use super::{MARKED, Message};
+use crate::clock;
 use crate::gui::format;
 use crate::gui::game_preview::{GamePreview, State};
 use crate::gui::icon::{Icon, icon};
@@ -31,7 +31,7 @@ pub(super) fn list(
     ]
     .align_y(iced::Center)
     .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
-    let now = Local::now();
+    let now = clock::local_now();
     let mut rows = column![head, double_rule(colors)];
     for (index, game) in games.iter().enumerate() {
         if index > 0 {

@@ -1,10 +1,10 @@
 //! An open game as a small pad: who has what, the last rounds, what comes next.
 
-use chrono::Local;
 use iced::widget::{Row, column, container, row, space};
 use iced::{Fill, Right};
 
 use super::{MARKED, Message};
+use crate::clock;
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::game_preview::{Column, GamePreview, State};
@@ -76,7 +76,7 @@ fn pad(
     width: f32,
 ) -> Element<'_, Message> {
     let colors = viewport.colors;
-    let since = format!("since {}", format::time_or_day(game.created, Local::now()));
+    let since = format!("since {}", format::time_or_day(game.created, clock::local_now()));
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen, group_ids};
+use crate::clock;
 use crate::engine::NOTE;
 use crate::engine::draw::tell_seed;
 use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
@@ -244,7 +245,7 @@ pub(super) fn role_of(record: &Record, player: Player) -> usize {
 
 /// A seed that nobody chose.
 fn fresh_seed() -> u64 {
-    let now = chrono::Utc::now().timestamp_micros();
+    let now = clock::now().timestamp_micros();
     u64::try_from(now).unwrap_or(1) % 999_983 + 1
 }
 
