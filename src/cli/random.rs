@@ -61,12 +61,10 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
 
 /// What is written of a last round in which nobody is seated yet; it is taken out.
 fn begun(record: &mut Record) -> RoundEntry {
-    use crate::engine::{Cell, Item};
+    use crate::engine::Cell;
     let is_seated = |entry: &RoundEntry| {
-        record.game.items.iter().any(|item| match item {
-            Item::Group(group) => entry.get(&Cell::one(group.id)).is_some(),
-            Item::Field(_) => false,
-        })
+        let [group, _] = record.game.groups();
+        group.is_some_and(|group| entry.get(&Cell::one(group.id)).is_some())
     };
     if record.rounds.last().is_none_or(is_seated) {
         return RoundEntry::default();

@@ -65,13 +65,13 @@ pub const REASON: &str = "settled at the second reading";
 
 /// What one of those is called that are read twice: "hand", "couple".
 pub fn unit(game: &Game) -> &'static str {
-    let [outer, inner] = groups(game);
+    let [outer, inner] = game.groups();
     inner.or(outer).map_or("round", |group| group.one)
 }
 
 /// The places of a round that can be read twice, as it is written: its hands, or its couples.
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
-    let [outer, inner] = groups(game);
+    let [outer, inner] = game.groups();
     let Some(outer) = outer else { return vec![RoundPath::ROUND] };
     let tables = 1..=count(entry, RoundPath::ROUND, outer);
     let hands = |table: u16| {
@@ -85,7 +85,7 @@ pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
 
 /// Whether a round has this place, as it is written.
 pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
-    let [outer, inner] = groups(game);
+    let [outer, inner] = game.groups();
     let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
     let Some(outer) = outer else { return place == RoundPath::ROUND };
     let table = within(outer, RoundPath::ROUND, place.table);
@@ -162,7 +162,7 @@ pub fn resolve(
 
 /// The fields that are read twice: those of a hand or couple, but for who sat there.
 fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
-    let [outer, inner] = groups(game);
+    let [outer, inner] = game.groups();
     let items = inner.or(outer).map_or(game.items, |group| group.items);
     items.iter().filter_map(|item| match item {
         Item::Field(FieldSpec {
@@ -172,18 +172,6 @@ fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
         | Item::Group(_) => None,
         Item::Field(spec) => Some(*spec),
     })
-}
-
-/// The groups of a round: its tables and the hands at each, or its couples alone.
-fn groups(game: &Game) -> [Option<&'static Group>; 2] {
-    let group = |items: &'static [Item]| {
-        items.iter().find_map(|item| match item {
-            Item::Group(group) => Some(*group),
-            Item::Field(_) => None,
-        })
-    };
-    let outer = group(game.items);
-    [outer, outer.and_then(|outer| group(outer.items))]
 }
 
 fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {

@@ -95,18 +95,11 @@ impl Level {
 }
 
 fn fields_of(items: &'static [Item]) -> Vec<&'static FieldSpec> {
-    let field = |item: &'static Item| match item {
-        Item::Field(spec) => Some(*spec),
-        Item::Group(_) => None,
-    };
-    items.iter().filter_map(field).collect()
+    items.iter().filter_map(Item::field).collect()
 }
 
 fn groups_of(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
-    items.iter().filter_map(|item| match item {
-        Item::Group(group) => Some(*group),
-        Item::Field(_) => None,
-    })
+    items.iter().filter_map(Item::group)
 }
 
 /// What the columns for the number of a table and of a hand are called, where there are any.

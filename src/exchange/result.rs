@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
-    Choice, ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Item, Player, Record,
+    Choice, ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Record,
     RoundEvaluation, RoundState, Standing, Subject, TableResult, TablesState, Team,
 };
 
@@ -129,14 +129,7 @@ fn problem_json(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
 
 /// What a game calls one of its groups, and one of the groups in those.
 pub fn places(game: &'static Game) -> (&'static str, &'static str) {
-    let group = |items: &'static [Item]| {
-        items.iter().find_map(|item| match item {
-            Item::Group(group) => Some(*group),
-            Item::Field(_) => None,
-        })
-    };
-    let outer = group(game.items);
-    let inner = outer.and_then(|outer| group(outer.items));
+    let [outer, inner] = game.groups();
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
 }
 

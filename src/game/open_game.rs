@@ -356,16 +356,9 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
 
 /// "couple 2", "table 3, hand 4".
 fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
-    use crate::engine::{Group, Item};
-    let group = |items: &'static [Item]| -> Option<&'static Group> {
-        items.iter().find_map(|item| match item {
-            Item::Group(group) => Some(*group),
-            Item::Field(_) => None,
-        })
-    };
-    let outer = group(record.game.items);
+    let [outer, inner] = record.game.groups();
     let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
-    match outer.and_then(|outer| group(outer.items)).filter(|_| place.hand > 0) {
+    match inner.filter(|_| place.hand > 0) {
         Some(inner) => format!("{words}, {} {}", inner.one, place.hand),
         None => words,
     }

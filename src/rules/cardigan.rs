@@ -62,7 +62,7 @@ static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
     .per_team_part(&["diamonds", "clubs", "hearts", "spades"])
     .within(0, 4)
-    .when(|round| round.number() == DEALS)
+    .when(|round| Some(round.number() == DEALS))
     .help("Suits from ace to king in all that the side took in the four deals.");
 
 const DEALS: usize = 4;

@@ -57,7 +57,7 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
     .within(0, ALL_TRICKS)
     .for_everyone()
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| !asked(round, Name::Conspiracy, !is_by_pair(round)))
+    .when(|round| Some(!asked(round, Name::Conspiracy, !is_by_pair(round))))
     .help("Tricks of each pair, thirteen together.");
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
@@ -65,26 +65,28 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .for_everyone()
     .allowed_for(seated)
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
+    .when(|round| {
+        Some(asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
+    })
     .help("Tricks of each of the four players, thirteen together.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
     .required()
-    .when(|round| asked(round, Name::Chivalry, round.has_value(&LADY_TRICKS)))
+    .when(|round| Some(asked(round, Name::Chivalry, round.has_value(&LADY_TRICKS))))
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
     .allowed_for(seated)
     .within(0, 99)
-    .when(|round| asked(round, Name::Confiscation, round.has_value(&SPOKE)))
+    .when(|round| Some(asked(round, Name::Confiscation, round.has_value(&SPOKE))))
     .help("How often a player spoke after the cards were dealt.");
 static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .per_part(&SIDES)
     .within(0, 12)
     .required()
     .total(Bound::Is(12))
-    .when(|round| asked(round, Name::Restoration, round.has_value(&FACES)))
+    .when(|round| Some(asked(round, Name::Restoration, round.has_value(&FACES))))
     .help("Jacks, queens and kings in the pair's tricks, twelve together.");
 
 const ALL_TRICKS: i64 = 13;

@@ -19,8 +19,6 @@ pub static GAME: Game = Game {
         TRUMP.item(),
         PICKED_UP.item(),
         THROWN_IN.item(),
-        UNCLEAR_DECLARER.item(),
-        UNCLEAR_TRICKS.item(),
     ],
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
@@ -38,32 +36,23 @@ static PARTNER_ALONE: GameOption<bool> =
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
     .required()
-    .when(|round| is_played(round) == Some(true))
+    .when(is_played)
     .help("Who had the card picked up, or named a suit.");
 static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, TRICKS_OF_A_HAND)
     .required()
-    .when(|round| is_played(round) == Some(true))
+    .when(is_played)
     .help("Tricks of the maker's side.");
-static ALONE: Field<Flag> = flag("alone", "Alone")
-    .when(|round| is_played(round) != Some(false))
-    .help("The maker played without the partner.");
+static ALONE: Field<Flag> =
+    flag("alone", "Alone").when(is_played).help("The maker played without the partner.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::FOUR)
-    .when(|round| is_played(round) != Some(false))
+    .when(is_played)
     .help("The suit that was made trump, if you like.");
 static PICKED_UP: Field<Flag> = flag("picked_up", "Picked up")
-    .when(|round| is_played(round) != Some(false))
+    .when(is_played)
     .help("Yes if the turned-up suit was taken, no if another was named, if you like.");
 static THROWN_IN: Field<Flag> = flag("thrown_in", "Thrown in")
     .help("Nobody played: all passed twice, or a hand held only nines and tens.");
-// Where it is not clear whether the hand was played, nothing has to be written.
-static UNCLEAR_DECLARER: Field<PlayerRef> = player("declarer", "Maker")
-    .when(|round| is_played(round).is_none())
-    .help("Who had the card picked up, or named a suit.");
-static UNCLEAR_TRICKS: Field<Number> = number("tricks", "Tricks")
-    .within(0, TRICKS_OF_A_HAND)
-    .when(|round| is_played(round).is_none())
-    .help("Tricks of the maker's side.");
 
 const TRICKS_OF_A_HAND: i64 = 5;
 /// The maker's side needs so many.

@@ -62,23 +62,23 @@ static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
     .help("How the hand ended: gin, double gin, a run, or the stock ran out.");
 static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
-    .when(|couple| result(couple) != Some(Out::Stock))
+    .when(|couple| result(couple).map(|result| result != Out::Stock))
     .help("Who went out.");
 static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
     .within(0, 9)
     .required_for(|couple, _| result(couple) == Some(Out::Run))
-    .when(|couple| result(couple).is_none_or(|result| result == Out::Run))
+    .when(|couple| result(couple).map(|result| result == Out::Run))
     .help("What the runner had left.");
 static CAUGHT: Field<Number> = number("caught", "Caught")
     .within(0, MOST)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
-    .when(|couple| result(couple) != Some(Out::Stock))
+    .when(|couple| result(couple).map(|result| result != Out::Stock))
     .help("What the other had left, in a run after laying off.");
 static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .per_team()
     .within(0, MOST)
     .required_for(|couple, _| result(couple) == Some(Out::Stock) && !couple.has_value(&DEADWOOD))
-    .when(|couple| result(couple).is_none_or(|result| result == Out::Stock))
+    .when(|couple| result(couple).map(|result| result == Out::Stock))
     .help("What both had left when the stock ran out.");
 
 /// Thirteen cards of ten.

@@ -59,17 +59,17 @@ static QUEENS: Field<Number, PerPlayer> = counted::<3>("queens", "Queens", 4)
     .help("Queens taken: 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
-    .when(|round| round.number() == 4)
+    .when(|round| Some(round.number() == 4))
     .help("Who took it: 25 cents.");
 static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .required()
-    .when(|round| round.number() == 5)
+    .when(|round| Some(round.number() == 5))
     .help("Who took it: 50 cents.");
 static PASSES: Field<Number, PerPlayer> =
     counted::<6>("passes", "Passes", 99).help("Times the player could not play: 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "Out", 3, 3)
     .required()
-    .when(|round| round.number() == 6)
+    .when(|round| Some(round.number() == 6))
     .help("Who was out first, second and third.");
 
 /// What the six hands cost.
@@ -95,7 +95,7 @@ const fn counted<const HAND: usize>(
     label: &'static str,
     most: i64,
 ) -> Field<Number, PerPlayer> {
-    number(id, label).per_player().within(0, most).when(|round| round.number() == HAND)
+    number(id, label).per_player().within(0, most).when(|round| Some(round.number() == HAND))
 }
 
 fn rest(players: usize) -> i64 {

@@ -114,7 +114,7 @@ impl Draw<'_> {
         for item in items {
             match item {
                 Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
-                Item::Field(spec) if (spec.when)(&round.with(entry)) => {
+                Item::Field(spec) if (spec.when)(&round.with(entry)) != Some(false) => {
                     let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
                     let before: Vec<(Subject, Value)> = self
                         .before

@@ -48,10 +48,7 @@ fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usi
 }
 
 fn groups(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
-    items.iter().filter_map(|item| match item {
-        Item::Group(group) => Some(*group),
-        Item::Field(_) => None,
-    })
+    items.iter().filter_map(Item::group)
 }
 
 /// Now and then somebody has left, all are there again, or somebody takes the other chair.

@@ -35,7 +35,7 @@ static DOUBLED: Field<Flag> = flag("doubled", "Doubled").help("Counts more than 
 static FACTOR: Field<Number> = number("factor", "Factor")
     .between(Bound::Of(|round| i64::try_from(round.number()).ok()), Bound::Is(6))
     .required()
-    .when(|round| round.value(&DOUBLED))
+    .when(|round| Some(round.value(&DOUBLED)))
     .help("How often it counts.");
 static MELDS: Field<NumberList> = numbers("melds", "Melds", &[3, 4]).help("At most three.");
 

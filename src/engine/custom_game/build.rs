@@ -183,7 +183,7 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
             step: 1,
         },
         need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },
-        when: |_| true,
+        when: |_| Some(true),
         allowed_for: None,
         required_for: anybody,
         total: field.sum.map(Bound::Is),

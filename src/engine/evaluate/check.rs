@@ -23,9 +23,10 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
                 if !written && spec.need == Need::Optional {
                     continue;
                 }
-                if (spec.when)(round) {
-                    field(round, spec, problems);
-                } else if written && !asked_otherwise(round, items, spec.id) {
+                if !field_if_asked(round, spec, problems)
+                    && written
+                    && !asked_otherwise(round, items, spec.id)
+                {
                     let message = format!("{} is not written in this round.", spec.label);
                     problems.refuse_at(round.place, spec.reported_id(), message);
                 }
@@ -59,22 +60,18 @@ pub(in crate::engine) fn groups(round: &Round<'_>, items: &[Item], problems: &mu
 
 /// Checks one table or hand by itself: its fields, then its group's own check.
 pub(in crate::engine) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnostics) {
-    let mut items: &[Item] = round.setup.game().items;
-    let mut check: Option<fn(&Round<'_>, &mut Diagnostics)> = None;
-    for _ in 0..usize::from(place.table > 0) + usize::from(place.hand > 0) {
-        let group = items.iter().find_map(|item| match item {
-            Item::Group(group) => Some(*group),
-            Item::Field(_) => None,
-        });
-        items = group.map_or(&[], |group| group.items);
-        check = group.map(|group| group.check);
-    }
-    let fields = items.iter().filter(|item| matches!(item, Item::Field(_)));
-    let fields: Vec<Item> = fields.copied().collect();
+    let game = round.setup.game();
+    let group = game.group_at(place);
+    let items = if place == RoundPath::ROUND {
+        game.items
+    } else {
+        group.map_or(&[][..], |group| group.items)
+    };
+    let fields: Vec<Item> = items.iter().filter(|item| item.field().is_some()).copied().collect();
     self::items(&round.part(place), &fields, problems);
     let faults = problems.faults().clone();
-    if let Some(check) = check {
-        check(&Round { refused: &faults, ..round.part(place) }, problems);
+    if let Some(group) = group {
+        (group.check)(&Round { refused: &faults, ..round.part(place) }, problems);
     }
 }
 
@@ -82,7 +79,22 @@ pub(in crate::engine) fn place(round: &Round<'_>, place: RoundPath, problems: &m
 fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
     items
         .iter()
-        .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round)))
+        .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round) != Some(false)))
+}
+
+/// Checks one field where it is asked for, or may be; returns whether it is or may be.
+pub(in crate::engine) fn field_if_asked(
+    round: &Round<'_>,
+    spec: &FieldSpec,
+    problems: &mut Diagnostics,
+) -> bool {
+    match (spec.when)(round) {
+        Some(true) => field(round, spec, problems),
+        // Where it is unknown whether it is asked for, nothing is missing.
+        None => field(round, &FieldSpec { need: Need::Optional, ..*spec }, problems),
+        Some(false) => return false,
+    }
+    true
 }
 
 /// Checks one field at the round's place.

@@ -294,8 +294,8 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
 fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         match item {
-            Item::Field(spec) if is_for_anybody(round, spec) && (spec.when)(round) => {
-                check::field(round, spec, problems);
+            Item::Field(spec) if is_for_anybody(round, spec) => {
+                let _ = check::field_if_asked(round, spec, problems);
             }
             Item::Field(_) => {}
             Item::Group(group) => {

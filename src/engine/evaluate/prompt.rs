@@ -68,8 +68,8 @@ pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt
 /// What a round asks for.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
-    let own = game.plain_fields().filter(|spec| (spec.when)(round));
-    let fields = own.map(|spec| asked(round, spec, true)).collect();
+    let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
+    let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();
     let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
     RoundPrompt { fields, common, deal: round.deal.clone() }
 }
@@ -137,20 +137,15 @@ pub fn prompt_at(
 
 /// What one table or hand of a round asks for.
 pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
-    fn items(game: &'static Game, place: RoundPath) -> &'static [Item] {
-        let depth = usize::from(place.table > 0) + usize::from(place.hand > 0);
-        (0..depth).fold(game.items, |items, _| {
-            let group = items.iter().find_map(|item| match item {
-                Item::Group(group) => Some(group.items),
-                Item::Field(_) => None,
-            });
-            group.unwrap_or(&[])
-        })
-    }
-    let there = round.part(place);
-    let fields = items(round.setup.game(), place).iter().filter_map(|item| match item {
-        Item::Field(spec) if (spec.when)(&there) => Some(asked(&there, spec, true)),
-        _ => None,
+    let (game, there) = (round.setup.game(), round.part(place));
+    let items = match game.group_at(place) {
+        Some(group) => group.items,
+        None if place == RoundPath::ROUND => game.items,
+        None => &[],
+    };
+    let fields = items.iter().filter_map(Item::field).filter_map(|spec| {
+        let when = (spec.when)(&there);
+        (when != Some(false)).then(|| asked(&there, spec, when == Some(true)))
     });
     fields.collect()
 }

@@ -1,5 +1,6 @@
 //! The fields that the engine adds to every game, and how a field is found by its id.
 
+use crate::engine::grammar::field::Group;
 use crate::engine::grammar::field::anybody;
 use crate::engine::grammar::field::{Bound, Cards, FieldKind, FieldSpec, Item, Need, Scope};
 use crate::engine::grammar::game::{Dealer, Game};
@@ -7,6 +8,7 @@ use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::handle::{number, text};
 use crate::engine::grammar::option::OptionSpec;
 use crate::engine::grammar::values::{Number, PerTeam, Text};
+use crate::engine::record::cell::RoundPath;
 
 /// Corrections by the scorekeeper, added to a round's score: on every game. Rules read them
 /// where a total has limits of its own.
@@ -31,7 +33,7 @@ pub static NOTE: FieldSpec = FieldSpec {
     scope: Scope::One,
     kind: FieldKind::Text,
     need: Need::Optional,
-    when: |_| true,
+    when: |_| Some(true),
     allowed_for: None,
     required_for: anybody,
     total: None,
@@ -47,7 +49,7 @@ pub static DEALER: FieldSpec = FieldSpec {
     scope: Scope::One,
     kind: FieldKind::Player,
     need: Need::Optional,
-    when: |_| true,
+    when: |_| Some(true),
     allowed_for: None,
     required_for: anybody,
     total: None,
@@ -62,10 +64,25 @@ impl Game {
 
     /// The game's own fields of a plain round, in declared order.
     pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-        self.items.iter().filter_map(|item| match item {
-            Item::Field(spec) => Some(*spec),
-            Item::Group(_) => None,
-        })
+        self.items.iter().filter_map(Item::field)
+    }
+
+    /// Returns the group of a round, and the group in that: its tables (or couples), and the
+    /// hands at each.
+    pub fn groups(&self) -> [Option<&'static Group>; 2] {
+        let outer = Group::first_of(self.items);
+        [outer, outer.and_then(|outer| Group::first_of(outer.items))]
+    }
+
+    /// Returns the group that a place of a round is one of; `None` for the round itself, and
+    /// where the game has no such places.
+    pub fn group_at(&self, place: RoundPath) -> Option<&'static Group> {
+        let [outer, inner] = self.groups();
+        match (place.table, place.hand) {
+            (0, 0) => None,
+            (_, 0) | (0, _) => outer,
+            _ => inner,
+        }
     }
 
     /// The fields that the engine adds to every game.

@@ -28,8 +28,10 @@ pub struct FieldSpec {
     pub kind: FieldKind,
     /// Whether it can be left out.
     pub need: Need,
-    /// Whether it is asked for in this round, as far as it is written.
-    pub when: fn(&Round<'_>) -> bool,
+    /// Whether it is asked for in this round, as far as it is written. `None` where that cannot
+    /// be said, because what it depends on is itself a problem: then it may be written, and
+    /// nothing of it has to be.
+    pub when: fn(&Round<'_>) -> Option<bool>,
     /// Whom it can be written for, where that is not everybody of its scope: those who sit at
     /// the table.
     pub allowed_for: Option<fn(&Round<'_>) -> Vec<Subject>>,
@@ -302,5 +304,31 @@ impl Group {
     pub const fn checked(mut self, check: fn(&Round<'_>, &mut Diagnostics)) -> Group {
         self.check = check;
         self
+    }
+}
+
+impl Item {
+    /// Returns the group; `None` for a field.
+    pub fn group(&self) -> Option<&'static Group> {
+        match self {
+            Item::Group(group) => Some(group),
+            Item::Field(_) => None,
+        }
+    }
+
+    /// Returns the field; `None` for a group.
+    pub fn field(&self) -> Option<&'static FieldSpec> {
+        match self {
+            Item::Field(spec) => Some(spec),
+            Item::Group(_) => None,
+        }
+    }
+}
+
+impl Group {
+    /// Returns the first group among these items: a round has one kind of table, and a table
+    /// one kind of hand.
+    pub fn first_of(items: &'static [Item]) -> Option<&'static Group> {
+        items.iter().find_map(Item::group)
     }
 }

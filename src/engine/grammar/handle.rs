@@ -23,10 +23,6 @@ pub struct Field<K, S = Whole> {
     types: PhantomData<fn() -> (K, S)>,
 }
 
-fn always(_: &Round<'_>) -> bool {
-    true
-}
-
 const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> Field<K> {
     let spec = FieldSpec {
         id,
@@ -36,7 +32,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
         scope: Scope::One,
         kind,
         need: Need::Optional,
-        when: always,
+        when: |_| Some(true),
         allowed_for: None,
         required_for: anybody,
         total: None,
@@ -173,8 +169,9 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Asked for in such rounds only.
-    pub const fn when(mut self, when: fn(&Round<'_>) -> bool) -> Self {
+    /// Asked for in such rounds only; `None` where that cannot be said, and then it may be
+    /// written and need not be.
+    pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;
         self
     }

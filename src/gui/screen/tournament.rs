@@ -393,14 +393,7 @@ impl TournamentScreen {
 
 /// The groups of a night's round: its tables, and the hands at each.
 fn groups(game: &'static Game) -> [Option<&'static Group>; 2] {
-    let group = |items: &'static [Item]| {
-        items.iter().find_map(|item| match item {
-            Item::Group(group) => Some(*group),
-            Item::Field(_) => None,
-        })
-    };
-    let tables = group(game.items);
-    [tables, tables.and_then(|tables| group(tables.items))]
+    game.groups()
 }
 
 /// The ids of those groups.

@@ -116,7 +116,8 @@ impl Tables {
         let by_player: Vec<&FieldSpec> = by_player.collect();
         for hand in table.each(self.hands) {
             for spec in &by_player {
-                let is_asked = (spec.when)(&hand) && problems.faults().has(hand.place, spec.id);
+                let is_asked =
+                    (spec.when)(&hand) != Some(false) && problems.faults().has(hand.place, spec.id);
                 if is_asked && check::stands_alone(&hand, spec) {
                     problems.withdraw(hand.place, spec.id);
                 }
