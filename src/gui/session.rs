@@ -81,6 +81,11 @@ impl GameSession {
         self.core.id()
     }
 
+    /// The number of the game in the file, and the newest change of it that is known here.
+    pub fn version(&self) -> (GameId, Option<i64>) {
+        (self.id(), self.game().newest_change())
+    }
+
     /// The game.
     pub fn game(&self) -> &OpenGame {
         self.core.game()

@@ -340,28 +340,31 @@ impl Twice {
         disk.run(move |store| store.set_read_twice(id, twice).map(|()| twice))
     }
 
-    /// Has the disk keep a hand as far as it is read.
+    /// Has the disk keep a hand as far as it is read, of the game as it is after the newest change
+    /// that is known here.
     pub fn keep(
         &self,
         disk: &StoreHandle,
-        id: GameId,
+        (id, known): (GameId, Option<i64>),
         hand: EntryUnit,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, self.read.get(&hand).cloned().unwrap_or_default());
-        disk.run(move |store| store.save_second_reading(id, &kept))
+        let known = known.map(ChangeId);
+        disk.run(move |store| store.save_known_second_reading(id, known, &kept))
     }
 
     /// Has the disk keep a hand that is read; until it has, nothing else is done.
     pub fn write(
         &mut self,
         disk: &StoreHandle,
-        id: GameId,
+        (id, known): (GameId, Option<i64>),
         hand: EntryUnit,
         read: Read,
     ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         let kept = kept(hand, read.clone());
+        let known = known.map(ChangeId);
         self.writing = Some((hand, read));
-        disk.run(move |store| store.save_second_reading(id, &kept))
+        disk.run(move |store| store.save_known_second_reading(id, known, &kept))
     }
 
     /// Whether something is on its way to the disk.

@@ -63,6 +63,26 @@ impl Store {
         self.write(|connection| save(connection, game, reading))
     }
 
+    /// Keeps a second reading as [`Store::save_second_reading`] does, where its round is still the
+    /// one that it was made of: `known` is the newest change of the game that the caller knows.
+    ///
+    /// # Errors
+    /// [`Error::Stale`] where a round has come or gone since by which the number of this one may
+    /// mean another; else as [`Store::save_second_reading`].
+    pub fn save_known_second_reading(
+        &mut self,
+        game: GameId,
+        known: Option<ChangeId>,
+        reading: &SecondReading,
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let moved = connection
+                .prepare_cached(include_str!("query/rounds_moved.sql"))?
+                .exists(params![game.0, known.map(|known| known.0), reading.round])?;
+            if moved { Err(Fault::Stale(game)) } else { save(connection, game, reading) }
+        })
+    }
+
     /// Keeps a change as [`Store::commit`] does, and with it that the first reading of a hand
     /// stands where the second differs.
     ///

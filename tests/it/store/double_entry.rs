@@ -102,3 +102,34 @@ fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
     store.save_second_reading(game, &bid(1, "110", true)).unwrap();
     assert_eq!(store.second_readings(game).unwrap()[0].resolved, None);
 }
+
+#[test]
+fn a_reading_of_a_round_that_is_another_by_now_is_refused() {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(&goodge(), None).unwrap();
+    let known = store.load(game).unwrap().log.last().map(|logged| logged.id);
+    let rounds = store.load(game).unwrap().record.rounds;
+    // Another window records a round after it: that moves nothing.
+    let third = Change::enter(3, &rounds[0]);
+    let logged = store.commit(game, known, &third, None, at(1)).unwrap();
+    store.save_known_second_reading(game, known, &bid(2, "90", true)).unwrap();
+    // It takes round 2 out and begins it anew.
+    let removal = Change::remove(2, &rounds[1]);
+    let removed = store.commit(game, Some(logged.id), &removal, None, at(2)).unwrap();
+    assert_eq!(store.second_readings(game).unwrap(), []);
+    let anew = Change::enter(2, &goodge_round(2, 80, "hearts", [100, 100, 50]));
+    let anew = store.commit(game, Some(removed.id), &anew, None, at(3)).unwrap();
+    assert_eq!(store.second_readings(game).unwrap(), [], "read of another round");
+    for round in [2, 3] {
+        let stale = store.save_known_second_reading(game, known, &bid(round, "90", true));
+        assert!(matches!(stale, Err(Error::Stale { .. })), "{stale:?}");
+    }
+    store.save_known_second_reading(game, known, &bid(1, "120", true)).unwrap();
+    store.save_known_second_reading(game, Some(anew.id), &bid(2, "80", true)).unwrap();
+    let rounds: Vec<usize> =
+        store.second_readings(game).unwrap().iter().map(|reading| reading.round).collect();
+    assert_eq!(rounds, [1, 2]);
+    // Of a round that is not there nothing is read.
+    let missing = store.save_second_reading(game, &bid(9, "90", true)).unwrap_err();
+    assert!(matches!(missing, Error::Stale { .. }), "{missing}");
+}

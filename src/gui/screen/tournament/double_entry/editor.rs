@@ -145,7 +145,7 @@ impl TournamentScreen {
 
     /// Keeps a hand as far as it is typed.
     fn keep_reading(&mut self, hand: EntryUnit) -> Action<Message> {
-        let keep = self.second.twice.keep(self.session.store(), self.session.id(), hand);
+        let keep = self.second.twice.keep(self.session.store(), self.session.version(), hand);
         Action::Run(Task::batch([
             on_save_error(keep, |failure| session::Message::DraftNotSaved(failure).into()),
             self.show_cursor(),
@@ -169,7 +169,7 @@ impl TournamentScreen {
     }
 
     fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
-        let write = self.second.twice.write(self.session.store(), self.session.id(), hand, read);
+        let write = self.second.twice.write(self.session.store(), self.session.version(), hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 

@@ -1,0 +1,7 @@
+-- Whether a round up to this number has come or gone since a change of the game.
+select 1
+from changes
+cross join edits on edits.change = changes.id
+where changes.game = ?1 and changes.id > coalesce(?2, 0)
+and edits.kind in ('insert', 'remove') and edits.round <= ?3
+limit 1
