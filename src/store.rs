@@ -10,14 +10,17 @@ mod backups;
 mod changed_games;
 mod changes;
 mod codec;
+mod copy;
 mod disk_space;
 mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
+mod file_system;
 mod fingerprint;
 mod game_queries;
 mod games;
+mod inspect;
 mod journal;
 mod library;
 mod log_file;
@@ -45,19 +48,20 @@ pub use double_entry::SecondReading;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, SeatedTogether};
 pub use evenings::Sitting;
+pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
 pub use games::Loaded;
 pub use library::Arrival;
 pub use merges::{Merge, MergeId};
 pub use migrations::VERSION;
-pub use open::remove_sidecars;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use saved_options::SavedOptions;
 
 use error::Fault;
+use file_system::Identity;
 use log_file::LogFiles;
-use open::{Identity, OpenFile};
+use open::OpenFile;
 
 /// What stands for the path of a store that is not on a disk.
 const IN_MEMORY: &str = ":memory:";
@@ -188,7 +192,7 @@ impl Store {
     /// # Errors
     /// [`Error::Corrupt`] where it is not.
     pub fn check(&self) -> Result<(), Error> {
-        self.read(open::check)
+        self.read(copy::check)
     }
 
     /// Copies the whole file to another place while it stays open. A file that is there is
@@ -199,7 +203,7 @@ impl Store {
     /// made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.still_there()?;
-        open::copy(&self.connection, self.path(), path.as_ref())
+        copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
     /// What an error calls the file.
@@ -264,7 +268,7 @@ impl Store {
         };
         self.reopen(&path)?;
         let Some(copy) = copy else { return Ok(()) };
-        let kept = open::source(&copy.path)?;
+        let kept = copy::source(&copy.path)?;
         if log_file::has_changes_of(&self.connection, &kept).map_err(|fault| fault.at(&path))? {
             return Ok(());
         }
@@ -297,7 +301,7 @@ impl Store {
             std::fs::create_dir_all(folder)
                 .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
         }
-        open::copy(&self.connection, None, path)?;
+        copy::copy(&self.connection, None, path)?;
         Ok(true)
     }
 

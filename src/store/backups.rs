@@ -15,7 +15,7 @@ use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::{Store, open};
+use super::{Store, copy, file_system, open};
 
 /// How many recent copies are kept.
 const RECENT: usize = 10;
@@ -73,7 +73,7 @@ impl Store {
     ) -> Result<RestoreOutcome, Error> {
         self.recover_log()?;
         self.still_there()?;
-        let ready = open::prepare(backup, self.path())?;
+        let ready = copy::prepare(backup, self.path())?;
         // None is let go of here: it might be the one that is brought back.
         let before = match self.path() {
             Some(path) => Some(match keep(&self.connection, path, now) {
@@ -82,7 +82,7 @@ impl Store {
             }),
             None => None,
         };
-        open::copy_into(&ready, &mut self.connection)
+        copy::copy_into(&ready, &mut self.connection)
             .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
         self.generation =
             open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
@@ -114,18 +114,18 @@ pub fn restore_backup(
         Err(Error::Corrupt { .. } | Error::AlteredSchema { .. }) => true,
         Err(error) => return Err(error),
     };
-    let ready = open::prepare(backup, Some(path))?;
+    let ready = copy::prepare(backup, Some(path))?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make(folder)?;
     }
-    let part = open::write_temp_copy(&ready, path)?;
+    let part = copy::write_temp_copy(&ready, path)?;
     let before = if is_there {
         let aside = set_aside(path, now, |from, to| fs::rename(from, to));
-        Some(aside.inspect_err(|_| open::drop_part(&part))?)
+        Some(aside.inspect_err(|_| copy::drop_part(&part))?)
     } else {
         None
     };
-    open::put(&part, path).map_err(|error| not_restored(error, before.as_deref()))?;
+    copy::put(&part, path).map_err(|error| not_restored(error, before.as_deref()))?;
     let games = Store::open(path)?.counts()?.0;
     Ok(RestoreOutcome { games, before })
 }
@@ -189,7 +189,8 @@ fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBu
 }
 
 fn make(folder: &Path) -> Result<(), Error> {
-    open::create_folder(folder).map_err(|source| Error::Folder { path: folder.to_owned(), source })
+    file_system::create_folder(folder)
+        .map_err(|source| Error::Folder { path: folder.to_owned(), source })
 }
 
 /// Keeps a copy of an open database.
@@ -200,13 +201,13 @@ pub(super) fn keep(
 ) -> Result<Backup, Error> {
     make(&folder(path))?;
     let (at, file) = free(path, now, ENDING);
-    let part = open::write_temp_copy(connection, &file)?;
+    let part = copy::write_temp_copy(connection, &file)?;
     let newest = named(path).into_iter().find(|(at, _)| !is_ahead(*at, now));
     if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
-        open::drop_part(&part);
+        copy::drop_part(&part);
         return Ok(Backup { games: games(&newest), path: newest, at });
     }
-    open::put(&part, &file)?;
+    copy::put(&part, &file)?;
     Ok(Backup { games: games(&file), path: file, at })
 }
 
@@ -242,13 +243,13 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
     }
     for (name, file) in files(path) {
         if name.strip_suffix(ENDING).is_some_and(|name| time(path, name).is_some()) {
-            open::make_private(&file);
+            file_system::make_private(&file);
         }
-        let name = name.strip_suffix(open::PART).and_then(|name| name.strip_suffix(ENDING));
+        let name = name.strip_suffix(copy::PART).and_then(|name| name.strip_suffix(ENDING));
         let begun = name.and_then(|name| time(path, name));
         // Another window may be at its own just now.
         if begun.is_some_and(|begun| (now - begun).num_minutes().abs() > 60) {
-            open::drop_part(&file);
+            copy::drop_part(&file);
         }
     }
 }
@@ -273,9 +274,9 @@ fn set_aside(
     let (_, aside) = free(path, now, " damaged.db");
     // The file last: a log without its file is harmless, beside another file it is not.
     for ending in ["-wal", "-journal", "-shm", ""] {
-        let from = open::beside(path, ending);
+        let from = file_system::beside(path, ending);
         if from.exists() {
-            carry(&from, &open::beside(&aside, ending))
+            carry(&from, &file_system::beside(&aside, ending))
                 .map_err(|source| Error::Unopenable { path: from, source })?;
         }
     }

@@ -7,8 +7,9 @@ use std::fs;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
+use super::copy::PART;
 use super::error::Error;
-use super::open::{PART, beside};
+use super::file_system::beside;
 
 /// How much is tried to write: more than SQLite may have found no room for.
 const ATTEMPT: u64 = 64 * 1024;

@@ -12,7 +12,7 @@ use rusqlite::{ErrorCode, ffi};
 
 use crate::names;
 
-use super::{GameId, MergeId, PersonId, disk_space, migrations, open};
+use super::{GameId, MergeId, PersonId, copy, disk_space, file_system, migrations};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -470,7 +470,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
 
 /// Why a file cannot be used that has all the room it wants.
 fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
-    let is_there = path.exists() || open::beside(&path, open::PART).exists();
+    let is_there = path.exists() || file_system::beside(&path, copy::PART).exists();
     match code {
         _ if !is_there => Error::Missing { path },
         // A file that is there and was readable, and cannot be opened: it is the journal beside

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use super::error::Fault;
-use super::open::{Identity, beside};
+use super::file_system::{Identity, beside};
 
 /// The log and its index as they were when the file was opened.
 #[derive(Debug)]

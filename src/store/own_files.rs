@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{backups, open};
+use super::{backups, file_system, inspect};
 
 /// What SQLite keeps beside a database under its name.
 const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -25,9 +25,9 @@ impl OwnFiles {
     pub fn contain(&self, path: &Path) -> bool {
         let Some(database) = &self.database else { return false };
         let path = resolved(path);
-        let beside = BESIDE.map(|ending| open::beside(database, ending));
+        let beside = BESIDE.map(|ending| file_system::beside(database, ending));
         let mut own = [database].into_iter().chain(&beside);
-        if own.any(|own| path == *own || open::is_one_file(&path, own)) {
+        if own.any(|own| path == *own || file_system::is_one_file(&path, own)) {
             return true;
         }
         let backups = resolved(&backups::folder(database));
@@ -40,8 +40,8 @@ pub fn is_of_library(path: &Path) -> bool {
     let path = resolved(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = BESIDE.iter().filter_map(|ending| name.strip_suffix(ending));
-    open::is_library(&path)
-        || beside.map(|name| path.with_file_name(name)).any(|of| open::is_library(&of))
+    inspect::is_library(&path)
+        || beside.map(|name| path.with_file_name(name)).any(|of| inspect::is_library(&of))
 }
 
 /// The path without links and detours, as far as it exists.

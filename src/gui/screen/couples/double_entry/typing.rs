@@ -239,8 +239,11 @@ impl CouplesScreen {
 
     /// Keeps the couple under the cursor as far as it is read.
     fn keep_reading(&mut self) -> Action<Message> {
-        let keep =
-            self.second.twice.keep(self.session.store(), self.session.version(), self.second.here());
+        let keep = self.second.twice.keep(
+            self.session.store(),
+            self.session.version(),
+            self.second.here(),
+        );
         Action::Run(Task::batch([
             on_save_error(keep, |failure| session::Message::DraftNotSaved(failure).into()),
             show_read(),
@@ -262,7 +265,8 @@ impl CouplesScreen {
     }
 
     fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
-        let write = self.second.twice.write(self.session.store(), self.session.version(), hand, read);
+        let write =
+            self.second.twice.write(self.session.store(), self.session.version(), hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 

@@ -169,7 +169,8 @@ impl TournamentScreen {
     }
 
     fn write_reading(&mut self, hand: EntryUnit, read: Read) -> Action<Message> {
-        let write = self.second.twice.write(self.session.store(), self.session.version(), hand, read);
+        let write =
+            self.second.twice.write(self.session.store(), self.session.version(), hand, read);
         Action::Run(Task::perform(write, Message::ReadingKept))
     }
 

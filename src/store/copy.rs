@@ -1,0 +1,147 @@
+//! Copies of a whole database: made beside their place, read again, and put there.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+
+use super::error::{Error, Fault};
+use super::file_system::{beside, is_one_file, private, unwritable};
+use super::inspect::inspect;
+use super::open::{distrust, generation};
+use super::{migrations, views};
+
+/// What a file is called until it is whole.
+pub(super) const PART: &str = ".part";
+
+/// Copies an open database to another place: beside it first, then over what is there.
+pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(), Error> {
+    if own.is_some_and(|own| is_one_file(own, to)) {
+        return Err(Error::SameFile { path: to.to_owned() });
+    }
+    put(&write_temp_copy(from, to)?, to)
+}
+
+/// Makes a copy that has no name yet, and reads it again: it is whole and sound.
+pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
+    // Created here first, for the system's own words where that cannot be; empty, it is no one's.
+    let part = create_part(to).map_err(|source| unwritable(to, source))?;
+    let done = fill(from, &part).map_err(|fault| fault.at(to));
+    // Where the copy is damaged, what was copied is.
+    let own = from.path().map_or(to, Path::new);
+    let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
+    done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
+}
+
+/// Creates the empty file that a copy is made in. What has its name already, be it a link that
+/// somebody has planted or another window's copy, is left alone.
+fn create_part(to: &Path) -> std::io::Result<PathBuf> {
+    let part = beside(to, PART);
+    match private().write(true).create_new(true).open(&part) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let mut name = to.file_name().unwrap_or_default().to_owned();
+            name.push(".");
+            let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let mut builder = tempfile::Builder::new();
+            let file =
+                builder.prefix(&name).suffix(PART).tempfile_in(folder.unwrap_or(Path::new(".")));
+            Ok(file?.into_temp_path().keep()?)
+        }
+        created => created.map(|_| part),
+    }
+}
+
+/// Gives a copy its name, over what is there.
+pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
+    fs::rename(part, to)
+        .map_err(|source| unwritable(to, source))
+        .inspect_err(|_| drop_part(part))?;
+    // The copy is on the disk; that it has this name is not before the folder is.
+    if let Some(folder) = to.parent().and_then(|folder| fs::File::open(folder).ok()) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// What is left of a copy that failed is of no use; why it failed is.
+pub(super) fn drop_part(part: &Path) {
+    let _ = fs::remove_file(part);
+    let _ = fs::remove_file(beside(part, "-journal"));
+}
+
+fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
+    let mut copy = Connection::open(part)?;
+    copy_into(from, &mut copy)?;
+    // One file without a log beside it, for carrying away.
+    let _: String = copy.query_row("pragma journal_mode = delete", [], |row| row.get(0))?;
+    copy.close().map_err(|(_, error)| Fault::from(error))
+}
+
+/// Puts everything of one database into the place of everything in another: in one transaction.
+pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
+    match Backup::new(from, to)?.step(-1)? {
+        StepResult::Done => Ok(()),
+        _ => Err(Fault::busy()),
+    }
+}
+
+/// Opens a file that is only read, once it is known to be ours and sound.
+pub(super) fn source(path: &Path) -> Result<Connection, Error> {
+    if !inspect(path, false)? {
+        let source = ErrorKind::NotFound.into();
+        return Err(Error::Unopenable { path: path.to_owned(), source });
+    }
+    let reading = || {
+        let connection = Connection::open_with_flags(path, reading_flags())?;
+        distrust(&connection)?;
+        check(&connection)?;
+        migrations::check_schema(&connection)?;
+        Ok(connection)
+    };
+    reading().map_err(|fault: Fault| fault.at(path))
+}
+
+/// A backup as it will take the place of everything: looked at, brought up to date and checked,
+/// in a database of its own that is gone when it is closed. The backup itself is only read.
+pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, Error> {
+    if own.is_some_and(|own| is_one_file(own, backup)) {
+        return Err(Error::SameFile { path: backup.to_owned() });
+    }
+    let from = source(backup)?;
+    let preparing = || {
+        // Without a name it is a file that SQLite removes.
+        let mut ready = Connection::open("")?;
+        copy_into(&from, &mut ready)?;
+        distrust(&ready)?;
+        migrations::bring_up_to_date(&mut ready)?;
+        views::refresh(&mut ready)?;
+        let sql = "update library set generation = lower(hex(randomblob(8)))";
+        let _ = ready.execute(sql, [])?;
+        let _ = generation(&ready)?;
+        check(&ready)?;
+        Ok(ready)
+    };
+    preparing().map_err(|fault: Fault| fault.at(backup))
+}
+
+fn integrity_check(path: &Path) -> Result<(), Fault> {
+    check(&Connection::open_with_flags(path, reading_flags())?)
+}
+
+fn reading_flags() -> OpenFlags {
+    OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX
+}
+
+/// Reads a whole file: it is ours, and everything in it hangs together.
+pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
+    let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
+    if mark != migrations::APPLICATION {
+        return Err(Fault::NotOurFile);
+    }
+    let said: String = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+    let strays: Option<String> =
+        connection.query_row("pragma foreign_key_check", [], |row| row.get(0)).optional()?;
+    if said == "ok" && strays.is_none() { Ok(()) } else { Err(Fault::Corrupt) }
+}

@@ -1,0 +1,112 @@
+//! Files as the system has them: which of two are one, what lies beside a database, and who may
+//! read them.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::disk_space;
+use super::error::Error;
+
+/// What tells a file from another that has taken its name.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Identity(u64, u64);
+
+impl Identity {
+    /// The identity of the file at this path, if there is one.
+    pub(super) fn of(path: &Path) -> Option<Identity> {
+        let metadata = fs::metadata(path).ok()?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            Some(Identity(metadata.dev(), metadata.ino()))
+        }
+        // Elsewhere an open file cannot be deleted or replaced.
+        #[cfg(not(unix))]
+        {
+            let _ = metadata;
+            Some(Identity(0, 0))
+        }
+    }
+}
+
+/// Whether two paths lead to one file. On Unix neither is opened: a pipe would wait, and closing
+/// a database that is open elsewhere in this program gives up the locks that SQLite has on it.
+pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    return Identity::of(one).is_some_and(|one| Some(one) == Identity::of(other));
+    #[cfg(not(unix))]
+    return one.is_file()
+        && other.is_file()
+        && same_file::is_same_file(one, other).unwrap_or(false);
+}
+
+/// The file with this ending beside another.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Removes what an older file of this name has left beside it. Nobody may have it open.
+pub fn remove_sidecars(path: &Path) {
+    for ending in ["-wal", "-shm", "-journal"] {
+        let _ = fs::remove_file(beside(path, ending));
+    }
+}
+
+/// Makes a folder, with those above it, for its owner alone. Folders that are there stay as they
+/// are.
+pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    let _ = builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        let _ = builder.mode(0o700);
+    }
+    builder.create(folder)
+}
+
+/// How a file is made that its owner alone may read. What SQLite keeps beside it follows it.
+pub(super) fn private() -> fs::OpenOptions {
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let _ = options.mode(0o600);
+    }
+    options
+}
+
+/// Has a file of ours be read by its owner alone, where that can be.
+pub(super) fn make_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let Ok(metadata) = fs::metadata(path) else { return };
+        let mut permissions = metadata.permissions();
+        let mode = permissions.mode();
+        if metadata.is_file() && mode & 0o077 != 0 {
+            permissions.set_mode(mode & 0o700);
+            let _ = fs::set_permissions(path, permissions);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+pub(super) fn is_read_only(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
+}
+
+pub(super) fn unwritable(path: &Path, source: std::io::Error) -> Error {
+    disk_space::of_system(path, &source).unwrap_or_else(|| {
+        let path = path.to_owned();
+        if is_read_only(&source) {
+            Error::ReadOnly { path }
+        } else {
+            Error::Unopenable { path, source }
+        }
+    })
+}

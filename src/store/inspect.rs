@@ -1,0 +1,107 @@
+//! A file without SQLite: whether it is there, ours, known and whole.
+
+use std::fs;
+use std::io::{ErrorKind, Read as _};
+use std::path::Path;
+
+use super::error::{Error, Fault};
+use super::file_system::beside;
+use super::migrations;
+
+const HEADER: usize = 100;
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// Looks at a file without SQLite: whether it is there, and ours, and can be written where it
+/// has to be.
+pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
+    let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(unopenable(error)),
+    };
+    if metadata.is_dir() {
+        return Err(unopenable(ErrorKind::IsADirectory.into()));
+    }
+    // A pipe would wait for somebody who writes into it.
+    if !metadata.is_file() {
+        return Err(unopenable(std::io::Error::other("it is a pipe or a device, not a file")));
+    }
+    let mut file = match fs::File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(unopenable(error)),
+    };
+    let read_only = to_write && metadata.permissions().readonly();
+    if metadata.len() == 0 && !read_only {
+        return Ok(true);
+    }
+    let mut header = [0; HEADER];
+    match file.read_exact(&mut header) {
+        Ok(()) => {}
+        // A piece of one of our files is damaged; anything else so short was never ours.
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+            let path = path.to_owned();
+            return Err(match metadata.len() {
+                0 => Error::ReadOnly { path },
+                _ if header.starts_with(MAGIC) => Error::Corrupt { path },
+                _ => Error::NotOurFile { path },
+            });
+        }
+        Err(error) => return Err(unopenable(error)),
+    }
+    // A crash may have left a log, or, while the file was made, a journal that takes back what
+    // was written of it.
+    let has = |ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0);
+    let logged = has("-wal") || has("-journal");
+    // When the power goes while a file is made, later pages may be on the disk before the first.
+    let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
+    if !begun {
+        validate_header(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
+    }
+    if read_only {
+        return Err(Error::ReadOnly { path: path.to_owned() });
+    }
+    Ok(true)
+}
+
+/// Whether the header of a file says that it is ours, known and whole.
+fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
+    if !is_marked(header) {
+        return Err(Fault::NotOurFile);
+    }
+    let number = |at| number(header, at);
+    let found = number(60);
+    if (1..migrations::OLDEST).contains(&found) {
+        return Err(Fault::Older { found });
+    }
+    if found > migrations::VERSION {
+        return Err(Fault::Newer { found, known: migrations::VERSION });
+    }
+    let page = match u64::from(number(16) >> 16) {
+        1 => 65_536,
+        page => page,
+    };
+    // With a log beside it, the missing end may be there, or was never meant to be.
+    let whole = length >= page * u64::from(number(28));
+    if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
+}
+
+/// Whether the header of this file says that it is a library of ours, whole or not.
+pub(super) fn is_library(path: &Path) -> bool {
+    let mut header = [0; HEADER];
+    // A pipe would wait for somebody who writes into it.
+    let read = path.is_file().then(|| fs::File::open(path)?.read_exact(&mut header));
+    matches!(read, Some(Ok(()))) && is_marked(&header)
+}
+
+/// Whether a header is that of an SQLite file with our mark.
+fn is_marked(header: &[u8; HEADER]) -> bool {
+    header.starts_with(MAGIC) && number(header, 68) == migrations::APPLICATION
+}
+
+/// A number of the header, as <https://www.sqlite.org/fileformat.html> has it.
+fn number(header: &[u8; HEADER], at: usize) -> u32 {
+    let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+    u32::from_be_bytes(bytes.unwrap_or_default())
+}
