@@ -9,7 +9,8 @@ use super::arguments::{Export, Format, History};
 use super::error::Error;
 use super::table::{Table, bold};
 use super::{
-    End, data_file, existing, files, game, own_files, score, store, store_to_read, who_plays,
+    End, complain, data_file, existing, files, game, own_files, score, store, store_to_read,
+    who_plays,
 };
 use crate::clock;
 use crate::engine::double_entry::DoubleEntry;
@@ -100,8 +101,17 @@ pub(super) fn export(
         None => all(&store, file_a_game)?,
     };
     let mut labels = Vec::new();
+    let mut end = End::Done;
     for id in ids {
-        let loaded = store.load(id)?;
+        let loaded = match store.load(id) {
+            // One game that cannot be read holds up no other.
+            Err(error) if wanted.all && is_of_one_game(&error) => {
+                complain(&format!("{error} It was left out."));
+                end = End::Failed;
+                continue;
+            }
+            loaded => loaded?,
+        };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
         let twice = if wanted.all { store.read_twice(id)? } else { DoubleEntry::default() };
@@ -110,7 +120,8 @@ pub(super) fn export(
     }
     let text = match (place, records.as_slice()) {
         (Some(folder), records) if file_a_game => {
-            return export_folder(wanted, folder, records, &own, out);
+            export_folder(wanted, folder, records, &own, out)?;
+            return Ok(end);
         }
         (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
         (_, records) => {
@@ -131,7 +142,12 @@ pub(super) fn export(
     } else {
         out.write_all(&text)?;
     }
-    Ok(End::Done)
+    Ok(end)
+}
+
+/// Whether an error is about one game, and says nothing against the others.
+fn is_of_one_game(error: &crate::store::Error) -> bool {
+    matches!(error, crate::store::Error::UnknownGame { .. } | crate::store::Error::BadCell { .. })
 }
 
 fn export_folder(
@@ -140,7 +156,7 @@ fn export_folder(
     records: &[(GameId, Record)],
     own: &OwnFiles,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<(), Error> {
     let existing = existing(wanted.force);
     let kind = wanted.format.suffix().unwrap_or_default();
     let mut contents = Vec::new();
@@ -165,7 +181,7 @@ fn export_folder(
     }
     let count = games(contents.len());
     writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
-    Ok(End::Done)
+    Ok(())
 }
 
 /// What is asked for of a game.

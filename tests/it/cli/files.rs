@@ -224,3 +224,34 @@ fn print_writes_a_page_of_a_game_or_of_a_file() {
     let none = place.run(&["print", "1", "--what", "seating"]).exits(1);
     let _ = none.complains("Goodge has no seating; it has sheet, blank and standings.");
 }
+
+#[test]
+fn a_game_that_cannot_be_read_holds_up_no_other() {
+    let place = Place::new();
+    let file = place.file("game.json", RECORD);
+    for _ in 0..3 {
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    let shell = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    shell
+        .execute_batch(
+            "update games set rules = 'chess' where id = 1;
+             update cells set value = 'green' where field = 'trump'
+             and round in (select id from rounds where game = 2);",
+        )
+        .unwrap();
+    drop(shell);
+    for (to, found) in [("all.json", "all.json"), ("folder", "folder/3-goodge.csv")] {
+        let mut arguments = vec!["export", "--all", "-o", to];
+        if to == "folder" {
+            arguments.push("--csv");
+        }
+        let ran = place.run(&arguments).exits(1).says("1 game was written");
+        for told in ["Game 1", "“chess”", "Game 2", "green", "It was left out."] {
+            assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
+        }
+        assert!(place.read(found).contains("Cleo"));
+    }
+    // Asked for by itself it is refused as before.
+    let _ = place.run(&["export", "1"]).exits(1);
+}
