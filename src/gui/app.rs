@@ -13,7 +13,7 @@ mod windows;
 
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::tonight::Tonight;
+use crate::gui::screen::home::Home;
 use crate::gui::screen::{Preferences, Route, Viewport};
 use crate::gui::services::printing::Printer;
 use crate::gui::theme::{Theme, ThemeMode, Width};
@@ -132,13 +132,13 @@ impl App {
 
     /// The same with its windows where they stood before.
     pub fn placed(disk: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
-        let (tonight, load) = Tonight::new(disk.clone());
+        let (home, load) = Home::new(disk.clone());
         let settings = WindowState::put(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
             disk,
-            screen: tonight.into(),
+            screen: home.into(),
             preferences: Preferences { look: ThemeMode::System, text_size: 100 },
             system_dark: false,
             main,

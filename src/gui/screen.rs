@@ -6,12 +6,12 @@
 pub mod couples;
 pub mod evening;
 pub mod history;
+pub mod home;
 pub mod load_error;
 pub mod new_game;
 pub mod people;
 pub mod score_sheet;
 pub mod settings;
-pub mod tonight;
 pub mod tournament;
 
 use std::borrow::Cow;
@@ -223,7 +223,7 @@ impl<Message: Send + 'static> Action<Message> {
 #[derive(Debug, Clone)]
 pub enum Route {
     /// The home screen: the games under way, and those played lately.
-    Tonight,
+    Home,
     /// The choice of a game.
     NewGame,
     /// A stored game.

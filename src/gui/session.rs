@@ -345,7 +345,7 @@ pub trait GameView: Sized {
                 let game = (core.game().record(), core.game().evaluation());
                 dialog(dialogs.update(message, Some(game)))
             }
-            Message::Home => Action::Go(Route::Tonight),
+            Message::Home => Action::Go(Route::Home),
         }
     }
 }

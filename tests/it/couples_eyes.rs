@@ -46,7 +46,7 @@ fn show(window: &mut Window, tab: screen::Tab) {
 
 /// Leaves the match and comes back to its second reading.
 fn come_back(window: &mut Window, id: GameId) {
-    window.tell(Message::Go(Route::Tonight));
+    window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
     show(window, screen::Tab::Second);

@@ -48,7 +48,7 @@ fn show(window: &mut Window, tab: screen::Tab) {
 
 /// Leaves the night and comes back to its second reading.
 fn come_back(window: &mut Window, id: GameId) {
-    window.tell(Message::Go(Route::Tonight));
+    window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
     show(window, screen::Tab::Second);
 }

@@ -8,12 +8,12 @@ use crate::gui::screen::Route;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
+use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::LoadError;
 use crate::gui::screen::new_game::NewGame;
 use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
-use crate::gui::screen::tonight::Tonight;
 use crate::gui::screen::tournament::{self, TournamentScreen};
 use crate::store::Loaded;
 use crate::store::worker::Failure;
@@ -29,13 +29,13 @@ impl App {
         }
         let disk = self.disk.clone();
         match route {
-            Route::Tonight => {
+            Route::Home => {
                 // A store that could not be opened before has preferences to read by now.
                 let preferences = match self.screen {
                     AnyScreen::LoadError(_) => self.read_preferences(),
                     _ => Task::none(),
                 };
-                Task::batch([preferences, self.show(Tonight::new(disk))])
+                Task::batch([preferences, self.show(Home::new(disk))])
             }
             Route::NewGame => self.show(NewGame::new(disk)),
             Route::Play(game) => self.show(NewGame::with(disk, game)),
@@ -57,7 +57,7 @@ impl App {
             Route::Evening(game) => {
                 let from = match self.screen {
                     AnyScreen::History(_) => Route::History,
-                    _ => Route::Tonight,
+                    _ => Route::Home,
                 };
                 self.show(EveningScreen::new(disk, game, from))
             }

@@ -12,12 +12,12 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
+use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::LoadError;
 use crate::gui::screen::new_game::NewGame;
 use crate::gui::screen::people::People;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
-use crate::gui::screen::tonight::Tonight;
 use crate::gui::screen::tournament::TournamentScreen;
 use crate::gui::screen::{Action, GameState, MenuEntry, Preferences, Screen, Viewport};
 use crate::gui::widget::KeyGroup;
@@ -162,7 +162,7 @@ macro_rules! screens {
 }
 
 screens! {
-    Tonight(Tonight): "The home screen.",
+    Home(Home): "The home screen.",
     NewGame(NewGame): "The choice of a game, and of who plays it.",
     ScoreSheet(ScoreSheetScreen): "A game on a score sheet.",
     Couples(CouplesScreen): "A match of couples.",

@@ -47,7 +47,7 @@ impl App {
             _ => {}
         }
         match press.with_control() {
-            Some('t') => return self.go(Route::Tonight),
+            Some('t') => return self.go(Route::Home),
             Some('n') => return self.go(Route::NewGame),
             Some('e') => return self.go(Route::People),
             Some('f') => return self.go(Route::History),

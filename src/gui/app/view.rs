@@ -68,7 +68,7 @@ impl App {
         let history = matches!(self.screen, AnyScreen::History(_));
         let settings = matches!(self.screen, AnyScreen::Settings(_));
         for (label, route, current) in [
-            ("Tonight", Route::Tonight, !people && !history && !settings),
+            ("Tonight", Route::Home, !people && !history && !settings),
             ("People", Route::People, people),
             ("History", Route::History, history),
             ("Settings", Route::Settings, settings),
@@ -88,8 +88,8 @@ impl App {
         }
         bar = bar.tool(Tool::new(Icon::Search, "Find", Some(Message::TogglePalette)).key("Ctrl K"));
         bar = bar.tool(Tool::new(Icon::Keyboard, "Keys", Some(Message::ToggleShortcuts)).key("F1"));
-        if !matches!(self.screen, AnyScreen::Tonight(_)) {
-            bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Tonight)));
+        if !matches!(self.screen, AnyScreen::Home(_)) {
+            bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }
         // In a wide window everything else is in the bar.
         if viewport.width != Width::Wide || !self.screen_menu().is_empty() {
@@ -141,8 +141,7 @@ impl App {
                 .beside("theme colours")
         });
         [
-            SearchResult::command(Icon::Play, "Tonight", "Ctrl T", go(Route::Tonight))
-                .beside("home"),
+            SearchResult::command(Icon::Play, "Tonight", "Ctrl T", go(Route::Home)).beside("home"),
             SearchResult::command(Icon::Plus, "New game", "Ctrl N", go(Route::NewGame)),
             SearchResult::command(Icon::Person, "People", "Ctrl E", go(Route::People)),
             SearchResult::command(Icon::History, "History", "Ctrl F", go(Route::History)),
@@ -174,7 +173,7 @@ impl App {
             entries.push((Icon::Room, self.display_label(), Message::ToggleDisplay));
         }
         let places = [
-            (Icon::Play, "Tonight", Message::Go(Route::Tonight)),
+            (Icon::Play, "Tonight", Message::Go(Route::Home)),
             (Icon::Plus, "New game", Message::Go(Route::NewGame)),
             (Icon::Person, "People", Message::Go(Route::People)),
             (Icon::History, "History", Message::Go(Route::History)),

@@ -10,7 +10,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Fill, Task};
 
-use super::tonight::row_of;
+use super::home::row_of;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
@@ -316,7 +316,7 @@ impl History {
             Some(Named::Delete) => return self.update(Message::Remove),
             Some(Named::Backspace) => return self.focus_search(),
             Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
-            Some(Named::Escape) => return Action::Go(Route::Tonight),
+            Some(Named::Escape) => return Action::Go(Route::Home),
             _ => {}
         }
         match press.char().map(|key| key.to_ascii_lowercase()) {

@@ -126,7 +126,7 @@ impl Screen for LoadError {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
             (Some(Named::Escape), _) if self.is_restored => Action::Run(self.retry()),
-            (Some(Named::Escape), _) => Action::Go(Route::Tonight),
+            (Some(Named::Escape), _) => Action::Go(Route::Home),
             (_, Some('b' | 'B')) => Action::Run(self.restore()),
             (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
             _ => Action::None,
@@ -136,7 +136,7 @@ impl Screen for LoadError {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Retry => Action::Run(self.retry()),
-            Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Tonight),
+            Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Home),
             Message::Opened(Err(failure)) => {
                 self.error = failure.to_string();
                 (self.backup, self.is_restored) = (None, false);
@@ -153,7 +153,7 @@ impl Screen for LoadError {
                     let text = format!("The damaged file is kept as {}", before.to_string_lossy());
                     Action::Toast { text, undo: false, task: Task::none() }
                 });
-                let home = std::iter::once(Action::Go(Route::Tonight));
+                let home = std::iter::once(Action::Go(Route::Home));
                 Action::Batch(home.chain(kept).collect())
             }
             Message::Restored(Err(failure)) => {
@@ -175,7 +175,7 @@ impl Screen for LoadError {
             let label = if self.is_restored { "Open the restored games" } else { "Try again" };
             main_button(colors, label, Some(Message::Retry)).key("Enter")
         } else {
-            main_button(colors, "Back to Tonight", Some(Message::Home)).key("Esc")
+            main_button(colors, "Back to Home", Some(Message::Home)).key("Esc")
         });
         let content = column![
             problem_notice(colors, self.error.as_str()),

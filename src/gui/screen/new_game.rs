@@ -4,12 +4,12 @@
 //! that is not there can be made ([`own`]).
 //! Invariant: nothing of a game is kept before the first hand is dealt.
 
-mod choose;
-mod guests;
+mod custom_game;
+mod game_picker;
+mod guest_list;
 mod house_rules;
-mod own;
 mod players;
-mod table;
+mod seating_diagram;
 mod teams;
 
 use std::borrow::Cow;
@@ -17,9 +17,9 @@ use std::borrow::Cow;
 use iced::Task;
 use iced::widget::operation;
 
-use self::choose::Choose;
-use self::guests::Guests;
-use self::own::OwnGame;
+use self::custom_game::CustomGameEditor;
+use self::game_picker::GamePicker;
+use self::guest_list::GuestList;
 use self::players::Players;
 use super::tournament::is_night;
 use super::{Action, Route, Screen, Viewport};
@@ -42,13 +42,13 @@ pub struct NewGame {
     /// One that was put away just now, and can be had back.
     put_away: Option<&'static Game>,
     disk: StoreHandle,
-    choose: Choose,
+    choose: GamePicker,
     /// The second step, once a game is chosen.
     players: Option<Box<Players>>,
     /// The second step of a night of tables.
-    guests: Option<Guests>,
+    guests: Option<GuestList>,
     /// A game that is being made.
-    own: Option<Box<OwnGame>>,
+    own: Option<Box<CustomGameEditor>>,
     /// The game that was chosen before, once what it needs is read.
     chosen: Option<&'static Game>,
 }
@@ -68,13 +68,13 @@ pub enum Message {
     /// A game is offered no more, or is again.
     Offered(Result<(&'static Game, bool), Failure>),
     /// While a game is made.
-    Own(own::Message),
+    CustomGame(custom_game::Message),
     /// In the first step.
-    Choose(choose::Message),
+    GamePicker(game_picker::Message),
     /// In the second step.
     Players(players::Message),
     /// In the second step of a night.
-    Guests(guests::Message),
+    GuestList(guest_list::Message),
     /// To the step before, or to Tonight.
     Back,
     /// The game that was put away is wanted back.
@@ -146,12 +146,12 @@ impl NewGame {
             let people = store.people()?.into_iter().filter(|person| !person.retired);
             Ok(people.map(|person| person.name).collect())
         });
-        let (choose, start) = Choose::new();
+        let (choose, start) = GamePicker::new();
         let ours = disk.run(|store| store.saved_options());
         let tasks = [
             Task::perform(people, Message::People),
             Task::perform(ours, Message::Ours),
-            start.map(Message::Choose),
+            start.map(Message::GamePicker),
             made(&disk, None),
         ];
         let screen = NewGame {
@@ -194,7 +194,7 @@ impl NewGame {
                     players.house_rules.offer(self.ours.get(players.game.id).cloned());
                 }
                 if let Some(game) = self.chosen.take() {
-                    return self.grant(Wish::Take(game), Message::Choose);
+                    return self.grant(Wish::Take(game), Message::GamePicker);
                 }
                 Action::None
             }
@@ -217,7 +217,7 @@ impl NewGame {
             Message::Made(made, marked) => {
                 self.made = made.unwrap_or_default();
                 let task = self.choose.offer(self.made.clone(), marked);
-                Action::Run(task.map(Message::Choose))
+                Action::Run(task.map(Message::GamePicker))
             }
             Message::Offered(Ok((game, offered))) => {
                 self.put_away = (!offered).then_some(game);
@@ -236,31 +236,31 @@ impl NewGame {
             Message::Back
                 if self.players.is_none() && self.guests.is_none() && self.own.is_none() =>
             {
-                Action::Go(Route::Tonight)
+                Action::Go(Route::Home)
             }
             Message::Undo => match self.put_away {
                 Some(game) => Action::Run(self.offer(game, true)),
                 None => Action::None,
             },
-            Message::Back => self.grant(Wish::<choose::Message>::Back, Message::Choose),
-            Message::Own(message) => {
+            Message::Back => self.grant(Wish::<game_picker::Message>::Back, Message::GamePicker),
+            Message::CustomGame(message) => {
                 let Some(own) = &mut self.own else { return Action::None };
                 let wish = own.update(message);
-                self.grant(wish, Message::Own)
+                self.grant(wish, Message::CustomGame)
             }
-            Message::Choose(message) => {
+            Message::GamePicker(message) => {
                 let wish = self.choose.update(message);
-                self.grant(wish, Message::Choose)
+                self.grant(wish, Message::GamePicker)
             }
             Message::Players(message) => {
                 let Some(players) = &mut self.players else { return Action::None };
                 let wish = players.update(message);
                 self.grant(wish, Message::Players)
             }
-            Message::Guests(message) => {
+            Message::GuestList(message) => {
                 let Some(guests) = &mut self.guests else { return Action::None };
                 let wish = guests.update(message);
-                self.grant(wish, Message::Guests)
+                self.grant(wish, Message::GuestList)
             }
         }
     }
@@ -275,9 +275,9 @@ impl NewGame {
             Wish::Run(task) => Action::Run(task.map(wrap)),
             Wish::Take(game) if is_night(game) => {
                 let ours = self.ours.get(game.id).cloned();
-                let (guests, start) = Guests::new(game, self.people.clone(), ours);
+                let (guests, start) = GuestList::new(game, self.people.clone(), ours);
                 self.guests = Some(guests);
-                Action::Run(start.map(Message::Guests))
+                Action::Run(start.map(Message::GuestList))
             }
             Wish::Take(game) => {
                 let (mut players, start) = Players::new(game, self.people.clone());
@@ -294,14 +294,16 @@ impl NewGame {
                 Action::Run(Task::perform(keep, done))
             }
             Wish::Make(of, name) => {
-                let (own, start) = OwnGame::new(of, name, &self.made, self.disk.clone());
+                let (own, start) = CustomGameEditor::new(of, name, &self.made, self.disk.clone());
                 self.own = Some(Box::new(own));
-                Action::Run(start.map(Message::Own))
+                Action::Run(start.map(Message::CustomGame))
             }
             Wish::Made(game) => {
                 self.own = None;
-                let task =
-                    Task::batch([operation::focus(choose::SEARCH), made(&self.disk, Some(game))]);
+                let task = Task::batch([
+                    operation::focus(game_picker::SEARCH),
+                    made(&self.disk, Some(game)),
+                ]);
                 let words = format!("{} is kept: Enter plays it", game.name);
                 Action::Toast { text: words, undo: false, task }
             }
@@ -311,7 +313,7 @@ impl NewGame {
             }
             Wish::Back => {
                 (self.players, self.guests, self.own) = (None, None, None);
-                Action::Run(operation::focus(choose::SEARCH))
+                Action::Run(operation::focus(game_picker::SEARCH))
             }
             Wish::Go(destination) => Action::Go(destination),
         }
@@ -330,7 +332,7 @@ impl NewGame {
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(own) = &mut self.own {
             let wish = own.key(press);
-            return self.grant(wish, Message::Own);
+            return self.grant(wish, Message::CustomGame);
         }
         let choosing = self.players.is_none() && self.guests.is_none();
         if let (Some('z'), true, Some(game)) = (press.with_control(), choosing, self.put_away) {
@@ -338,37 +340,37 @@ impl NewGame {
         }
         if let Some(guests) = &mut self.guests {
             let wish = guests.key(press);
-            self.grant(wish, Message::Guests)
+            self.grant(wish, Message::GuestList)
         } else if let Some(players) = &mut self.players {
             let wish = players.key(press);
             self.grant(wish, Message::Players)
         } else {
             let wish = self.choose.key(press);
-            self.grant(wish, Message::Choose)
+            self.grant(wish, Message::GamePicker)
         }
     }
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         if let Some(own) = &self.own {
-            return own.view(viewport).map(Message::Own);
+            return own.view(viewport).map(Message::CustomGame);
         }
         if let Some(guests) = &self.guests {
-            return guests.view(viewport).map(Message::Guests);
+            return guests.view(viewport).map(Message::GuestList);
         }
         match &self.players {
             Some(players) => players.view(viewport).map(Message::Players),
-            None => self.choose.view(viewport).map(Message::Choose),
+            None => self.choose.view(viewport).map(Message::GamePicker),
         }
     }
 
     /// The keys of this step.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         if self.own.is_some() {
-            return own::keys();
+            return custom_game::keys();
         }
         if self.guests.is_some() {
-            return guests::keys();
+            return guest_list::keys();
         }
         match &self.players {
             Some(_) => players::keys(),

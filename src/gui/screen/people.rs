@@ -23,14 +23,14 @@ use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{MergeId, Person, PersonId};
 
 mod bars;
-mod beside;
 mod card;
-mod deeds;
+mod commands;
 mod list;
 mod page;
+mod sidebar;
 
 use card::Card;
-use deeds::Deed;
+use commands::Command;
 use page::Page;
 
 /// The id of the search box.
@@ -65,7 +65,7 @@ pub struct People {
     page: Option<Page>,
     card: Option<Card>,
     /// What can be taken back, the last deed last.
-    done: Vec<Deed>,
+    done: Vec<Command>,
     problem: Option<String>,
 }
 
@@ -107,7 +107,7 @@ pub enum Message {
     /// Never mind the card.
     Close,
     /// Something was done, or not.
-    Done(Deed, Result<(), Failure>),
+    Done(Command, Result<(), Failure>),
     /// Two were made one, or not: who is gone, who stays.
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Makes two of one again; what the other was called.
@@ -318,7 +318,7 @@ impl People {
 
     fn back(&mut self) -> Action<Message> {
         self.problem = None;
-        let Some(page) = self.page.take() else { return Action::Go(Route::Tonight) };
+        let Some(page) = self.page.take() else { return Action::Go(Route::Home) };
         // The row they have now: they may be called something else.
         let row =
             |screen: &People| screen.listed().iter().position(|person| person.id == page.person);

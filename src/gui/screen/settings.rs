@@ -178,7 +178,7 @@ impl Settings {
             Some(Named::Enter | Named::Space) => {
                 return self.cursor.map_or(Action::None, |choice| self.choose(choice));
             }
-            Some(Named::Escape) => return Action::Go(Route::Tonight),
+            Some(Named::Escape) => return Action::Go(Route::Home),
             _ => {}
         }
         Action::None

@@ -256,7 +256,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     for key in 0..KEYS {
         desk.press_any(chance);
         if key == KEYS / 2 && chance.one_in(2) {
-            desk.tell(Message::Go(Route::Tonight));
+            desk.tell(Message::Go(Route::Home));
             desk.tell(Message::Go(Route::Game(id)));
         }
     }
@@ -264,7 +264,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let problems = evaluate(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
     let _ = desk.store(move |store| store.read_twice(id));
-    desk.tell(Message::Go(Route::Tonight));
+    desk.tell(Message::Go(Route::Home));
 }
 
 /// A small game of such a kind, with its last rounds away.
@@ -340,6 +340,6 @@ fn any_keys_make_a_game_or_begin_one_soundly() {
             assert_eq!(evaluate(&record).problems, [], "{}", record.game.id);
         }
         let _ = desk.store(|store| store.own_games());
-        desk.tell(Message::Go(Route::Tonight));
+        desk.tell(Message::Go(Route::Home));
     });
 }

@@ -91,7 +91,7 @@ impl CouplesScreen {
         if self.correction.is_some() {
             return self.leave();
         }
-        Action::Go(Route::Tonight)
+        Action::Go(Route::Home)
     }
 
     /// The keys of this screen, for the overlay.

@@ -14,12 +14,12 @@ use crate::engine::{Game, Player, Record};
 use crate::game::OpenGame;
 use crate::gui::game_preview::fact_words;
 
-mod keys;
+mod shortcuts;
 mod view;
 
 pub(super) use view::tool;
 
-pub(super) use keys::keys;
+pub(super) use shortcuts::keys;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";

@@ -6,7 +6,7 @@ use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, 
 use iced::{Border, Fill, Length, Padding};
 
 use super::list::progress;
-use super::{LIST, MARKED, Message, People, Viewport, bars, beside};
+use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
 use crate::engine::{Unit, WinsBy};
 use crate::gui::fit;
 use crate::gui::format;
@@ -91,7 +91,7 @@ impl People {
             }
             Some(figures) => {
                 let paper = sheet(colors, viewport.width, false, paper(viewport, page, figures));
-                let beside = beside::cards(viewport, page, figures, &self.names());
+                let beside = sidebar::cards(viewport, page, figures, &self.names());
                 if viewport.width == Width::Wide {
                     let cards = column(beside).spacing(space::WIDE).width(BESIDE);
                     row![paper, cards].spacing(space::GAP).into()

@@ -105,7 +105,7 @@ impl ScoreSheetScreen {
         if self.correction.is_some() {
             return self.leave();
         }
-        Action::Go(Route::Tonight)
+        Action::Go(Route::Home)
     }
 
     /// Moves the mark in the pad, from the last round where nothing is marked.

@@ -52,7 +52,7 @@ impl TournamentScreen {
             self.finding.typed.clear();
             return Action::None;
         }
-        Action::Go(Route::Tonight)
+        Action::Go(Route::Home)
     }
 
     /// After T or G comes a number.

@@ -4,7 +4,7 @@ use iced::widget::{Row, column, container, row, scrollable, space};
 use iced::{Fill, Size};
 
 use super::super::house_rules::MARKED;
-use super::super::table::{Chair, table};
+use super::super::seating_diagram::{Chair, table};
 use super::{Cursor, LIST, Message, Players, name_id};
 use crate::engine::join_words;
 use crate::gui::format;

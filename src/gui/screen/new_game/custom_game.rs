@@ -4,7 +4,7 @@
 //! Invariants: what was typed is kept from key to key, and is there again the next time; a game
 //! is offered once it is on the disk.
 
-mod keys;
+mod shortcuts;
 mod view;
 
 use iced::Task;
@@ -16,7 +16,7 @@ use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, Win
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 
-pub(super) use keys::keys;
+pub(super) use shortcuts::keys;
 
 /// The id of the form.
 const LIST: &str = "own-game-form";
@@ -25,7 +25,7 @@ const MARKED: &str = "own-game-marked";
 
 /// The step.
 #[derive(Debug)]
-pub(super) struct OwnGame {
+pub(super) struct CustomGameEditor {
     /// The game of which another version is made.
     replaces: Option<&'static Game>,
     typed: CustomGameDraft,
@@ -157,7 +157,7 @@ const WINS: [WinsBy; 2] = [WinsBy::Highest, WinsBy::Lowest];
 const ENDINGS: [DraftEnd; 3] = [DraftEnd::Target, DraftEnd::Rounds, DraftEnd::Never];
 const DEALERS: [CustomDealer; 3] = [CustomDealer::Left, CustomDealer::Same, CustomDealer::Nobody];
 
-impl OwnGame {
+impl CustomGameEditor {
     /// The step, for a new game or another version of one, and the task that reads what was
     /// being typed the last time. `made` are the games that somebody made.
     pub(super) fn new(
@@ -165,12 +165,12 @@ impl OwnGame {
         wanted: String,
         made: &[&'static Game],
         disk: StoreHandle,
-    ) -> (OwnGame, Task<Message>) {
+    ) -> (CustomGameEditor, Task<Message>) {
         let others = rules::ALL.iter().chain(made).map(|game| game.name);
         let taken = others.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect();
         let typed = as_made(replaces);
         let (own, faults) = typed.read();
-        let mut step = OwnGame {
+        let mut step = CustomGameEditor {
             replaces,
             typed,
             own,

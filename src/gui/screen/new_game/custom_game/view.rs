@@ -6,7 +6,8 @@ use iced::widget::{Row, column, container, row, scrollable, space};
 
 use super::super::players::tool;
 use super::{
-    At, Choice, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, OwnGame, Place, SIDES, WINS,
+    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, Place, SIDES,
+    WINS,
 };
 use crate::custom_game::DraftEnd;
 use crate::engine::{CustomDealer, WinsBy};
@@ -21,7 +22,7 @@ use crate::gui::widget::{
     sheet, slim_bar, status_chip, strong_line, text_box,
 };
 
-impl OwnGame {
+impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;

@@ -6,15 +6,15 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    At, Choice, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, OwnGame, Place, SIDES, WINS,
-    Wish,
+    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, Place, SIDES,
+    WINS, Wish,
 };
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::widget::KeyGroup;
 
-impl OwnGame {
+impl CustomGameEditor {
     /// Every place in the order it is asked for. A blank line is one place.
     pub(super) fn order(&self) -> Vec<At> {
         let mut order = vec![At::Name, At::Sides, At::From, At::To, At::Wins];

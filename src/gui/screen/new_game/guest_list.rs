@@ -24,7 +24,7 @@ const LIST: &str = "guest-list";
 
 /// The step.
 #[derive(Debug)]
-pub(super) struct Guests {
+pub(super) struct GuestList {
     pub(super) game: &'static Game,
     /// Everybody who has played, who played last first.
     pub(super) people: Vec<String>,
@@ -70,13 +70,13 @@ pub enum Message {
     Draw,
 }
 
-impl Guests {
+impl GuestList {
     pub(super) fn new(
         game: &'static Game,
         people: Vec<String>,
         ours: Option<Options>,
-    ) -> (Guests, Task<Message>) {
-        let mut guests = Guests {
+    ) -> (GuestList, Task<Message>) {
+        let mut guests = GuestList {
             game,
             people,
             list: Vec::new(),

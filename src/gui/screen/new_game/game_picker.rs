@@ -33,7 +33,7 @@ const MARKED: &str = "new-game-marked";
 
 /// The step.
 #[derive(Debug)]
-pub(super) struct Choose {
+pub(super) struct GamePicker {
     search: String,
     /// Which of them is marked.
     at: usize,
@@ -58,10 +58,10 @@ pub enum Message {
     Change(&'static str),
 }
 
-impl Choose {
-    pub(super) fn new() -> (Choose, Task<Message>) {
+impl GamePicker {
+    pub(super) fn new() -> (GamePicker, Task<Message>) {
         let (search, made) = (String::new(), Vec::new());
-        let choose = Choose { search, at: 0, hits: hits("", &made), made };
+        let choose = GamePicker { search, at: 0, hits: hits("", &made), made };
         (choose, operation::focus(SEARCH))
     }
 
@@ -157,7 +157,7 @@ impl Choose {
                 return self.marked_own().map_or(Wish::None, change);
             }
             Some(Named::Escape) if self.search.is_empty() => {
-                return Wish::Go(Route::Tonight);
+                return Wish::Go(Route::Home);
             }
             Some(Named::Escape) => {
                 let cleared = self.update(Message::Search(String::new()));

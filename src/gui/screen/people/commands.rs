@@ -11,7 +11,7 @@ use crate::store::{Error, MergeId, PersonId};
 
 /// Something that was done and can be taken back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum Command {
     /// Somebody is called something else now.
     Renamed {
         /// Who.
@@ -42,25 +42,25 @@ pub enum Deed {
         name: String,
     },
     /// A deed was taken back: nothing more can be.
-    Back(Box<Deed>),
+    Back(Box<Command>),
 }
 
-impl Deed {
+impl Command {
     /// What was done, in a few words.
     fn words(&self) -> String {
         match self {
-            Deed::Renamed { old, new, .. } => format!("{old} is called {new} now"),
-            Deed::Retired { name, retired: true, .. } => format!("{name} is retired"),
-            Deed::Retired { name, .. } => format!("{name} plays again"),
-            Deed::Merged { gone, name, .. } => format!("{gone} is {name} now"),
-            Deed::Back(deed) => match &**deed {
-                Deed::Renamed { old, new, .. } => format!("{new} is called {old} again"),
-                Deed::Retired { name, retired: true, .. } => format!("{name} plays again"),
-                Deed::Retired { name, .. } => format!("{name} is retired again"),
-                Deed::Merged { gone, name, .. } => {
+            Command::Renamed { old, new, .. } => format!("{old} is called {new} now"),
+            Command::Retired { name, retired: true, .. } => format!("{name} is retired"),
+            Command::Retired { name, .. } => format!("{name} plays again"),
+            Command::Merged { gone, name, .. } => format!("{gone} is {name} now"),
+            Command::Back(deed) => match &**deed {
+                Command::Renamed { old, new, .. } => format!("{new} is called {old} again"),
+                Command::Retired { name, retired: true, .. } => format!("{name} plays again"),
+                Command::Retired { name, .. } => format!("{name} is retired again"),
+                Command::Merged { gone, name, .. } => {
                     format!("{gone} and {name} are two people again")
                 }
-                Deed::Back(_) => String::new(),
+                Command::Back(_) => String::new(),
             },
         }
     }
@@ -87,7 +87,7 @@ impl People {
             }
             Message::Done(deed, Ok(())) => {
                 self.card = None;
-                let undo = !matches!(deed, Deed::Back(_));
+                let undo = !matches!(deed, Command::Back(_));
                 let words = deed.words();
                 if undo {
                     self.done.push(deed);
@@ -96,7 +96,7 @@ impl People {
             }
             Message::Done(deed, Err(failure)) => {
                 // What could not be taken back can be tried again.
-                if let Deed::Back(deed) = deed {
+                if let Command::Back(deed) = deed {
                     self.done.push(*deed);
                 }
                 self.refuse(&failure)
@@ -105,7 +105,7 @@ impl People {
                 let name = self.person(kept).map(|person| person.name.clone());
                 let name = name.unwrap_or_default();
                 self.page = Some(Page::new(kept));
-                self.update(Message::Done(Deed::Merged { merge, kept, gone, name }, Ok(())))
+                self.update(Message::Done(Command::Merged { merge, kept, gone, name }, Ok(())))
             }
             Message::Merged(_, _, Err(failure)) => self.refuse(&failure),
             Message::Part(merge, gone) => self.take_apart(merge, gone),
@@ -152,7 +152,7 @@ impl People {
                     self.card = None;
                     return Action::None;
                 }
-                self.rename(Deed::Renamed { person, old, new: new.to_owned() })
+                self.rename(Command::Renamed { person, old, new: new.to_owned() })
             }
             For::Same => match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
                 Some(kept) => self.merge(kept),
@@ -161,11 +161,11 @@ impl People {
         }
     }
 
-    fn rename(&mut self, deed: Deed) -> Action<Message> {
+    fn rename(&mut self, deed: Command) -> Action<Message> {
         let (person, name) = match &deed {
-            Deed::Renamed { person, new, .. } => (*person, new.clone()),
-            Deed::Back(back) => match &**back {
-                Deed::Renamed { person, old, .. } => (*person, old.clone()),
+            Command::Renamed { person, new, .. } => (*person, new.clone()),
+            Command::Back(back) => match &**back {
+                Command::Renamed { person, old, .. } => (*person, old.clone()),
                 _ => return Action::None,
             },
             _ => return Action::None,
@@ -180,11 +180,11 @@ impl People {
     fn retire(&mut self) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let retired = !person.retired;
-        let deed = Deed::Retired { person: person.id, name: person.name.clone(), retired };
+        let deed = Command::Retired { person: person.id, name: person.name.clone(), retired };
         self.set_retired(person.id, retired, deed)
     }
 
-    fn set_retired(&self, person: PersonId, retired: bool, deed: Deed) -> Action<Message> {
+    fn set_retired(&self, person: PersonId, retired: bool, deed: Command) -> Action<Message> {
         let set = self.disk.run(move |store| store.set_retired(person, retired));
         Action::Run(Task::perform(set, move |done| Message::Done(deed.clone(), done)))
     }
@@ -213,30 +213,31 @@ impl People {
     fn take_apart(&mut self, merge: MergeId, gone: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
-        self.done.retain(|deed| !matches!(deed, Deed::Merged { merge: own, .. } if *own == merge));
-        self.part(Deed::Merged { merge, kept, gone, name })
+        self.done
+            .retain(|deed| !matches!(deed, Command::Merged { merge: own, .. } if *own == merge));
+        self.part(Command::Merged { merge, kept, gone, name })
     }
 
-    fn part(&self, deed: Deed) -> Action<Message> {
-        let Deed::Merged { merge, kept, .. } = deed else { return Action::None };
+    fn part(&self, deed: Command) -> Action<Message> {
+        let Command::Merged { merge, kept, .. } = deed else { return Action::None };
         let part = self.disk.run_with(move |store, ledger| {
             let _ = store.take_back_merge(merge)?;
             ledger.unmerge(Who(kept.0));
             Ok(())
         });
-        let back = Deed::Back(Box::new(deed));
+        let back = Command::Back(Box::new(deed));
         Action::Run(Task::perform(part, move |done| Message::Done(back.clone(), done)))
     }
 
     fn undo(&mut self) -> Action<Message> {
         let Some(deed) = self.done.pop() else { return Action::None };
         match deed {
-            Deed::Renamed { .. } => self.rename(Deed::Back(Box::new(deed))),
-            Deed::Retired { person, retired, .. } => {
-                self.set_retired(person, !retired, Deed::Back(Box::new(deed)))
+            Command::Renamed { .. } => self.rename(Command::Back(Box::new(deed))),
+            Command::Retired { person, retired, .. } => {
+                self.set_retired(person, !retired, Command::Back(Box::new(deed)))
             }
-            Deed::Merged { .. } => self.part(deed),
-            Deed::Back(_) => Action::None,
+            Command::Merged { .. } => self.part(deed),
+            Command::Back(_) => Action::None,
         }
     }
 }

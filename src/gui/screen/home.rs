@@ -29,11 +29,11 @@ use crate::gui::widget::{
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
 
-mod clean;
-mod lately;
-pub(super) use lately::row_of;
-mod pad;
-mod standing;
+mod empty_state;
+mod recent_games;
+pub(super) use recent_games::row_of;
+mod game_card;
+mod tonight_standing;
 
 /// The id of the list.
 const LIST: &str = "tonight-list";
@@ -57,7 +57,7 @@ pub enum Sample {
     Match,
 }
 
-impl Screen for Tonight {
+impl Screen for Home {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
@@ -105,7 +105,7 @@ impl Sample {
 
 /// The screen.
 #[derive(Debug)]
-pub struct Tonight {
+pub struct Home {
     disk: StoreHandle,
     games: Option<Result<Evening, String>>,
     cursor: Option<usize>,
@@ -144,11 +144,11 @@ pub enum Message {
     Dialog(dialogs::Message),
 }
 
-impl Tonight {
+impl Home {
     /// The screen, and the task that reads what it shows.
-    pub fn new(disk: StoreHandle) -> (Tonight, Task<Message>) {
+    pub fn new(disk: StoreHandle) -> (Home, Task<Message>) {
         let read = Task::perform(disk.run(|store| read(store)), Message::Read);
-        (Tonight { disk, games: None, cursor: None, dialogs: Dialogs::default() }, read)
+        (Home { disk, games: None, cursor: None, dialogs: Dialogs::default() }, read)
     }
 
     /// What can be done here.
@@ -287,7 +287,7 @@ impl Tonight {
                     .padding([0.0, viewport.width.margin()])
             ]
             .into(),
-            Some(Ok(evening)) if evening.is_empty() => clean::view(viewport),
+            Some(Ok(evening)) if evening.is_empty() => empty_state::view(viewport),
             Some(Ok(evening)) => self.evening(viewport, evening),
         };
         self.dialogs.over(viewport, page, Message::Dialog)
@@ -317,12 +317,12 @@ impl Tonight {
         };
         let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
         let beside = !evening.open.is_empty() && viewport.width == Width::Wide;
-        let pads = pad::grid(viewport, &evening.open, self.cursor, beside);
+        let pads = game_card::grid(viewport, &evening.open, self.cursor, beside);
         let standing = evening.standing.as_ref();
-        let standing = standing.map(|one| standing::standing(viewport, one, beside));
+        let standing = standing.map(|one| tonight_standing::standing(viewport, one, beside));
         let top: Element<'a, Message> = if beside {
             let side = column![deeds(viewport, true)].push(standing).spacing(between);
-            row![pads, side.width(pad::BESIDE)].spacing(between).into()
+            row![pads, side.width(game_card::BESIDE)].spacing(between).into()
         } else if viewport.width == Width::Wide {
             column![pads, deeds(viewport, false)].push(standing).spacing(between).into()
         } else {
@@ -330,7 +330,7 @@ impl Tonight {
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
-            lately::list(viewport, &evening.lately, cursor)
+            recent_games::list(viewport, &evening.lately, cursor)
         });
         let page = column![top].push(list).spacing(between).padding(iced::Padding {
             left: viewport.width.margin(),

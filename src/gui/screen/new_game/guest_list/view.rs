@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, scrollable, space, text};
 use iced::{Border, Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
-use super::{Guests, LIST, Message, NAME};
+use super::{GuestList, LIST, Message, NAME};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -18,7 +18,7 @@ use crate::gui::widget::{
 /// How wide a column of names is at the least.
 const COLUMN: f32 = 250.0;
 
-impl Guests {
+impl GuestList {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
