@@ -107,8 +107,8 @@ mod window {
     use super::night_of_tables::{night, one_hand};
     use divan::Bencher;
     use house_rules::gui::keyboard::KeyPress;
+    use house_rules::gui::screen::Screen as _;
     use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
-    use house_rules::gui::session::GameView as _;
     use house_rules::gui::theme::{LIGHT, Width};
     use house_rules::store::Store;
     use house_rules::store::worker::StoreHandle;

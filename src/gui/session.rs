@@ -12,6 +12,7 @@ mod commit;
 mod message;
 mod shortcuts;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
 use iced::Task;
@@ -22,10 +23,12 @@ use super::dialogs::{self, Dialogs};
 use super::file_dialog::FileDialog;
 use super::keyboard::KeyPress;
 use super::print_dialog::PrintDialog;
-use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
+use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
+use super::widget::KeyGroup;
 use crate::engine::{CardCount, Cell};
 use crate::game::OpenGame;
+use crate::game::display::DisplayContent;
 use crate::game::form::Draft;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange, Session};
@@ -220,6 +223,30 @@ pub trait GameView: Sized {
     /// What is said when a game that was stopped goes on.
     const GOES_ON: &'static str;
 
+    /// The heading over the screen's shortcuts.
+    const SHORTCUTS_TITLE: &'static str;
+
+    /// What the window's title says of the game.
+    fn title(&self) -> String;
+
+    /// The screen's shortcuts, for the overlay that F1 opens.
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
+
+    /// Handles a message.
+    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
+
+    /// Draws the screen below the top bar.
+    fn view(&self, viewport: Viewport) -> Element<'_, Self::Message>;
+
+    /// Handles another size of the window.
+    fn resized(&mut self, viewport: Viewport) -> Action<Self::Message>;
+
+    /// The entries of the menu in the top bar.
+    fn menu(&self) -> Vec<MenuEntry<Self::Message>>;
+
+    /// What the display window shows.
+    fn display(&self) -> DisplayContent;
+
     /// The session.
     fn session(&self) -> &GameSession;
 
@@ -229,8 +256,15 @@ pub trait GameView: Sized {
     /// The tab that is shown.
     fn tab(&self) -> Self::Tab;
 
+    /// Returns whether there is such a tab just now.
+    fn has_tab(&self, _tab: Self::Tab) -> bool {
+        true
+    }
+
     /// The tabs that there are just now, in order.
-    fn tabs(&self) -> Vec<Self::Tab>;
+    fn tabs(&self) -> Vec<Self::Tab> {
+        Self::Tab::ALL.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
+    }
 
     /// Shows a tab.
     fn show(&mut self, tab: Self::Tab) -> Action<Self::Message>;
@@ -295,11 +329,6 @@ pub trait GameView: Sized {
         chrome::menu(self, own)
     }
 
-    /// What a key does that no text field took.
-    fn key(&mut self, press: &KeyPress) -> Action<Self::Message> {
-        shortcuts::key(self, press)
-    }
-
     /// Presses the keys that came while something was being written.
     fn press_queued(&mut self) -> Action<Self::Message> {
         shortcuts::press_queued(self)
@@ -347,6 +376,71 @@ pub trait GameView: Sized {
             }
             Message::Home => Action::Go(Route::Home),
         }
+    }
+}
+
+impl<V: GameView> Screen for V {
+    type Message = V::Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        self.session().name().into()
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(GameView::title(self))
+    }
+
+    fn shortcuts_title(&self) -> &'static str {
+        V::SHORTCUTS_TITLE
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        GameView::shortcuts(self)
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
+        shortcuts::key(self, press)
+    }
+
+    fn update(&mut self, message: V::Message) -> Action<V::Message> {
+        GameView::update(self, message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
+        GameView::view(self, viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
+        GameView::resized(self, viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<V::Message>> {
+        GameView::menu(self)
+    }
+
+    fn undo(&self) -> Option<V::Message> {
+        Some(Message::Undo.into())
+    }
+
+    fn redo(&self) -> Option<V::Message> {
+        Some(Message::Redo.into())
+    }
+
+    fn game(&self) -> Option<GameState> {
+        Some(self.session().state())
+    }
+
+    fn has_display(&self) -> bool {
+        true
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        Some(GameView::display(self))
+    }
+
+    fn view_key(&self) -> u8 {
+        let at = V::Tab::ALL.iter().position(|tab| *tab == self.tab());
+        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
     }
 }
 

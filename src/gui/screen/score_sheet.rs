@@ -20,22 +20,17 @@ mod shortcuts;
 mod sidebar;
 mod view;
 
-use crate::gui::theme::Element;
-use std::borrow::Cow;
-
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, GameState, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Viewport};
 use crate::engine::Team;
 use crate::game::OpenGame;
-use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, Form};
 use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{self, GameSession, GameView};
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{GameSession, GameView};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use card_counter::CountMessage;
@@ -75,70 +70,6 @@ const CURSOR: &str = "cursor";
 /// The columns, where they scroll sideways, and the one that the next key goes to.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
-
-impl Screen for ScoreSheetScreen {
-    type Message = Message;
-
-    fn name(&self) -> Cow<'_, str> {
-        self.session.name().into()
-    }
-
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on the score sheet"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
-    }
-
-    fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        GameView::key(self, press)
-    }
-
-    fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn title(&self) -> Option<String> {
-        Some(self.title())
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.resized(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(session::Message::Undo.into())
-    }
-
-    fn redo(&self) -> Option<Message> {
-        Some(session::Message::Redo.into())
-    }
-
-    fn game(&self) -> Option<GameState> {
-        Some(self.session.state())
-    }
-
-    fn has_display(&self) -> bool {
-        true
-    }
-
-    fn display(&self) -> Option<DisplayContent> {
-        Some(self.display())
-    }
-
-    fn view_key(&self) -> u8 {
-        self.view_key()
-    }
-}
 
 impl ScoreSheetScreen {
     /// A game that was read from the disk.

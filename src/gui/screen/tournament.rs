@@ -27,23 +27,19 @@ mod swap;
 mod type_ahead;
 mod view;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::gui::theme::Element;
 use iced::Task;
 
-use super::{Action, GameState, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Viewport};
 use crate::engine::{
     Board, Cut, Evaluation, Game, Group, Item, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
-use crate::game::display::DisplayContent;
 use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::session::{self, GameSession, GameView};
+use crate::gui::session::{GameSession, GameView};
 use crate::gui::twice::Twice;
-use crate::gui::widget::KeyGroup;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 use double_entry::Second;
@@ -132,70 +128,6 @@ enum Stage {
     Over,
     /// Something in the record cannot stand.
     Stuck,
-}
-
-impl Screen for TournamentScreen {
-    type Message = Message;
-
-    fn name(&self) -> Cow<'_, str> {
-        self.session.name().into()
-    }
-
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on a night of tables"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
-    }
-
-    fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        GameView::key(self, press)
-    }
-
-    fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn title(&self) -> Option<String> {
-        Some(self.title())
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.resized(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(session::Message::Undo.into())
-    }
-
-    fn redo(&self) -> Option<Message> {
-        Some(session::Message::Redo.into())
-    }
-
-    fn game(&self) -> Option<GameState> {
-        Some(self.session.state())
-    }
-
-    fn has_display(&self) -> bool {
-        true
-    }
-
-    fn display(&self) -> Option<DisplayContent> {
-        Some(self.display())
-    }
-
-    fn view_key(&self) -> u8 {
-        self.view_key()
-    }
 }
 
 impl TournamentScreen {

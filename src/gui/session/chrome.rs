@@ -16,6 +16,9 @@ use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, sta
 
 /// A part of a game that is shown by itself.
 pub trait Tab: Copy + PartialEq + 'static {
+    /// All of them, in order; at most 16.
+    const ALL: &'static [Self];
+
     /// What it is called.
     fn label(self) -> &'static str;
 

@@ -61,7 +61,7 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
 pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
     while let Some(press) = view.session_mut().queued.pop_front() {
-        let action = view.key(&press);
+        let action = key(view, &press);
         let leaves = matches!(action, Action::Go(_));
         all = all.and(action);
         if leaves || view.is_writing() {

@@ -6,23 +6,57 @@ use std::collections::BTreeSet;
 use iced::Task;
 
 use super::typing::{Texts, Typing, written, written_in};
+use super::view::is_beside;
 use super::{
     Action, Correction, CouplesScreen, GameSession, GameView, LIST, MARKED, Message, PendingChange,
     ROUNDS, Route, Tab,
 };
 use crate::engine::{Edit, Record};
+use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, Outcome, Press};
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::Drafts;
+use crate::gui::theme::Element;
 use crate::gui::twice::Twice;
+use crate::gui::widget::KeyGroup;
 
 impl GameView for CouplesScreen {
     type Message = Message;
     type Tab = Tab;
     const GOES_ON: &'static str = "The match goes on";
+    const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
+
+    fn title(&self) -> String {
+        self.title()
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.resized(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
+
+    fn display(&self) -> DisplayContent {
+        self.display()
+    }
 
     fn session(&self) -> &GameSession {
         &self.session
@@ -36,8 +70,12 @@ impl GameView for CouplesScreen {
         self.shown_tab()
     }
 
-    fn tabs(&self) -> Vec<Tab> {
-        self.shown_tabs()
+    fn has_tab(&self, tab: Tab) -> bool {
+        match tab {
+            Tab::Sheet => !is_beside(self.viewport),
+            Tab::Second => self.second.twice.on,
+            _ => true,
+        }
     }
 
     fn show(&mut self, tab: Tab) -> Action<Message> {

@@ -28,8 +28,8 @@ pub enum Tab {
     Corrections,
 }
 
-impl Tab {
-    pub(super) const ALL: [Tab; 8] = [
+impl session::Tab for Tab {
+    const ALL: &'static [Tab] = &[
         Tab::Couples,
         Tab::Second,
         Tab::Worksheet,
@@ -39,9 +39,7 @@ impl Tab {
         Tab::Rules,
         Tab::Corrections,
     ];
-}
 
-impl session::Tab for Tab {
     fn label(self) -> &'static str {
         match self {
             Tab::Couples => "Couples",

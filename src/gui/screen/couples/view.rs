@@ -17,17 +17,6 @@ use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 const BESIDE: f32 = 1280.0;
 
 impl CouplesScreen {
-    /// The tabs that are shown, in order.
-    pub(super) fn shown_tabs(&self) -> Vec<Tab> {
-        let beside = is_beside(self.viewport);
-        let shown = |tab: &Tab| match tab {
-            Tab::Sheet => !beside,
-            Tab::Second => self.second.twice.on,
-            _ => true,
-        };
-        Tab::ALL.into_iter().filter(shown).collect()
-    }
-
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let twice = self.second.twice.on;
@@ -45,11 +34,6 @@ impl CouplesScreen {
             Tab::Sheet if is_beside(self.viewport) => Tab::Couples,
             tab => tab,
         }
-    }
-
-    /// Which of its tabs is seen.
-    pub fn view_key(&self) -> u8 {
-        self.tab as u8
     }
 
     /// The screen as it is now.

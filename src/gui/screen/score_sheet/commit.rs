@@ -4,17 +4,50 @@ use iced::Task;
 
 use super::{Action, GameSession, GameView, Message, PendingChange, Route, ScoreSheetScreen, Tab};
 use crate::engine::Edit;
+use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, Form, Outcome, Press};
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::session::Drafts;
+use crate::gui::theme::Element;
 use crate::gui::theme::Width;
+use crate::gui::widget::KeyGroup;
 
 impl GameView for ScoreSheetScreen {
     type Message = Message;
     type Tab = Tab;
     const GOES_ON: &'static str = "The game goes on";
+    const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
+
+    fn title(&self) -> String {
+        self.title()
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.resized(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
+
+    fn display(&self) -> DisplayContent {
+        self.display()
+    }
 
     fn session(&self) -> &GameSession {
         &self.session
@@ -26,10 +59,6 @@ impl GameView for ScoreSheetScreen {
 
     fn tab(&self) -> Tab {
         self.tab
-    }
-
-    fn tabs(&self) -> Vec<Tab> {
-        Tab::ALL.to_vec()
     }
 
     fn show(&mut self, tab: Tab) -> Action<Message> {

@@ -18,11 +18,9 @@ pub enum Tab {
     Corrections,
 }
 
-impl Tab {
-    pub(super) const ALL: [Tab; 4] = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
-}
-
 impl session::Tab for Tab {
+    const ALL: &'static [Tab] = &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+
     fn label(self) -> &'static str {
         match self {
             Tab::Score => "Score",

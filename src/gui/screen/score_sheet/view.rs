@@ -27,11 +27,6 @@ impl ScoreSheetScreen {
         self.menu_with(own)
     }
 
-    /// Which of its tabs is seen.
-    pub fn view_key(&self) -> u8 {
-        self.tab as u8
-    }
-
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width == Width::Wide;

@@ -12,19 +12,52 @@ use super::{
     Action, GameSession, GameView, Message, PendingChange, Stage, Tab, Texts, TournamentScreen,
 };
 use crate::engine::{Cell, Edit, RoundPath, parse};
+use crate::game::display::DisplayContent;
 use crate::game::form::Draft;
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::print_dialog::PrintDialog;
+use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::session::Drafts;
+use crate::gui::theme::Element;
 use crate::gui::twice::Twice;
+use crate::gui::widget::KeyGroup;
 use crate::store;
 
 impl GameView for TournamentScreen {
     type Message = Message;
     type Tab = Tab;
     const GOES_ON: &'static str = "The night goes on";
+    const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
+
+    fn title(&self) -> String {
+        self.title()
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        self.keys()
+    }
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.update(message)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        self.view(viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
+        self.resized(viewport)
+    }
+
+    fn menu(&self) -> Vec<MenuEntry<Message>> {
+        self.menu()
+    }
+
+    fn display(&self) -> DisplayContent {
+        self.display()
+    }
 
     fn session(&self) -> &GameSession {
         &self.session
@@ -38,9 +71,8 @@ impl GameView for TournamentScreen {
         self.tab
     }
 
-    fn tabs(&self) -> Vec<Tab> {
-        let twice = self.second.twice.on;
-        Tab::ALL.into_iter().filter(|tab| twice || *tab != Tab::Second).collect()
+    fn has_tab(&self, tab: Tab) -> bool {
+        tab != Tab::Second || self.second.twice.on
     }
 
     /// Shows another tab, from its top.

@@ -29,8 +29,8 @@ pub enum Tab {
     Corrections,
 }
 
-impl Tab {
-    pub(super) const ALL: [Tab; 9] = [
+impl session::Tab for Tab {
+    const ALL: &'static [Tab] = &[
         Tab::Seating,
         Tab::Entry,
         Tab::Second,
@@ -41,9 +41,7 @@ impl Tab {
         Tab::Rules,
         Tab::Corrections,
     ];
-}
 
-impl session::Tab for Tab {
     fn label(self) -> &'static str {
         match self {
             Tab::Seating => "Seating",

@@ -19,11 +19,6 @@ impl TournamentScreen {
         self.menu_with(vec![(Icon::CheckCircle, twice, Message::Twice)])
     }
 
-    /// Which of its tabs is seen.
-    pub fn view_key(&self) -> u8 {
-        self.tab as u8
-    }
-
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
