@@ -178,7 +178,7 @@ fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
             if store.rename_person(one, &name).inspect_err(said).is_ok() {
                 let known = store.people().unwrap_or_default();
                 let known = known.iter().find(|person| person.id == one);
-                assert!(known.is_none_or(|person| person.name == name.trim()));
+                assert!(known.is_none_or(|person| person.name == house_rules::names::clean(&name)));
             }
         }
         3 => drop(store.set_retired(one, chance.one_in(2)).inspect_err(said)),
