@@ -1,44 +1,38 @@
-//! The entry form of any game: boxes in the order they are filled, one cursor, and what every
-//! key does. It knows no screen; a screen draws it and hands it keys.
+//! The entry form of any round: boxes in the order they are filled, addressed by their place
+//! (round, couple, hand), one cursor, and what every key does. It knows no screen; a screen
+//! draws it and hands it keys. What it writes is a first entry or a second one, as the screen
+//! takes it.
 //!
 //! Invariants: what was typed is kept as typed, right or wrong; a blank box is never read as
-//! 0, except where a known sum fills it in: the last one, or all where nothing is left.
+//! 0, except where a known sum fills it in: the last one, or all where nothing is left. A key
+//! evaluates the game once.
 
-mod check;
-mod count;
+mod card_counter;
+mod couples;
 mod derive;
+mod entry_machine;
+mod hand;
 mod keys;
+mod round;
+mod validation;
 mod view;
-mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use crate::engine::{
-    Board, CardCount, Cell, DecodeIssues, Evaluation, FieldPrompt, Record, RoundEntry, RoundPrompt,
-    parse,
+    Board, CardCount, Cell, DecodeIssues, Diagnostic, Evaluation, FieldPrompt, Game, Player,
+    Record, RoundEntry, RoundPath, RoundPrompt, board, evaluate, parse,
 };
 use crate::game::OpenGame;
-use count::Counting;
-pub use count::{CountLine, CountView};
-use derive::derive;
+use card_counter::Counting;
+pub use card_counter::{CountLine, CountView};
+pub use couples::{SEATS, couple_fields, couple_group, written_in, written_round};
+pub use entry_machine::{
+    Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
+};
+pub use hand::{HandField, HandRules};
 pub use view::{BoxView, FieldView};
-
-/// A key, as the form understands it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
-    /// A digit, a letter, a sign.
-    Char(char),
-    /// Takes the last character away, or goes back from an empty box.
-    Backspace,
-    /// Empties the box.
-    Delete,
-    /// The next box.
-    Next,
-    /// The box before.
-    Back,
-    /// The first missing box; records when nothing is missing.
-    Enter,
-}
 
 /// What a key led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,70 +77,174 @@ impl From<BTreeMap<Cell, String>> for Draft {
     }
 }
 
-/// One round as it is being written.
+/// What a form writes.
 #[derive(Debug, Clone)]
-pub struct Form {
+enum Subject {
+    /// A round whose fields stand in it themselves.
+    Round,
+    /// The couples of a round, each with its fields.
+    Couples,
+    /// One hand at one table of a round.
+    Hand(hand::Hand),
+}
+
+/// One round, or one hand of it, as it is being written.
+#[derive(Debug, Clone)]
+pub struct RoundForm {
+    subject: Subject,
     number: usize,
     draft: Draft,
+    /// What was recorded, where it is being corrected.
     was: Option<Draft>,
-    cursor: Option<Cell>,
+    /// Boxes that were blank where it was recorded, and may stay so in a correction.
+    excused: BTreeSet<Cell>,
+    /// Boxes that were typed over in a correction.
+    retyped: BTreeSet<Cell>,
+    machine: EntryMachine,
     /// The counting aid, while it has the keys.
     counting: Option<Counting>,
-    /// The next character replaces what is in the box.
-    fresh: bool,
-    /// Digits of a seat number that could still become a larger one.
-    pending: String,
+    /// The one couple that is open, where they are typed one by one.
+    only: Option<RoundPath>,
     /// Fields that were gone through, so that their problems may be shown.
-    left: BTreeSet<&'static str>,
+    left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
+    /// What the last key could not type.
+    limit: Option<Diagnostic>,
     derived: Derived,
+}
+
+/// The fields of one couple or one hand, with their limits.
+#[derive(Debug, Clone)]
+pub struct PlaceFields {
+    /// The couple, or the table and hand.
+    pub place: RoundPath,
+    /// Who sits there: the player of A and the player of B, or the four at a table.
+    pub players: Vec<Player>,
+    /// What is asked of them.
+    pub fields: Vec<FieldPrompt>,
+}
+
+impl PlaceFields {
+    /// Every box of a field at this place.
+    pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
+        cells_of(self.place, field)
+    }
 }
 
 /// What follows from the texts.
 #[derive(Debug, Clone)]
 struct Derived {
     asked: RoundPrompt,
+    places: Vec<PlaceFields>,
     entry: RoundEntry,
     found: DecodeIssues,
     filled: BTreeMap<Cell, i64>,
-    board: Board,
-    reading: Evaluation,
+    /// What stands against a hand by itself.
+    refused: Vec<Diagnostic>,
+    /// The game with this round; none for a hand.
+    preview: Option<(Board, Evaluation)>,
 }
 
-impl Form {
+/// What follows from no game at all.
+static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
+    let record = Record::new(&Game::BASE, Vec::new());
+    let reading = evaluate(&record);
+    (board(&record, &reading), reading)
+});
+
+impl RoundForm {
     /// The form of the next round, with what was typed of it before.
-    pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> Form {
-        Form::with(sheet, sheet.next_number(), draft.into(), None)
+    pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
+        RoundForm::with(Self::subject(sheet), sheet, sheet.next_number(), draft.into(), None)
     }
 
     /// The form of an earlier round, filled with what was written.
-    pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> Form {
-        let record = sheet.record();
-        let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-        let written = written.map(|entry| Draft::of(record, entry)).unwrap_or_default();
-        let draft = draft.unwrap_or_else(|| written.clone());
-        Form::with(sheet, number, draft, Some(written))
+    pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
+        let subject = Self::subject(sheet);
+        let written = couples::written_round(sheet.record(), number);
+        let draft = match draft {
+            Some(mut draft) => {
+                // What was filled in where it was typed as a new round stands in its box now.
+                let typed = derive::derive(&subject, sheet, number, &draft, false);
+                let filled = typed.filled.iter().map(|(cell, number)| (*cell, number.to_string()));
+                draft.texts.extend(filled);
+                draft
+            }
+            None => written.clone(),
+        };
+        RoundForm::with(subject, sheet, number, draft, Some(written))
     }
 
-    fn with(sheet: &OpenGame, number: usize, draft: Draft, was: Option<Draft>) -> Form {
-        let common: Vec<&str> = sheet.record().game.common_fields().map(|spec| spec.id).collect();
-        let more = draft.texts.keys().any(|cell| common.contains(&cell.field));
-        let derived = derive(sheet, number, &draft);
-        let mut form = Form {
+    /// A recorded round of couples as somebody else types it again: over who sat there, with
+    /// nothing of what was written first, and no box open.
+    pub fn again(sheet: &OpenGame, number: usize, draft: impl Into<Draft>) -> RoundForm {
+        let subject = Self::subject(sheet);
+        let mut form = RoundForm::with(subject, sheet, number, draft.into(), None);
+        form.machine.enter_box(None);
+        form
+    }
+
+    /// The same form with the habit of the round before: whether Enter goes from box to box.
+    #[must_use]
+    pub fn with_habit(mut self, enter_separated: bool) -> RoundForm {
+        let cursor = self.machine.cursor();
+        self.machine = EntryMachine::with_habit(enter_separated);
+        self.machine.enter_box(cursor);
+        self
+    }
+
+    fn subject(sheet: &OpenGame) -> Subject {
+        match couple_group(sheet.record().game) {
+            Some(_) => Subject::Couples,
+            None => Subject::Round,
+        }
+    }
+
+    fn with(
+        subject: Subject,
+        sheet: &OpenGame,
+        number: usize,
+        draft: Draft,
+        was: Option<Draft>,
+    ) -> RoundForm {
+        let excused = was.as_ref().map(|was| {
+            let derived = derive::derive(&subject, sheet, number, was, true);
+            derive::blank_and_wanted(&derived, was)
+        });
+        let derived = derive::derive(&subject, sheet, number, &draft, was.is_some());
+        Self::of(subject, number, (draft, was), excused.unwrap_or_default(), derived)
+    }
+
+    fn of(
+        subject: Subject,
+        number: usize,
+        (draft, was): (Draft, Option<Draft>),
+        excused: BTreeSet<Cell>,
+        derived: Derived,
+    ) -> RoundForm {
+        let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
+        let more = draft.texts.keys().any(common);
+        let mut form = RoundForm {
+            subject,
             number,
             draft,
             was,
-            cursor: None,
+            excused,
+            retyped: BTreeSet::new(),
+            machine: EntryMachine::default(),
             counting: None,
-            fresh: true,
-            pending: String::new(),
+            only: None,
             left: BTreeSet::new(),
             more,
+            limit: None,
             derived,
         };
-        let slots = form.slots();
-        let blank = slots.iter().find(|cell| form.is_blank(cell)).or(slots.first()).copied();
-        form.cursor = blank;
+        let cells = form.cells();
+        let blank = match form.subject {
+            Subject::Couples => form.first_missing(),
+            _ => cells.iter().find(|cell| form.is_blank(cell)).copied(),
+        };
+        form.machine.enter_box(blank.or(cells.first().copied()));
         form
     }
 
@@ -163,14 +261,45 @@ impl Form {
     /// Whether anything was typed, or differs from what was written.
     pub fn is_touched(&self) -> bool {
         match &self.was {
-            Some(was) => *was != self.draft,
+            Some(was) => !self.says_the_same(was),
             None => !self.draft.is_empty(),
         }
+    }
+
+    /// Whether it says what was recorded, whether typed or filled in.
+    fn says_the_same(&self, was: &Draft) -> bool {
+        if *was == self.draft {
+            return true;
+        }
+        let blank = "";
+        let cells =
+            was.texts.keys().chain(self.draft.texts.keys()).chain(self.derived.filled.keys());
+        was.counts == self.draft.counts
+            && cells.into_iter().all(|cell| {
+                let was = was.texts.get(cell).map_or(blank, String::as_str);
+                match (self.draft.texts.get(cell), self.derived.filled.get(cell)) {
+                    (Some(text), _) => text == was,
+                    (None, Some(filled)) => {
+                        filled.to_string() == was || (*filled == 0 && was == blank)
+                    }
+                    (None, None) => was == blank,
+                }
+            })
     }
 
     /// What was typed, cell by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
         &self.draft.texts
+    }
+
+    /// What was typed in a box.
+    pub fn text(&self, cell: &Cell) -> &str {
+        self.draft.texts.get(cell).map_or("", String::as_str)
+    }
+
+    /// What stood in a box before the correction.
+    pub fn was(&self, cell: &Cell) -> Option<&str> {
+        self.was.as_ref().map(|was| was.texts.get(cell).map_or("", String::as_str))
     }
 
     /// What was typed and counted.
@@ -190,22 +319,52 @@ impl Form {
 
     /// The score sheet with this round as it is typed.
     pub fn board(&self) -> &Board {
-        &self.derived.board
+        &self.derived.preview.as_ref().unwrap_or(&NOTHING).0
     }
 
     /// The reading with this round as it is typed.
-    pub fn reading(&self) -> &Evaluation {
-        &self.derived.reading
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.derived.preview.as_ref().unwrap_or(&NOTHING).1
     }
 
-    /// What the round asks for.
+    /// What the round asks for beside its couples or hands.
     pub fn asked(&self) -> &RoundPrompt {
         &self.derived.asked
     }
 
-    /// Where the next key goes.
+    /// Its couples, or its hand, and what is asked of them.
+    pub fn places(&self) -> &[PlaceFields] {
+        &self.derived.places
+    }
+
+    /// What is filled in of its own accord.
+    pub fn filled(&self) -> &BTreeMap<Cell, i64> {
+        &self.derived.filled
+    }
+
+    /// Where the next key goes; `None` on *Record*, behind the last box.
     pub fn cursor(&self) -> Option<Cell> {
-        self.cursor
+        self.machine.cursor()
+    }
+
+    /// Whether what is typed next replaces what is in the box under the cursor.
+    pub fn is_selected(&self) -> bool {
+        self.machine.is_selected()
+    }
+
+    /// Whether Enter goes from box to box, for the next round to know.
+    pub fn habit(&self) -> bool {
+        self.machine.habit()
+    }
+
+    /// Whether the cursor came by an automatic move, with nothing typed since.
+    pub fn has_arrived(&self) -> bool {
+        self.machine.has_arrived()
+    }
+
+    /// The machine that says where keys go.
+    pub fn machine_mut(&mut self) -> &mut EntryMachine {
+        &mut self.machine
     }
 
     /// Whether the fields that every game has are shown.
@@ -216,36 +375,69 @@ impl Form {
     /// Shows or hides the fields that every game has: dealer out of turn, adjustments, note.
     pub fn show_more(&mut self, more: bool) {
         self.more = more;
-        if more && let Some(first) = self.derived.asked.common.first() {
-            self.cursor = first.keys.first().map(|key| Cell::of(first.spec.id, *key));
-            self.fresh = true;
-        } else if !more {
-            self.cursor = self.slots().first().copied();
-        }
-    }
-
-    fn fields(&self) -> impl Iterator<Item = &FieldPrompt> {
-        let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
-        self.derived.asked.fields.iter().chain(common)
-    }
-
-    /// Every box in order.
-    fn slots(&self) -> Vec<Cell> {
-        let cells = |field: &FieldPrompt| {
-            let id = field.spec.id;
-            field.keys.clone().into_iter().map(move |key| Cell::of(id, key))
+        let first = self.derived.asked.common.first();
+        let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
+        let missing = || match self.subject {
+            Subject::Couples => self.first_missing(),
+            _ => None,
         };
-        self.fields().flat_map(cells).collect()
+        let to = if more { first } else { missing().or_else(|| self.cells().first().copied()) };
+        self.machine.enter_box(to);
     }
 
-    fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
-        let all = self.derived.asked.fields.iter().chain(&self.derived.asked.common);
-        let mut all = all.filter(|field| field.spec.id == cell.field);
-        all.next()
+    /// Every field that is asked for, and where.
+    fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
+        self.own_fields().chain(common.map(|field| (RoundPath::ROUND, field)))
     }
 
-    fn is_blank(&self, cell: &Cell) -> bool {
-        self.draft.texts.get(cell).is_none_or(|text| text.trim().is_empty())
-            && !self.derived.filled.contains_key(cell)
+    /// Every field of the game itself, and where.
+    fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
+        let places = self.derived.places.iter();
+        round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
     }
+
+    /// Every box in order. What depends on a couple's first answer is asked for once that is
+    /// given.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let mut waits: Option<RoundPath> = None;
+        for (place, field) in self.fields() {
+            if waits == Some(place) {
+                continue;
+            }
+            cells.extend(cells_of(place, field));
+            let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
+            if decides && cells_of(place, field).any(|cell| self.is_blank(&cell)) {
+                waits = Some(place);
+            }
+        }
+        cells
+    }
+
+    /// The boxes that the cursor stops at: all of them, or those of the one couple that is open.
+    fn stops(&self) -> Vec<Cell> {
+        let mut cells = self.cells();
+        cells.retain(|cell| self.only.is_none_or(|only| cell.place == only));
+        cells
+    }
+
+    /// The field of a box, with its limits.
+    pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
+        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
+        let mut all = self.own_fields().chain(common);
+        let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
+        found.map(|(_, field)| field)
+    }
+
+    /// Whether a box holds nothing, neither typed nor filled in.
+    pub fn is_blank(&self, cell: &Cell) -> bool {
+        self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
+    }
+}
+
+fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
+    let id = field.spec.id;
+    field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
 }

@@ -9,10 +9,10 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Record, Round, RoundEntry,
-    Team, board,
+    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Preview, Record, Round,
+    RoundEntry, Team, board,
     edit::{Stale, differences},
-    evaluate, evaluate_from, preview, with_round_from,
+    evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
 
 /// A change that is on the disk.
@@ -114,6 +114,16 @@ impl OpenGame {
         found: &DecodeIssues,
     ) -> (Board, Evaluation) {
         preview(&self.record, &self.evaluation, number, entry, found)
+    }
+
+    /// What would follow if round `number` (from 1) said what `write` makes of it, which is shown
+    /// the rounds before it.
+    pub fn preview_with<T>(
+        &self,
+        number: usize,
+        write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
+    ) -> Preview<T> {
+        preview_with(&self.record, &self.evaluation, number, write)
     }
 
     /// Looks at round `number` (from 1) as the rules see it, with this written in it.

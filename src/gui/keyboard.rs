@@ -11,7 +11,7 @@ use iced::{Event, Renderer};
 
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, decorate};
-use crate::game::form::Press;
+use crate::game::form::EditKey;
 use crate::gui::theme::Element;
 
 /// A key that was pressed.
@@ -66,17 +66,23 @@ impl KeyPress {
     }
 
     /// What it means where a round is written.
-    pub fn for_form(&self) -> Option<Press> {
+    pub fn for_form(&self) -> Option<EditKey> {
+        if self.with_control() == Some('a') {
+            return Some(EditKey::SelectAll);
+        }
         let named = self.named().and_then(|named| match named {
-            Named::Enter => Some(Press::Enter),
-            Named::Tab if self.shift() => Some(Press::Back),
-            Named::Tab | Named::ArrowRight => Some(Press::Next),
-            Named::ArrowLeft => Some(Press::Back),
-            Named::Backspace => Some(Press::Backspace),
-            Named::Delete => Some(Press::Delete),
+            Named::Enter => Some(EditKey::Enter),
+            Named::Tab if self.shift() => Some(EditKey::Back),
+            Named::Tab => Some(EditKey::Next),
+            Named::ArrowRight => Some(EditKey::Right),
+            Named::ArrowLeft => Some(EditKey::Left),
+            Named::Home => Some(EditKey::Home),
+            Named::End => Some(EditKey::End),
+            Named::Backspace => Some(EditKey::Backspace),
+            Named::Delete => Some(EditKey::Delete),
             _ => None,
         });
-        named.or_else(|| self.char().map(Press::Char))
+        named.or_else(|| self.char().map(EditKey::Char))
     }
 
     /// Whether Shift was held.

@@ -161,9 +161,9 @@ fn the_second_reading_is_kept_key_by_key() {
     window.waits_for("5 hands to read, 2 differ");
     window.press("7 Enter");
     window.waits_for("5 hands to read, 1 differs");
-    // More than there are stays as it is typed, with a sentence.
+    // A digit too many is not taken: the box keeps what it has and says its limit.
     window.press("T 2 1 4");
-    window.waits_for("14 cannot be");
+    window.waits_for("Tricks must be from 0 to 13.");
     window.waits_for("5 hands to read");
     // Once only, and twice again: nothing is lost.
     window.press("R");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use house_rules::engine::{
     Category, Cell, FieldKind, Game, Item, Record, RoundEntry, RoundState, Value, parse,
 };
-use house_rules::game::form::{Draft, Form, Outcome, Press};
+use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
@@ -39,25 +39,30 @@ fn begun(record: &Record) -> Record {
 }
 
 /// A key, as the harness of the window calls it.
-fn key_name(press: Press) -> String {
+fn key_name(press: EditKey) -> String {
     match press {
-        Press::Char(' ') => "Space".to_owned(),
-        Press::Char(char) => char.to_string(),
-        Press::Backspace => "Backspace".to_owned(),
-        Press::Delete => "Delete".to_owned(),
-        Press::Next => "Tab".to_owned(),
-        Press::Back => "Shift+Tab".to_owned(),
-        Press::Enter => "Enter".to_owned(),
+        EditKey::Char(' ') => "Space".to_owned(),
+        EditKey::Char(char) => char.to_string(),
+        EditKey::Backspace => "Backspace".to_owned(),
+        EditKey::Delete => "Delete".to_owned(),
+        EditKey::Next => "Tab".to_owned(),
+        EditKey::Back => "Shift+Tab".to_owned(),
+        EditKey::Enter => "Enter".to_owned(),
+        EditKey::Left => "Left".to_owned(),
+        EditKey::Right => "Right".to_owned(),
+        EditKey::Home => "Home".to_owned(),
+        EditKey::End => "End".to_owned(),
+        EditKey::SelectAll => "Ctrl+a".to_owned(),
     }
 }
 
 /// Types a round into a form as a person does who has it on paper, and gives the keys.
-fn type_round(sheet: &OpenGame, form: &mut Form, wanted: &RoundEntry) -> Vec<Press> {
+fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Vec<EditKey> {
     let record = sheet.record();
     let game = record.game.id;
     let mut keys = Vec::new();
     let mut done: BTreeSet<Cell> = BTreeSet::new();
-    let mut press = |form: &mut Form, press: Press| {
+    let mut press = |form: &mut RoundForm, press: EditKey| {
         keys.push(press);
         let outcome = form.press(sheet, press);
         assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} means nothing");
@@ -76,7 +81,7 @@ fn type_round(sheet: &OpenGame, form: &mut Form, wanted: &RoundEntry) -> Vec<Pre
         }
         let cell = form.cursor().expect("a form has a cursor");
         if !done.insert(cell) {
-            press(form, Press::Next);
+            press(form, EditKey::Next);
             continue;
         }
         let views = form.views();
@@ -89,15 +94,15 @@ fn type_round(sheet: &OpenGame, form: &mut Form, wanted: &RoundEntry) -> Vec<Pre
         // What is filled in is as it should be, a blank zero included.
         let left_out = Value::Number(0);
         if filled.is_some() && filled.as_ref() == Some(value.as_ref().unwrap_or(&left_out)) {
-            press(form, Press::Next);
+            press(form, EditKey::Next);
             continue;
         }
         for char in typed(record, kind, value.as_ref(), open) {
             assert_eq!(form.cursor(), Some(cell), "{game}: moved on before {char:?} of {value:?}");
-            press(form, Press::Char(char));
+            press(form, EditKey::Char(char));
         }
         if form.cursor() == Some(cell) {
-            press(form, Press::Next);
+            press(form, EditKey::Next);
         }
     }
 }
@@ -172,7 +177,7 @@ fn has(entry: &RoundEntry, cell: &Cell) -> bool {
 }
 
 /// Takes a typed round over as the screen does once it is on the disk.
-fn record_round(sheet: &mut OpenGame, form: &Form) {
+fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
     let id = i64::try_from(sheet.log().len()).unwrap() + 1;
     let at = "2026-08-01T19:00:00Z".parse().unwrap();
@@ -187,10 +192,10 @@ fn every_round_can_be_typed_into_the_form_of_its_game() {
             let wanted = some_rounds(game, seed, Some(players), 6);
             let mut sheet = OpenGame::open(begun(&wanted), Vec::new());
             for entry in &wanted.rounds {
-                let mut form = Form::next(&sheet, Draft::default());
+                let mut form = RoundForm::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, entry);
                 let which = format!("{} of {players}, round {}: {keys:?}", game.id, form.number());
-                assert_eq!(form.press(&sheet, Press::Enter), Outcome::Record, "{which}");
+                assert_eq!(form.press(&sheet, EditKey::Enter), Outcome::Record, "{which}");
                 assert!(
                     same(sheet.record(), form.entry(), entry),
                     "{which}\ntyped  {}\nwanted {}",
@@ -219,13 +224,13 @@ fn every_form_is_filled_in_the_window_by_keys() {
         let (mut window, id) = open(&begun(&wanted));
         let mut sheet = OpenGame::open(begun(&wanted), Vec::new());
         for entry in &wanted.rounds {
-            let mut form = Form::next(&sheet, Draft::default());
+            let mut form = RoundForm::next(&sheet, Draft::default());
             let keys = type_round(&sheet, &mut form, entry);
             for press in &keys {
                 window.press(&key_name(*press));
             }
             window.press("Enter");
-            let done = form.press(&sheet, Press::Enter);
+            let done = form.press(&sheet, EditKey::Enter);
             assert_eq!(done, Outcome::Record, "{}: {keys:?}", game.id);
             record_round(&mut sheet, &form);
             let stored = window.store(move |store| store.load(id)).record;
@@ -290,7 +295,7 @@ fn pictures_of_every_form() {
             let (mut window, _) = open(&before);
             let sheet = OpenGame::open(before, Vec::new());
             if !sheet.evaluation().is_finished() {
-                let mut form = Form::next(&sheet, Draft::default());
+                let mut form = RoundForm::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);
                 // Half of it, so that empty boxes are seen too.
                 for press in keys.iter().take(keys.len() / 2) {

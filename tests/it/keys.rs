@@ -265,15 +265,16 @@ fn on_couples() {
         }
         window.press("Ctrl+z");
         window.waits_for("Round 8");
-        window.press("r");
+        window.press("r Tab");
         window
     };
     let before = [
-        ("result", "Shift+Tab Delete"),
+        ("result", "Shift+Tab Shift+Tab Delete"),
+        ("went out", "Shift+Tab Delete"),
         ("points", "a"),
         ("next box", "Up"),
         ("another couple", "Down"),
-        ("next, then record", "Up"),
+        ("next, then record", "5"),
         ("choose a round, on the worksheet", "F6 Up Up"),
         ("take that round out", "F2"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),

@@ -445,12 +445,13 @@ fn six_tables_with_sit_outs_by_keys() {
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[2].scores, [17, 9]);
 
-    // More tricks than there are stay as they are typed, with a sentence.
+    // A digit too many is not taken: the box keeps what it has and says its limit.
     window.press("T 4 1 4");
     window.waits_for("Table 4, hand 1");
+    window.expect("Tricks must be from 0 to 13. Ask the table, then type it again.");
     let (_, reading) = kept(&window, id);
     assert!(of_tables(&reading, 1).tables[3].hands.is_empty());
-    window.press("7 6 7 6");
+    window.press("Backspace 7 6 7 6");
     window.waits_for("14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.

@@ -39,6 +39,51 @@ pub fn preview(
     (board_of(record, &rounds, &reading), reading)
 }
 
+/// What would follow if round `number` (from 1) of a record said what `write` makes of it, which
+/// is shown the rounds before it. Everything is worked out once: what the round asks for and
+/// what follows from its answers.
+pub fn preview_with<T>(
+    record: &Record,
+    before: &Evaluation,
+    number: usize,
+    write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
+) -> Preview<T> {
+    let (entry, found): (RoundEntry, DecodeIssues);
+    let nothing = DecodeIssues::default();
+    let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
+    let mut fold = Fold::default();
+    let setup = fold.begin(record, &nothing);
+    let earlier = rounds.get(..number.saturating_sub(1)).unwrap_or(&rounds);
+    fold.take_over(&setup, earlier, before);
+    fold.run(&setup, &nothing, earlier);
+    let said;
+    (entry, found, said) = write(&fold.past(&setup));
+    match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
+        Some(round) => *round = &entry,
+        None => rounds.push(&entry),
+    }
+    fold.run(&setup, &found, &rounds);
+    let evaluation = fold.finish(&setup, &found, rounds.len());
+    let board = board_of(record, &rounds, &evaluation);
+    drop(rounds);
+    Preview { said, entry, found, board, evaluation }
+}
+
+/// What would follow from a round that is being written.
+#[derive(Debug, Clone)]
+pub struct Preview<T> {
+    /// What was asked of the rounds before it.
+    pub said: T,
+    /// The round.
+    pub entry: RoundEntry,
+    /// What could not be read of it.
+    pub found: DecodeIssues,
+    /// The score sheet with it.
+    pub board: Board,
+    /// The evaluation with it.
+    pub evaluation: Evaluation,
+}
+
 /// Looks at what comes after the first rounds of a record, so many of them, of which `reading`
 /// says what follows.
 pub fn with_past_from<T>(

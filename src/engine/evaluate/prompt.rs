@@ -82,7 +82,7 @@ pub fn with_round<T>(
     entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
-    before(record, number.saturating_sub(1), |past| say_of(past, number, entry, say))
+    before(record, number.saturating_sub(1), |past| with_round_after(past, number, entry, say))
 }
 
 /// As [`with_round`], where it is known what follows from the record: its rounds are not read again.
@@ -94,11 +94,13 @@ pub fn with_round_from<T>(
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     with_past_from(record, reading, number.saturating_sub(1), |past| {
-        say_of(past, number, entry, say)
+        with_round_after(past, number, entry, say)
     })
 }
 
-fn say_of<T>(
+/// Looks at the round that comes after this past, or at an earlier one of which it is the past,
+/// with this written in it.
+pub fn with_round_after<T>(
     past: &Past<'_>,
     number: usize,
     entry: &RoundEntry,

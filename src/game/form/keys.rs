@@ -1,28 +1,136 @@
-//! What a key writes into the box under the cursor.
+//! What a key does in a form: the machine says it, and it is written here.
 
 use super::derive::derive;
-use super::{Form, Outcome, Press};
-use crate::engine::{Cell, FieldKind, FieldPrompt};
+use super::entry_machine::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step};
+use super::{Outcome, RoundForm, Subject};
+use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath};
 use crate::game::OpenGame;
 
-impl Form {
+/// The largest number that is a count of tricks or cards and not points.
+const LARGEST_COUNT: i64 = 26;
+
+impl RoundForm {
     /// Puts the cursor in a box.
     pub fn point(&mut self, sheet: &OpenGame, cell: Cell) {
         self.counting = None;
-        self.settle(sheet);
-        self.go(cell);
+        // A seat number that waited for a second digit is taken as it is.
+        let _ = self.press(sheet, EditKey::End);
+        self.enter_box(Some(cell));
     }
 
     /// Writes a whole text into a box, as a click on a choice or a text field does.
     pub fn write(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
-        self.go(cell);
+        if self.cursor() != Some(cell) {
+            self.enter_box(Some(cell));
+        }
         self.put(sheet, cell, text.to_owned());
     }
 
     /// Chooses a word, a player or a flag with the mouse, and moves on.
     pub fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
-        self.move_on();
+        self.advance();
+    }
+
+    /// What a key does.
+    pub fn press(&mut self, sheet: &OpenGame, key: EditKey) -> Outcome {
+        if self.counting.is_some() {
+            return self.count_press(sheet, key);
+        }
+        self.limit = None;
+        let before = self.cursor();
+        let boxes = self.boxes(sheet);
+        let mut machine = self.machine.clone();
+        let step = machine.press(&boxes, key);
+        drop(boxes);
+        self.machine = machine;
+        self.leave(before);
+        match step {
+            Step::Ignored => Outcome::Ignored,
+            Step::Moved => Outcome::Moved,
+            Step::TooMany(cell) => {
+                self.limit = self.limit_of(&cell);
+                Outcome::Moved
+            }
+            Step::Write { cell, text, done, then } => {
+                self.put(sheet, cell, text);
+                let recorded = done && self.advance_or_record(sheet, cell);
+                if recorded {
+                    return Outcome::Record;
+                }
+                match then.map(|key| self.press(sheet, key)) {
+                    Some(Outcome::Record) => Outcome::Record,
+                    _ => Outcome::Typed,
+                }
+            }
+            Step::Tally(seat) => self.tally(sheet, seat),
+            Step::ClearTally => self.clear_tally(sheet),
+            Step::Record => Outcome::Record,
+            Step::Refused => {
+                self.go_to_refused(sheet);
+                Outcome::Moved
+            }
+        }
+    }
+
+    /// Puts the cursor in a box, and remembers that the field before was gone through.
+    pub(super) fn enter_box(&mut self, cell: Option<Cell>) {
+        let before = self.cursor();
+        self.machine.enter_box(cell);
+        self.leave(before);
+    }
+
+    fn leave(&mut self, before: Option<Cell>) {
+        let field = |cell: Cell| (cell.place, cell.field);
+        if let Some(before) = before.map(field)
+            && self.cursor().map(field) != Some(before)
+        {
+            let _ = self.left.insert(before);
+        }
+    }
+
+    /// Moves on by itself from a box in which nothing more can be typed.
+    pub(super) fn advance(&mut self) {
+        let before = self.cursor();
+        let mut machine = self.machine.clone();
+        let _ = machine.advance(&self.plain_boxes());
+        self.machine = machine;
+        self.leave(before);
+    }
+
+    /// Moves on; of a hand that is not recorded yet, says whether that was its last question.
+    fn advance_or_record(&mut self, sheet: &OpenGame, from: Cell) -> bool {
+        let Subject::Hand(_) = self.subject else {
+            self.advance();
+            return false;
+        };
+        if let Some(problem) = self.blocking(sheet).first() {
+            let field = problem.field.clone();
+            let told = |cell: &Cell| self.field_of(cell).map(|field| field.spec.reported_id());
+            let cells = self.cells();
+            let wrong = if told(&from) == field.as_deref() {
+                Some(from)
+            } else {
+                cells.into_iter().find(|cell| told(cell) == field.as_deref())
+            };
+            self.enter_box(wrong.or(Some(from)));
+            return false;
+        }
+        if self.is_correction() {
+            let machine = self.machine.clone();
+            self.advance();
+            if self.machine.cursor() == machine.cursor() {
+                self.enter_box(None);
+            }
+            return false;
+        }
+        let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
+        let next = self.first_missing().or_else(tally);
+        if next.is_some() {
+            self.enter_box(next);
+            self.machine.arrive_from(from);
+        }
+        next.is_none()
     }
 
     pub(super) fn put(&mut self, sheet: &OpenGame, cell: Cell, text: String) {
@@ -31,268 +139,194 @@ impl Form {
         } else {
             let _ = self.draft.texts.insert(cell, text);
         }
+        self.other_follows(&cell);
         self.follow(sheet);
+    }
+
+    /// In a correction the other box in a sum of two follows, until it is typed over itself.
+    fn other_follows(&mut self, cell: &Cell) {
+        if self.was.is_none() {
+            return;
+        }
+        let _ = self.retyped.insert(*cell);
+        let Some(field) = self.field_of(cell).filter(|field| field.total.is_some()) else { return };
+        let cells: Vec<Cell> = super::cells_of(cell.place, field).collect();
+        if let [one, other] = cells.as_slice() {
+            let other = if one == cell { other } else { one };
+            if !self.retyped.contains(other) {
+                let _ = self.draft.texts.remove(other);
+            }
+        }
     }
 
     /// Works out anew what follows from what is typed.
     pub(super) fn follow(&mut self, sheet: &OpenGame) {
-        self.derived = derive(sheet, self.number, &self.draft);
+        let correcting = self.was.is_some();
+        self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
         // What is asked for may have changed with it.
-        let slots = self.slots();
-        if self.cursor.is_some_and(|cursor| !slots.contains(&cursor)) {
-            self.cursor = slots.first().copied();
+        let cells = self.cells();
+        if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
+            self.machine.enter_box(cells.first().copied());
         }
     }
 
-    /// What a key does.
-    pub fn press(&mut self, sheet: &OpenGame, press: Press) -> Outcome {
-        if self.counting.is_some() {
-            return self.count_press(sheet, press);
-        }
-        match press {
-            Press::Char(char) => self.char(sheet, char),
-            Press::Backspace => self.backspace(sheet),
-            Press::Delete => {
-                self.pending.clear();
-                if let Some(cell) = self.cursor {
-                    self.put(sheet, cell, String::new());
-                }
-                Outcome::Typed
-            }
-            Press::Next => self.step(sheet, true),
-            Press::Back => self.step(sheet, false),
-            Press::Enter => self.enter(sheet),
-        }
-    }
-
-    pub(super) fn char(&mut self, sheet: &OpenGame, char: char) -> Outcome {
-        let Some(cell) = self.cursor else { return Outcome::Ignored };
-        let Some(field) = self.field_of(&cell).cloned() else { return Outcome::Ignored };
-        match field.spec.kind {
-            FieldKind::Number { .. } | FieldKind::HalfPoints(_) => {
-                self.number_char(sheet, cell, &field, char)
-            }
-            FieldKind::Choice(choices) => {
-                let found = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
-                let Some(choice) = found else { return self.skip(sheet, &field, char) };
-                self.put(sheet, cell, choice.id.to_owned());
-                self.move_on();
-                Outcome::Typed
-            }
-            FieldKind::Player => self.seat_char(sheet, cell, &field, char, false),
-            FieldKind::Players(..) | FieldKind::Pairs => {
-                self.seat_char(sheet, cell, &field, char, true)
-            }
-            FieldKind::Flag => self.flag_char(sheet, cell, &field, char),
-            FieldKind::Numbers(of) => {
-                let digit = char.to_digit(10).map(i64::from).filter(|digit| of.contains(digit));
-                let Some(digit) = digit else { return self.skip(sheet, &field, char) };
-                let text = self.draft.texts.get(&cell).filter(|_| !self.fresh);
-                let text = match text {
-                    Some(text) => format!("{text}; {digit}"),
-                    None => digit.to_string(),
-                };
-                self.fresh = false;
-                self.put(sheet, cell, text);
-                Outcome::Typed
-            }
-            FieldKind::Text => {
-                // The text field had not got the caret yet: what is typed is meant for it.
-                let text = self.draft.texts.get(&cell).cloned().unwrap_or_default();
-                self.put(sheet, cell, format!("{text}{char}"));
-                Outcome::Typed
-            }
-        }
-    }
-
-    pub(super) fn number_char(
-        &mut self,
-        sheet: &OpenGame,
-        cell: Cell,
-        field: &FieldPrompt,
-        char: char,
-    ) -> Outcome {
-        let halves = matches!(field.spec.kind, FieldKind::HalfPoints(_));
-        let minus = matches!(char, '-' | '\u{2212}') && field.min.is_none_or(|min| min < 0);
-        let half = halves && matches!(char, '.' | ',' | '½');
-        if !char.is_ascii_digit() && !minus && !half {
-            let typed = self.draft.texts.contains_key(&cell);
-            // A letter after a number belongs to the next box.
-            return if typed && (char.is_alphanumeric() || char == '*') {
-                self.hand_on(sheet, char)
-            } else {
-                Outcome::Ignored
-            };
-        }
-        let mut text = if self.fresh {
-            String::new()
-        } else {
-            self.draft.texts.get(&cell).cloned().unwrap_or_default()
-        };
-        if minus {
-            text = if text.starts_with('-') { text.split_off(1) } else { format!("-{text}") };
-        } else if half {
-            if !text.contains('.') {
-                text.push_str(if char == '½' { ".5" } else { "." });
-            }
-        } else if text.len() < 9 {
-            if text == "0" {
-                text.clear();
-            }
-            text.push(char);
-        }
-        self.fresh = false;
-        self.put(sheet, cell, text.clone());
-        if self.field_of(&cell).is_some_and(|field| self.is_whole(field, &text)) {
-            self.move_on();
-        }
-        Outcome::Typed
-    }
-
-    pub(super) fn seat_char(
-        &mut self,
-        sheet: &OpenGame,
-        cell: Cell,
-        field: &FieldPrompt,
-        char: char,
-        several: bool,
-    ) -> Outcome {
-        let players = sheet.record().players.len();
-        if matches!(char, ' ' | ',') && !self.pending.is_empty() {
-            // "1" is seat 1 although there is a seat 10.
-            self.settle(sheet);
-            if !several {
-                self.move_on();
-            }
-            return Outcome::Typed;
-        }
-        let Some(digit) = char.to_digit(10) else { return self.skip(sheet, field, char) };
-        let text = format!("{}{digit}", self.pending);
-        let seat =
-            |text: &str| text.parse::<usize>().ok().filter(|seat| (1..=players).contains(seat));
-        if let Some(number) = seat(&text) {
-            if number * 10 <= players {
-                self.pending = text;
-                return Outcome::Typed;
-            }
-            self.pending.clear();
-            self.take_seat(sheet, cell, number, several);
-            return Outcome::Typed;
-        }
-        if let Some(number) = seat(&std::mem::take(&mut self.pending)) {
-            // "1" waited for a second digit, and this is not it.
-            self.take_seat(sheet, cell, number, several);
-            return self.char(sheet, char);
-        }
-        Outcome::Ignored
-    }
-
-    pub(super) fn take_seat(&mut self, sheet: &OpenGame, cell: Cell, number: usize, several: bool) {
-        let Some(name) = sheet.record().players.get(number - 1).cloned() else { return };
-        if !several {
-            self.put(sheet, cell, name);
-            self.move_on();
-            return;
-        }
-        let before = self.draft.texts.get(&cell).filter(|_| !self.fresh).cloned();
-        self.fresh = false;
-        let text = match before {
-            Some(before) => {
-                let mut names: Vec<&str> = before.split("; ").collect();
-                match names.iter().position(|known| *known == name) {
-                    Some(at) => {
-                        let _ = names.remove(at);
+    /// The boxes as the machine sees them.
+    fn boxes<'a>(&'a self, sheet: &'a OpenGame) -> Boxes<'a> {
+        let names = &sheet.record().players;
+        let mut boxes = self.plain_boxes();
+        let here = self.cursor();
+        for one in &mut boxes.list {
+            match &mut one.kind {
+                InputKind::Seat { names: seats, .. } => *seats = names,
+                InputKind::Number(limits) if Some(one.cell) == here => {
+                    if let Subject::Hand(hand) = &self.subject {
+                        limits.reachable = hand.reachable(&one.cell, &self.draft);
                     }
-                    None => names.push(&name),
                 }
-                names.join("; ")
+                _ => {}
             }
-            None => name,
-        };
-        self.put(sheet, cell, text);
+        }
+        boxes.complete = self.is_complete(sheet);
+        boxes
     }
 
-    pub(super) fn flag_char(
-        &mut self,
-        sheet: &OpenGame,
-        cell: Cell,
-        field: &FieldPrompt,
-        char: char,
-    ) -> Outcome {
-        let on = self.draft.texts.get(&cell).is_some_and(|text| text == "true");
-        let text = match char.to_ascii_lowercase() {
-            'y' | '1' => "true",
-            'n' | '0' => "false",
-            ' ' => {
-                if on {
-                    "false"
-                } else {
-                    "true"
-                }
+    /// The boxes without what only a key needs to know: names, and whether all is complete.
+    fn plain_boxes(&self) -> Boxes<'_> {
+        let mut tally = false;
+        let list = self.stops().into_iter().filter_map(|cell| {
+            let field = self.field_of(&cell)?;
+            let is_tally = self.is_tallied(&cell);
+            // Seats are named in the first box of a tally, and the others are no stops.
+            if std::mem::replace(&mut tally, is_tally) && is_tally {
+                return None;
             }
-            _ => return self.skip(sheet, field, char),
-        };
-        self.put(sheet, cell, text.to_owned());
-        if char != ' ' {
-            self.move_on();
+            let tallied = self.draft.texts.iter().find(|(cell, _)| self.is_tallied(cell));
+            let tallied = tallied.map_or("", |(_, text)| text.as_str());
+            Some(InputBox {
+                cell,
+                kind: if is_tally { InputKind::Tally } else { self.kind_of(field, &cell) },
+                text: if is_tally { tallied } else { self.text(&cell) },
+                filled: self.derived.filled.contains_key(&cell),
+                wanted: self.is_wanted(field, &cell),
+                common: self.is_common(&cell),
+            })
+        });
+        Boxes {
+            list: list.collect(),
+            missing: self.first_missing(),
+            complete: false,
+            correction: self.was.is_some(),
+            touched: match self.only {
+                Some(only) => !self.is_blank_at(only),
+                None => !self.draft.is_empty(),
+            },
         }
+    }
+
+    fn kind_of(&self, field: &FieldPrompt, cell: &Cell) -> InputKind<'static> {
+        let number = |min, max, halves| {
+            let moves = !self.is_points(field, cell);
+            InputKind::Number(NumberInput { min, max, reachable: None, halves, moves })
+        };
+        match field.spec.kind {
+            FieldKind::Number { .. } => number(field.min, field.max, None),
+            FieldKind::HalfPoints(range) => number(Some(range.min), Some(range.max), Some(range)),
+            FieldKind::Choice(choices) => InputKind::Choice(choices),
+            FieldKind::Player => InputKind::Seat { names: &[], several: false },
+            FieldKind::Players(..) | FieldKind::Pairs => {
+                InputKind::Seat { names: &[], several: true }
+            }
+            FieldKind::Numbers(of) => InputKind::Digits(of),
+            FieldKind::Flag => InputKind::Flag,
+            FieldKind::Text => InputKind::Text,
+        }
+    }
+
+    /// Whether a number is points of which no sum is known: cards left in hand, pips, melds. The
+    /// one number of a whole round is a bid or a count.
+    fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
+        let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
+        let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
+        let hand = matches!(self.subject, Subject::Hand(_));
+        field.total.is_none() && !few && !one_of_round && !hand
+    }
+
+    /// Whether no further digit could be in the range of what is typed in a box.
+    pub(super) fn is_full(&self, cell: &Cell) -> bool {
+        let Some(field) = self.field_of(cell) else { return false };
+        let text = self.text(cell);
+        match self.kind_of(field, cell) {
+            InputKind::Number(mut limits) => {
+                if let Subject::Hand(hand) = &self.subject {
+                    limits.reachable = hand.reachable(cell, &self.draft);
+                }
+                limits.is_full(text)
+            }
+            InputKind::Text | InputKind::Digits(_) => false,
+            InputKind::Seat { several, .. } => !several,
+            _ => !text.is_empty(),
+        }
+    }
+
+    /// What is said where a digit is not taken.
+    fn limit_of(&self, cell: &Cell) -> Option<Diagnostic> {
+        let field = self.field_of(cell)?;
+        let range = match (field.spec.kind, field.min, field.max) {
+            (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
+            (_, Some(min), Some(max)) => format!("must be from {min} to {max}"),
+            (_, _, Some(max)) => format!("can be at most {max}"),
+            _ => "can have no more digits".to_owned(),
+        };
+        let words = format!("{} {range}.", field.spec.label);
+        let place = cell.place;
+        Some(Diagnostic {
+            place,
+            ..Diagnostic::round(self.number, Some(field.spec.reported_id()), words)
+        })
+    }
+
+    /// Nothing is missing, so something is wrong: goes there, and has it said.
+    fn go_to_refused(&mut self, sheet: &OpenGame) {
+        let wrong = self.blocking(sheet).first().map(|it| (it.place, it.field.clone()));
+        let all: Vec<(RoundPath, &'static str)> =
+            self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
+        self.left.extend(all);
+        let common = self.derived.asked.common.iter();
+        self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
+        let Some((place, Some(id))) = wrong else { return };
+        let is_wrong = |cell: &Cell| {
+            cell.place == place
+                && self.field_of(cell).is_some_and(|field| field.spec.reported_id() == id)
+        };
+        let here = self.cursor().is_some_and(|cell| is_wrong(&cell));
+        let cell = self.cells().into_iter().find(is_wrong);
+        if let (Some(cell), false) = (cell, here) {
+            self.enter_box(Some(cell));
+        }
+    }
+
+    pub(super) fn is_common(&self, cell: &Cell) -> bool {
+        cell.place == RoundPath::ROUND
+            && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
+    }
+
+    // Seats that are named once for each time.
+
+    fn tally(&mut self, sheet: &OpenGame, seat: usize) -> Outcome {
+        let cells = self.cells();
+        let Some(cell) = cells.iter().filter(|cell| self.is_tallied(cell)).nth(seat) else {
+            return Outcome::Ignored;
+        };
+        let times = self.text(cell).parse::<u32>().unwrap_or(0);
+        self.put(sheet, *cell, (times + 1).min(99).to_string());
         Outcome::Typed
     }
 
-    /// A key that an optional box does not take belongs to the next box.
-    pub(super) fn skip(&mut self, sheet: &OpenGame, field: &FieldPrompt, char: char) -> Outcome {
-        let settled = self
-            .cursor
-            .is_some_and(|cell| !self.is_blank(&cell) || !field.wanted.contains(&cell.subject));
-        if settled { self.hand_on(sheet, char) } else { Outcome::Ignored }
-    }
-
-    /// Gives a key to the next box that takes it, if any later one does.
-    pub(super) fn hand_on(&mut self, sheet: &OpenGame, char: char) -> Outcome {
-        self.settle(sheet);
-        let slots = self.slots();
-        let at = self.cursor.and_then(|cursor| slots.iter().position(|cell| *cell == cursor));
-        let later = at.map_or(&slots[..], |at| slots.get(at + 1..).unwrap_or_default());
-        let taker = later.iter().find(|cell| {
-            let field = self.field_of(cell);
-            field.is_some_and(|field| takes(field, char))
-        });
-        let Some(cell) = taker.copied() else { return Outcome::Ignored };
-        self.go(cell);
-        self.char(sheet, char)
-    }
-
-    pub(super) fn backspace(&mut self, sheet: &OpenGame) -> Outcome {
-        if self.pending.pop().is_some() {
-            return Outcome::Typed;
-        }
-        let Some(cell) = self.cursor else { return Outcome::Ignored };
-        let number = self.field_of(&cell).is_some_and(|field| {
-            matches!(field.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
-        });
-        match self.draft.texts.get(&cell).cloned() {
-            Some(mut text) => {
-                if number {
-                    let _ = text.pop();
-                } else {
-                    text.clear();
-                }
-                self.fresh = false;
-                self.put(sheet, cell, text);
-                Outcome::Typed
-            }
-            None => self.step(sheet, false),
-        }
-    }
-}
-
-/// Whether a letter or sign means something in a box of this field.
-fn takes(field: &FieldPrompt, char: char) -> bool {
-    match field.spec.kind {
-        FieldKind::Choice(choices) => {
-            choices.iter().any(|choice| choice.key.eq_ignore_ascii_case(&char))
-        }
-        FieldKind::Flag => matches!(char.to_ascii_lowercase(), 'y' | 'n'),
-        _ => false,
+    fn clear_tally(&mut self, sheet: &OpenGame) -> Outcome {
+        let mut cells = self.cells();
+        cells.retain(|cell| self.is_tallied(cell));
+        self.draft.texts.retain(|cell, _| !cells.contains(cell));
+        self.follow(sheet);
+        Outcome::Typed
     }
 }

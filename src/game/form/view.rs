@@ -1,6 +1,6 @@
 //! The open round as it is drawn: its fields in order, their boxes and running sums.
 
-use super::Form;
+use super::RoundForm;
 use crate::engine::{CardCount, Cell, FieldPrompt, Value};
 
 /// One field as it is drawn: its boxes and its running sum.
@@ -33,10 +33,10 @@ pub struct BoxView<'a> {
     pub refused: bool,
 }
 
-impl Form {
+impl RoundForm {
     /// The fields to draw, in order.
     pub fn views(&self) -> Vec<FieldView<'_>> {
-        self.fields().map(|field| self.view(field)).collect()
+        self.fields().map(|(_, field)| self.view(field)).collect()
     }
 
     pub(super) fn view<'a>(&'a self, asked: &'a FieldPrompt) -> FieldView<'a> {
@@ -53,9 +53,9 @@ impl Form {
                     text,
                     filled: self.derived.filled.get(&cell).copied(),
                     was: was.filter(|was| *was != text && !was.is_empty()),
-                    focused: self.cursor == Some(cell),
+                    focused: self.cursor() == Some(cell),
                     counted: self.counted(&cell).map(CardCount::words),
-                    refused: self.is_refused(asked, &cell),
+                    refused: self.is_refused(&cell),
                 }
             })
             .collect();

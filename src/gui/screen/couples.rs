@@ -13,22 +13,21 @@ mod double_entry;
 mod footer;
 mod individuals;
 mod message;
-mod press;
 mod score_breakdown;
 mod shortcuts;
-mod typing;
 mod view;
 mod worksheet;
+
+use std::collections::BTreeMap;
 
 use iced::Task;
 use iced::widget::operation;
 
 use self::double_entry::Second;
-use self::typing::{Texts, Typing};
 use super::{Action, Route, Viewport};
 use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
 use crate::game::OpenGame;
-use crate::game::form::Outcome;
+use crate::game::form::{Outcome, RoundForm, couple_group};
 use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -41,7 +40,7 @@ pub use message::{Message, Tab};
 /// An open match on the screen.
 pub struct CouplesScreen {
     session: GameSession,
-    typing: Typing,
+    form: RoundForm,
     correction: Option<Correction>,
     tab: Tab,
     /// The marked round of the worksheet, from 1.
@@ -54,8 +53,11 @@ pub struct CouplesScreen {
     viewport: Viewport,
 }
 
+/// The text in each box that is not blank.
+type Texts = BTreeMap<Cell, String>;
+
 struct Correction {
-    typing: Typing,
+    form: RoundForm,
     reason: String,
 }
 
@@ -70,7 +72,7 @@ const REASON: &str = "couples-reason";
 impl CouplesScreen {
     /// Whether a game is played in couples, so that it has this screen.
     pub fn fits(game: &Game) -> bool {
-        typing::group(game).is_some()
+        couple_group(game).is_some()
     }
 
     /// A match that was read from the disk.
@@ -80,13 +82,13 @@ impl CouplesScreen {
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(disk, loaded);
-        let typing = Typing::next(session.game(), Texts::new());
+        let form = RoundForm::next(session.game(), Texts::new());
         let second =
             Task::perform(Twice::fetch(session.store(), session.id()), Message::SecondRead);
         let screen = CouplesScreen {
             second: Second::new(session.game().record()),
             session,
-            typing,
+            form,
             correction: None,
             tab: Tab::Couples,
             marked: None,
@@ -113,21 +115,21 @@ impl CouplesScreen {
         self.session.game().record()
     }
 
-    fn active(&self) -> &Typing {
+    fn active(&self) -> &RoundForm {
         if let Some(reading) = self.second.typing.as_ref().filter(|_| self.tab == Tab::Second) {
             return reading;
         }
-        self.correction.as_ref().map_or(&self.typing, |correction| &correction.typing)
+        self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
     }
 
     fn is_open(&self) -> bool {
         self.correction.is_some() || !self.session.game().evaluation().is_finished()
     }
 
-    fn with_typing<T>(&mut self, change: impl FnOnce(&mut Typing, &OpenGame) -> T) -> T {
+    fn with_form<T>(&mut self, change: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
         match &mut self.correction {
-            Some(correction) => change(&mut correction.typing, self.session.game()),
-            None => change(&mut self.typing, self.session.game()),
+            Some(correction) => change(&mut correction.form, self.session.game()),
+            None => change(&mut self.form, self.session.game()),
         }
     }
 
@@ -135,14 +137,14 @@ impl CouplesScreen {
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Pointed(cell) if self.tab == Tab::Second => {
-                self.read_click(cell, move |typing, _| {
-                    typing.point(cell);
+                self.read_click(cell, move |form, sheet| {
+                    form.point(sheet, cell);
                     Outcome::Moved
                 })
             }
             Message::Chosen(cell, text) if self.tab == Tab::Second => {
-                self.read_click(cell, move |typing, sheet| {
-                    typing.choose(sheet, cell, &text);
+                self.read_click(cell, move |form, sheet| {
+                    form.choose(sheet, cell, &text);
                     Outcome::Typed
                 })
             }
@@ -151,18 +153,15 @@ impl CouplesScreen {
                 self.look_at((self.second.round, RoundPath { table, hand: 0 }))
             }
             Message::Pointed(cell) => {
-                self.with_typing(|typing, _| typing.point(cell));
+                self.with_form(|form, sheet| form.point(sheet, cell));
                 Action::Run(self.focus())
             }
             Message::Chosen(cell, text) => {
-                self.with_typing(|typing, sheet| typing.choose(sheet, cell, &text));
+                self.with_form(|form, sheet| form.choose(sheet, cell, &text));
                 self.save_draft()
             }
             Message::Typed(cell, text) => {
-                let _ = self.with_typing(|typing, sheet| {
-                    typing.cursor = Some(cell);
-                    typing.write(sheet, Some(text))
-                });
+                self.with_form(|form, sheet| form.write(sheet, cell, &text));
                 self.save_draft()
             }
             Message::Session(message) => self.session_update(message),
@@ -195,8 +194,8 @@ impl CouplesScreen {
             }
             Message::TakeOut => self.take_out(),
             Message::More => {
-                let more = !self.active().more;
-                self.with_typing(|typing, _| typing.show_more(more));
+                let more = !self.active().shows_more();
+                self.with_form(|form, _| form.show_more(more));
                 self.tab = Tab::Couples;
                 Action::Run(self.focus())
             }
@@ -208,7 +207,7 @@ impl CouplesScreen {
     fn seat(&mut self, team: usize, couple: usize) -> Action<Message> {
         match self.picked.take() {
             Some((of, other)) if of == team && other != couple => {
-                self.with_typing(|typing, sheet| typing.swap(sheet, team, couple, other));
+                self.with_form(|form, sheet| form.swap_seats(sheet, team, couple, other));
                 self.save_draft()
             }
             Some((of, other)) if of == team && other == couple => Action::None,
@@ -221,7 +220,7 @@ impl CouplesScreen {
 
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
-        let Some(cell) = self.active().cursor else { return Task::none() };
+        let Some(cell) = self.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let words = self.record_of().game.field(cell.field);
         let words = words.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));

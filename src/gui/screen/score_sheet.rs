@@ -26,7 +26,7 @@ use iced::widget::{operation, scrollable};
 use super::{Action, Route, Viewport};
 use crate::engine::Team;
 use crate::game::OpenGame;
-use crate::game::form::{Draft, Form};
+use crate::game::form::{Draft, RoundForm};
 use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
@@ -40,7 +40,7 @@ pub use message::{Message, Tab};
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
     session: GameSession,
-    form: Form,
+    form: RoundForm,
     correction: Option<Correction>,
     tab: Tab,
     /// The marked round (from 1) and column, where the cursor is in the pad.
@@ -56,7 +56,7 @@ pub struct ScoreSheetScreen {
 }
 
 struct Correction {
-    form: Form,
+    form: RoundForm,
     reason: String,
     /// Whether the cursor has gone on from the boxes to the reason.
     in_reason: bool,
@@ -79,7 +79,7 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(disk, loaded);
-        let form = Form::next(session.game(), Draft::default());
+        let form = RoundForm::next(session.game(), Draft::default());
         let screen = ScoreSheetScreen {
             session,
             form,
@@ -108,7 +108,7 @@ impl ScoreSheetScreen {
         Action::Run(Self::to_the_end())
     }
 
-    fn active(&self) -> &Form {
+    fn active(&self) -> &RoundForm {
         self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
     }
 
@@ -178,7 +178,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn with_form<T>(&mut self, change: impl FnOnce(&mut Form, &OpenGame) -> T) -> T {
+    fn with_form<T>(&mut self, change: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
         match &mut self.correction {
             Some(correction) => change(&mut correction.form, self.session.game()),
             None => change(&mut self.form, self.session.game()),

@@ -11,9 +11,7 @@ mod commit;
 mod cut_correction;
 mod display;
 mod double_entry;
-mod editor;
 mod entry;
-mod hand_form;
 mod message;
 mod moves;
 mod next_round;
@@ -28,14 +26,16 @@ mod type_ahead;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{
-    Board, Cut, Evaluation, Game, Group, Item, Player, RoundPath, TableResult, TableRound,
+    Board, Cell, Cut, Evaluation, Game, Item, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
+use crate::game::form::{HandRules, RoundForm};
 use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::{GameSession, GameView};
@@ -43,8 +43,6 @@ use crate::gui::twice::Twice;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 use double_entry::Second;
-use editor::Typing;
-use hand_form::{Shape, Texts};
 pub use message::{Message, Tab};
 use next_round::{Coming, Plan};
 pub(in crate::gui::screen) use people::balance_words;
@@ -66,10 +64,10 @@ pub struct TournamentScreen {
     /// The game whose hands are shown, from 1.
     game: usize,
     /// What its hands ask for.
-    shape: Option<Shape>,
+    rules: Option<Arc<HandRules>>,
     /// The hand the cursor is at.
     at: RoundPath,
-    typing: Option<Typing>,
+    form: Option<RoundForm>,
     halves: Halves,
     /// What a correction that could be written would change.
     preview: Option<Box<(Board, Evaluation)>>,
@@ -101,6 +99,9 @@ pub struct TournamentScreen {
 
 /// What is half typed, by game, table and hand.
 type Halves = BTreeMap<usize, BTreeMap<RoundPath, Texts>>;
+
+/// The text in each box of a hand that is not blank.
+type Texts = BTreeMap<Cell, String>;
 
 /// A number after T or G.
 #[derive(Debug, Clone)]
@@ -145,9 +146,9 @@ impl TournamentScreen {
             none: TablesState::default(),
             tab: Tab::Seating,
             game: 0,
-            shape: None,
+            rules: None,
             at: RoundPath { table: 1, hand: 1 },
-            typing: None,
+            form: None,
             halves: Halves::new(),
             preview: None,
             jump: None,
@@ -221,7 +222,7 @@ impl TournamentScreen {
 
     /// The most hands there are at a table.
     fn hands(&self) -> usize {
-        let [_, hands] = groups(self.session.game().record().game);
+        let [_, hands] = self.session.game().record().game.groups();
         hands.map_or(0, |hands| hands.at_most)
     }
 
@@ -265,7 +266,8 @@ impl TournamentScreen {
     /// Shows the hands of a game, at the first that is missing.
     fn show_game(&mut self, game: usize) {
         self.game = game;
-        self.shape = (game > 0).then(|| Shape::new(self.session.game().record(), game));
+        let record = self.session.game().record();
+        self.rules = (game > 0).then(|| Arc::new(HandRules::new(record, game)));
         self.at = RoundPath { table: 1, hand: 1 };
         let first = self.missing_after(RoundPath { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
@@ -323,12 +325,7 @@ impl TournamentScreen {
     }
 }
 
-/// The groups of a night's round: its tables, and the hands at each.
-fn groups(game: &'static Game) -> [Option<&'static Group>; 2] {
-    game.groups()
-}
-
-/// The ids of those groups.
+/// The ids of the groups of a night's round: its tables, and the hands at each.
 fn group_ids(game: &'static Game) -> [&'static str; 2] {
-    groups(game).map(|group| group.map_or("", |group| group.id))
+    game.groups().map(|group| group.map_or("", |group| group.id))
 }

@@ -3,7 +3,7 @@
 use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluate};
 use house_rules::exchange::{csv, json};
 use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, Form};
+use house_rules::game::form::{Draft, RoundForm};
 use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
@@ -240,7 +240,7 @@ fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     });
     for (_, texts) in drafts {
         let counts = counts.iter().flat_map(|(_, counts)| counts.iter().cloned()).collect();
-        let form = Form::next(sheet, Draft { texts: texts.iter().cloned().collect(), counts });
+        let form = RoundForm::next(sheet, Draft { texts: texts.iter().cloned().collect(), counts });
         let kept: Vec<(Cell, String)> =
             form.texts().iter().map(|(cell, text)| (*cell, text.clone())).collect();
         let mut texts = texts;

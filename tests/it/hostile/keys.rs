@@ -2,7 +2,7 @@
 
 use chrono::DateTime;
 use house_rules::engine::{Cell, Record, Rng};
-use house_rules::game::form::{Draft, Form, Outcome, Press};
+use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 use house_rules::game::{LoggedChange, OpenGame, ProposedChange};
 
 use super::{below, damage, each_case, one_of, records};
@@ -12,14 +12,16 @@ const KEYS: [char; 34] = [
     'y', 'x', 'D', 'S', '-', '+', ' ', ',', '.', '½', '*', '\u{2212}', 'é', '漢', '\u{202e}',
 ];
 
-fn press(chance: &mut Rng) -> Press {
-    match below(chance, 12) {
-        0 => Press::Backspace,
-        1 => Press::Delete,
-        2 => Press::Next,
-        3 => Press::Back,
-        4 => Press::Enter,
-        _ => Press::Char(*one_of(chance, &KEYS)),
+fn press(chance: &mut Rng) -> EditKey {
+    match below(chance, 14) {
+        5 => EditKey::Left,
+        6 => *one_of(chance, &[EditKey::Right, EditKey::Home, EditKey::End, EditKey::SelectAll]),
+        0 => EditKey::Backspace,
+        1 => EditKey::Delete,
+        2 => EditKey::Next,
+        3 => EditKey::Back,
+        4 => EditKey::Enter,
+        _ => EditKey::Char(*one_of(chance, &KEYS)),
     }
 }
 
@@ -42,8 +44,8 @@ fn any_keys_leave_the_form_sound() {
         let mut sheet = sheet(chance);
         let rounds = sheet.record().rounds.len();
         let mut form = match chance.index(rounds + 2) {
-            Some(number @ 1..) if number <= rounds => Form::correct(&sheet, number, None),
-            _ => Form::next(&sheet, Draft::default()),
+            Some(number @ 1..) if number <= rounds => RoundForm::correct(&sheet, number, None),
+            _ => RoundForm::next(&sheet, Draft::default()),
         };
         for _ in 0..24 {
             match below(chance, 24) {
@@ -69,7 +71,7 @@ fn any_keys_leave_the_form_sound() {
                 _ => {
                     if form.press(&sheet, press(chance)) == Outcome::Record {
                         record(&mut sheet, &form);
-                        form = Form::next(&sheet, Draft::default());
+                        form = RoundForm::next(&sheet, Draft::default());
                     }
                 }
             }
@@ -77,19 +79,19 @@ fn any_keys_leave_the_form_sound() {
         }
         // The same draft makes the same form, as after a crash.
         if !form.is_correction() {
-            let again = Form::next(&sheet, form.draft().clone());
+            let again = RoundForm::next(&sheet, form.draft().clone());
             assert_eq!(again.entry(), form.entry());
-            assert_eq!(again.reading(), form.reading());
+            assert_eq!(again.evaluation(), form.evaluation());
         }
     });
 }
 
-fn cells(form: &Form) -> Vec<Cell> {
+fn cells(form: &RoundForm) -> Vec<Cell> {
     form.views().iter().flat_map(|field| field.boxes.iter().map(|one| one.cell)).collect()
 }
 
 /// What the form says is complete brings no problem with it, and can be undone.
-fn record(sheet: &mut OpenGame, form: &Form) {
+fn record(sheet: &mut OpenGame, form: &RoundForm) {
     let before = sheet.record().clone();
     let sound = sheet.evaluation().problems.is_empty();
     let proposal = sheet.propose_round(form.number(), form.entry(), "");

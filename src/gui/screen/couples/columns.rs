@@ -35,7 +35,7 @@ impl CouplesScreen {
     /// The games as they stand with what is typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
-            columns_of(self.active().reading())
+            columns_of(self.active().evaluation())
         } else {
             columns_of(self.session.game().evaluation())
         }

@@ -5,15 +5,14 @@ use std::collections::BTreeSet;
 
 use iced::Task;
 
-use super::typing::{Texts, Typing, written, written_in};
 use super::view::is_beside;
 use super::{
     Action, Correction, CouplesScreen, GameSession, GameView, LIST, MARKED, Message, PendingChange,
-    ROUNDS, Route, Tab,
+    ROUNDS, Route, Tab, Texts,
 };
 use crate::engine::{Edit, Record};
 use crate::game::display::DisplayContent;
-use crate::game::form::{Draft, Outcome, Press};
+use crate::game::form::{Draft, EditKey, Outcome, RoundForm, written_in, written_round};
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
@@ -102,7 +101,7 @@ impl GameView for CouplesScreen {
         if !self.is_open() {
             return Action::Go(Route::Begin(Box::new(self.again())));
         }
-        match self.with_typing(|typing, sheet| typing.press(sheet, Press::Enter)) {
+        match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
             Outcome::Record => self.record(),
             _ => Action::Run(self.focus()),
         }
@@ -127,9 +126,9 @@ impl GameView for CouplesScreen {
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
         self.session.take_drafts(drafts);
-        let draft = self.session.draft(self.typing.number).cloned();
-        if let Some(draft) = draft.filter(|_| !self.typing.is_touched()) {
-            self.typing = Typing::next(self.session.game(), draft.texts);
+        let draft = self.session.draft(self.form.number()).cloned();
+        if let Some(draft) = draft.filter(|_| !self.form.is_touched()) {
+            self.form = RoundForm::next(self.session.game(), draft);
         }
         Action::None
     }
@@ -152,23 +151,25 @@ impl GameView for CouplesScreen {
             return self.settled(change, &rounds);
         }
         // A round that was taken back is there to be typed on, not lost.
-        let taken_out = taken_out.filter(|_| !self.typing.is_touched());
-        let taken_out = taken_out.map(|entry| written_in(self.session.game().record(), &entry));
+        let taken_out = taken_out.filter(|_| !self.form.is_touched());
+        let taken_out =
+            taken_out.map(|entry| written_in(self.session.game().record(), &entry).texts);
         for edit in change.edits() {
             if let Edit::Set { round, .. } | Edit::Insert { round } | Edit::Remove { round } = edit
             {
                 self.session.forget_draft(*round);
             }
         }
+        let habit = self.active().habit();
         let was_correction = self.correction.take().is_some();
-        let stays = was_correction && self.typing.number == self.session.game().next_number();
-        let kept = stays || !change.is_by_hand() && self.typing.is_touched();
-        let draft = if kept && !self.is_recorded(&self.typing.texts) {
-            self.typing.texts.clone()
+        let stays = was_correction && self.form.number() == self.session.game().next_number();
+        let kept = stays || !change.is_by_hand() && self.form.is_touched();
+        let draft = if kept && !self.is_recorded(self.form.texts()) {
+            self.form.texts().clone()
         } else {
             taken_out.unwrap_or_default()
         };
-        self.typing = Typing::next(self.session.game(), draft);
+        self.form = RoundForm::next(self.session.game(), draft).with_habit(habit);
         (self.marked, self.picked) = (None, None);
         self.read_at(self.second.here());
         let mut actions = Action::None;
@@ -176,7 +177,7 @@ impl GameView for CouplesScreen {
             let read = Twice::fetch(self.session.store(), self.session.id());
             actions = Action::Run(Task::perform(read, Message::SecondRead));
         }
-        self.session.expect_draft(self.typing.number);
+        self.session.expect_draft(self.form.number());
         actions = actions.and(self.save_draft());
         if self.session.is_over() && !was_correction {
             // The winner's name says it; nothing should lie over the final totals.
@@ -197,13 +198,13 @@ impl GameView for CouplesScreen {
         let record = self.session.game().record();
         let rounds = record.rounds.len();
         let correction = self.correction.take();
-        let (number, texts) = (self.typing.number, self.typing.texts.clone());
-        let is_met = number <= rounds && self.typing.is_touched();
+        let (number, texts) = (self.form.number(), self.form.texts().clone());
+        let is_met = number <= rounds && self.form.is_touched();
         let recorded = record.rounds.get(number.wrapping_sub(1));
-        let same = is_met && recorded == Some(self.typing.entry());
+        let same = is_met && recorded == Some(self.form.entry());
         let mut actions = Action::None;
         let rest = if number > rounds { texts.clone() } else { Texts::new() };
-        self.typing = Typing::next(self.session.game(), rest);
+        self.form = RoundForm::next(self.session.game(), rest);
         if is_met && !same {
             let save = self.session.save_draft(number, texts.into());
             actions = Action::Run(save.map(Message::Session));
@@ -212,7 +213,7 @@ impl GameView for CouplesScreen {
         }
         actions = actions.and(self.save_draft());
         let to_mend = match &correction {
-            Some(correction) => Some(correction.typing.number).filter(|round| *round <= rounds),
+            Some(correction) => Some(correction.form.number()).filter(|round| *round <= rounds),
             None => Some(number).filter(|_| is_met && !same),
         };
         let typed_on = self.session.has_queued();
@@ -227,7 +228,7 @@ impl GameView for CouplesScreen {
                 Typed::Opened(round)
             }
             None if same => Typed::Same,
-            None if self.typing.is_touched() && conflict.change.is_by_hand() => Typed::Next,
+            None if self.form.is_touched() && conflict.change.is_by_hand() => Typed::Next,
             None => Typed::Nothing,
         };
         words += &typed.sentence();
@@ -241,8 +242,8 @@ impl GameView for CouplesScreen {
 
 impl CouplesScreen {
     pub(super) fn record(&mut self) -> Action<Message> {
-        let typing = self.active();
-        let (number, entry) = (typing.number, typing.entry().clone());
+        let form = self.active();
+        let (number, entry) = (form.number(), form.entry().clone());
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
         let proposal = self.session.game().propose_round(number, &entry, reason);
         if proposal.change.edits.is_empty() {
@@ -256,14 +257,14 @@ impl CouplesScreen {
     /// back again is no draft any more.
     fn is_recorded(&self, texts: &Texts) -> bool {
         let record = self.session.game().record();
-        !record.rounds.is_empty() && written(record, record.rounds.len()) == *texts
+        !record.rounds.is_empty() && written_round(record, record.rounds.len()).texts == *texts
     }
 
     /// Saves what is typed of the open round.
     pub(super) fn save_draft(&mut self) -> Action<Message> {
-        let typing = self.active();
-        let number = typing.number;
-        let texts = if typing.is_touched() { typing.texts.clone() } else { Texts::new() };
+        let form = self.active();
+        let number = form.number();
+        let texts = if form.is_touched() { form.texts().clone() } else { Texts::new() };
         if texts.is_empty() && self.session.draft(number).is_none() {
             return Action::Run(self.focus());
         }
@@ -275,10 +276,10 @@ impl CouplesScreen {
         if round == 0 || round > self.session.game().record().rounds.len() {
             return Action::None;
         }
-        let draft = self.session.draft(round).filter(|draft| !draft.is_empty());
-        let draft = draft.map(|draft| draft.texts.clone());
-        let typing = Typing::correct(self.session.game(), round, draft);
-        self.correction = Some(Correction { typing, reason: String::new() });
+        let draft = self.session.draft(round).filter(|draft| !draft.is_empty()).cloned();
+        let form = RoundForm::correct(self.session.game(), round, draft);
+        let form = form.with_habit(self.form.habit());
+        self.correction = Some(Correction { form, reason: String::new() });
         self.marked = None;
         self.picked = None;
         self.tab = Tab::Couples;
@@ -288,12 +289,12 @@ impl CouplesScreen {
     pub(super) fn leave(&mut self) -> Action<Message> {
         let Some(correction) = self.correction.take() else { return Action::None };
         self.picked = None;
-        Action::Run(self.session.clear_draft(correction.typing.number).map(Message::Session))
+        Action::Run(self.session.clear_draft(correction.form.number()).map(Message::Session))
     }
 
     pub(super) fn take_out(&mut self) -> Action<Message> {
         let Some(correction) = &self.correction else { return Action::None };
-        let (number, reason) = (correction.typing.number, correction.reason.trim().to_owned());
+        let (number, reason) = (correction.form.number(), correction.reason.trim().to_owned());
         let Some(mut proposal) = self.session.game().propose_removal(number) else {
             return Action::None;
         };

@@ -4,13 +4,13 @@
 use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
-use super::typing::{Couple, fields};
 use super::view::badge;
 use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, Team, signed,
 };
+use crate::game::form::{PlaceFields, couple_fields};
 use crate::gui::fit;
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -126,11 +126,11 @@ impl CouplesScreen {
         let colors = viewport.colors;
         let room = self.room(viewport);
         let parts = Parts::new(viewport, room);
-        let typing = self.active();
-        let shown = typing.shown_problems(self.session.game());
-        let settled = typing.came_to();
+        let form = self.active();
+        let shown = form.shown_problems(self.session.game());
+        let settled = form.couples_result();
         let mut lines = column![];
-        for (index, couple) in typing.couples.iter().enumerate() {
+        for (index, couple) in form.places().iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
             let line = self.line(viewport, parts, couple, index, result, &shown);
             lines = lines.push(isolated_layer(line)).push(hairline(colors));
@@ -139,7 +139,7 @@ impl CouplesScreen {
                 lines = lines.push(crate::gui::widget::problem_notice(colors, said));
             }
         }
-        let lines = lines.push(typing.more.then(|| self.common(viewport, parts, &shown)));
+        let lines = lines.push(form.shows_more().then(|| self.common(viewport, parts, &shown)));
         let list = scrollable(lines)
             .id(LIST)
             .direction(slim_bar())
@@ -155,7 +155,7 @@ impl CouplesScreen {
         if self.tab == Tab::Second {
             return self.second.here().1 == place;
         }
-        self.active().cursor.is_some_and(|cell| cell.place == place)
+        self.active().cursor().is_some_and(|cell| cell.place == place)
     }
 
     /// How a couple compares that was read twice, on the second reading.
@@ -186,7 +186,7 @@ impl CouplesScreen {
         };
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
-        for spec in fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.game().record().game) {
             match (spec.kind, spec.scope) {
                 (FieldKind::Choice(choices), _) if is_of_teams(choices) => {
                     line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
@@ -212,13 +212,13 @@ impl CouplesScreen {
         &'a self,
         viewport: Viewport,
         parts: Parts,
-        couple: &'a Couple,
+        couple: &'a PlaceFields,
         index: usize,
         result: Option<&CoupleResult>,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
-        let typing = self.active();
+        let form = self.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, colors.muted);
         let eye = self.eye_at(couple.place);
@@ -229,7 +229,7 @@ impl CouplesScreen {
         let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
         let mut names: Option<Element<'a, Message>> = None;
-        for spec in fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.game().record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
@@ -240,7 +240,7 @@ impl CouplesScreen {
                 }
                 _ => {
                     // What depends on an answer is asked for once that is given.
-                    let slots = typing.slots();
+                    let slots = form.cells();
                     let cells = asked.into_iter().flat_map(|field| couple.cells(field));
                     for cell in cells.filter(|cell| slots.contains(cell)) {
                         boxes += 1;
@@ -250,7 +250,7 @@ impl CouplesScreen {
                 }
             }
         }
-        let most = fields(self.session.game().record().game)
+        let most = couple_fields(self.session.game().record().game)
             .filter(|spec| {
                 matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
             })
@@ -264,7 +264,7 @@ impl CouplesScreen {
         let figures =
             row![blank].push(gap_between.map(|wide| space::horizontal().width(wide))).push(figures);
         let figures = figures.align_y(Center);
-        let complete = typing.open_at(couple).is_empty();
+        let complete = form.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
         let came = [figures.into(), points(viewport, parts, result)];
@@ -293,14 +293,14 @@ impl CouplesScreen {
         &'a self,
         viewport: Viewport,
         parts: Parts,
-        couple: &Couple,
+        couple: &PlaceFields,
         spec: &'static FieldSpec,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
-        let typing = self.active();
+        let form = self.active();
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
-        let text = typing.text(&cell);
-        let focused = typing.cursor == Some(cell);
+        let text = form.text(&cell);
+        let focused = form.cursor() == Some(cell);
         let none = text.is_empty();
         let answers = choices.iter().enumerate().map(|(at, choice)| {
             let chosen = text == choice.id;
@@ -326,17 +326,17 @@ impl CouplesScreen {
         &'a self,
         viewport: Viewport,
         parts: Parts,
-        couple: &Couple,
+        couple: &PlaceFields,
         index: usize,
         spec: &'static FieldSpec,
         asked: Option<&FieldPrompt>,
     ) -> Element<'a, Message> {
-        let typing = self.active();
+        let form = self.active();
         let record = self.session.game().record();
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
-        let asked = asked.is_some() && typing.slots().contains(&cell);
-        let text = if asked { typing.text(&cell) } else { "" };
-        let focused = typing.cursor == Some(cell);
+        let asked = asked.is_some() && form.cells().contains(&cell);
+        let text = if asked { form.text(&cell) } else { "" };
+        let focused = form.cursor() == Some(cell);
         let names =
             couple.players.iter().zip(["A", "B"]).enumerate().map(|(team, (player, id))| {
                 let key = if asked && viewport.width != Width::Narrow { 20.0 } else { 0.0 };
@@ -369,11 +369,11 @@ impl CouplesScreen {
         cell: &Cell,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let typing = self.active();
-        let text = typing.text(cell);
-        let was = typing.was.as_ref().and_then(|was| was.get(cell)).map(String::as_str);
-        let focused = typing.cursor == Some(*cell);
-        let state = if !focused && typing.is_refused(cell, shown) {
+        let form = self.active();
+        let text = form.text(cell);
+        let was = form.was(cell);
+        let focused = form.cursor() == Some(*cell);
+        let state = if !focused && form.is_pointed_out(cell, shown) {
             BoxState::Refused
         } else if text.is_empty() {
             BoxState::Empty
@@ -401,10 +401,10 @@ impl CouplesScreen {
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
-        let typing = self.active();
+        let form = self.active();
         let mut lines = column![];
-        for field in &typing.common {
-            let here = typing.cursor.is_some_and(|cell| cell.field == field.spec.id);
+        for field in &form.asked().common {
+            let here = form.cursor().is_some_and(|cell| cell.field == field.spec.id);
             let mut line =
                 row![label(field.spec.label, scale::BODY.with(MEDIUM), colors.ink).width(120)];
             for key in &field.keys {
@@ -416,7 +416,7 @@ impl CouplesScreen {
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
                     let id = box_id(&cell);
                     Element::from(
-                        text_box(colors, id, field.spec.help, typing.text(&cell))
+                        text_box(colors, id, field.spec.help, form.text(&cell))
                             .on_input(move |text| Message::Typed(cell, text))
                             .on_submit(session::Message::Enter.into()),
                     )

@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 
 use iced::Task;
 
-use super::typing::{SEATS, Texts, Typing, fields, written};
-use super::{Action, CouplesScreen, Message, Tab};
+use super::{Action, CouplesScreen, Message, Tab, Texts};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, RoundPath, Value, join_words};
+use crate::game::form::{RoundForm, SEATS, couple_fields, written_round};
 use crate::game::session::PendingChange;
 use crate::gui::session::GameView as _;
 use crate::gui::twice::card::{Words, sentence};
@@ -33,7 +33,7 @@ pub(super) struct Second {
     /// The couple the cursor is at.
     at: RoundPath,
     /// The shown round as it is read; the cursor is in it where a box is open.
-    pub(super) typing: Option<Typing>,
+    pub(super) typing: Option<RoundForm>,
     /// What was read before the couple under the cursor was opened again.
     before: Option<Read>,
 }
@@ -56,7 +56,7 @@ impl Second {
 
     /// Whether a box is open, so that letters are answers.
     pub(super) fn is_open(&self) -> bool {
-        self.typing.as_ref().is_some_and(|typing| typing.cursor.is_some())
+        self.typing.as_ref().is_some_and(|form| form.open_place().is_some())
     }
 }
 
@@ -120,7 +120,7 @@ impl CouplesScreen {
                 Some(one) => one.first.as_ref(),
                 None => entry?.get(cell),
             };
-            let fields = fields(record.game).filter_map(|spec| {
+            let fields = couple_fields(record.game).filter_map(|spec| {
                 let of = |cell: &Cell| cell.field == spec.id;
                 if !different.iter().any(|one| of(&one.cell)) {
                     return None;
@@ -201,11 +201,11 @@ impl CouplesScreen {
         change: PendingChange,
         rounds: &BTreeSet<usize>,
     ) -> Action<Message> {
-        let texts = self.typing.texts.clone();
-        self.typing = Typing::next(self.session.game(), texts);
+        let texts = self.form.texts().clone();
+        self.form = RoundForm::next(self.session.game(), texts);
         if let Some(correction) = &mut self.correction {
-            let (number, texts) = (correction.typing.number, correction.typing.texts.clone());
-            correction.typing = Typing::correct(self.session.game(), number, Some(texts));
+            let (number, texts) = (correction.form.number(), correction.form.texts().clone());
+            correction.form = RoundForm::correct(self.session.game(), number, Some(texts.into()));
         }
         let mut actions = Action::None;
         // With the change the disk has let go of what was half typed of its round.
@@ -225,7 +225,7 @@ impl CouplesScreen {
     /// typed.
     fn texts_read(&self, round: usize) -> Texts {
         let (twice, record) = (&self.second.twice, self.session.game().record());
-        let first = written(record, round);
+        let first = written_round(record, round).texts;
         let mut texts = Texts::new();
         for (hand, read) in twice.of_round(round) {
             if twice.eye(hand) == Some(Eye::Agrees) {

@@ -19,16 +19,16 @@ impl CouplesScreen {
     /// What the round comes to, and what is missing of it.
     pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let typing = self.active();
+        let form = self.active();
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
-        let sums = typing.came_to().map(|round| self.sums(viewport, round));
-        let shown = typing.shown_problems(self.session.game());
+        let sums = form.couples_result().map(|round| self.sums(viewport, round));
+        let shown = form.shown_problems(self.session.game());
         let general = shown
             .iter()
-            .find(|problem| !typing.couples.iter().any(|couple| couple.place == problem.place));
+            .find(|problem| !form.places().iter().any(|couple| couple.place == problem.place));
         let general = general.map(|problem| problem_notice(colors, problem.message.clone()));
-        let warned = typing.shown_warnings();
+        let warned = form.shown_warnings();
         let warned = warned.first().map(|warning| {
             let couple = match warning.place.table {
                 0 => String::new(),
@@ -50,7 +50,7 @@ impl CouplesScreen {
     /// Each team's points and gins, and who is awarded what.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.session.game().record();
-        let complete = self.active().missing().is_none();
+        let complete = self.active().first_missing().is_none();
         let line = |title, of: [i64; 2], awarded: [i64; 2]| {
             let awarded = (complete || awarded != [0, 0]).then_some(awarded);
             sum_line(viewport, record, title, of, awarded)
@@ -65,14 +65,14 @@ impl CouplesScreen {
 
     fn deed(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let typing = self.active();
-        let number = typing.number;
-        let complete = typing.is_complete(self.session.game());
+        let form = self.active();
+        let number = form.number();
+        let complete = form.is_complete(self.session.game());
         let ready = complete && !self.session.is_pending();
         let wide = viewport.width == Width::Wide;
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, colors.success);
-            let then = self.then(typing.reading());
+            let then = self.then(form.evaluation());
             row![sign, label(then, scale::BODY.with(MEDIUM), colors.ink)]
         } else {
             row![label(self.missing(), scale::BODY, colors.muted)]
@@ -86,7 +86,7 @@ impl CouplesScreen {
         let button = main_button(colors, words, ready.then_some(session::Message::Enter.into()))
             .key("Enter");
         let button = if wide { button.big() } else { button };
-        let more = if typing.more { "Without rulings" } else { "Rulings, note" };
+        let more = if form.shows_more() { "Without rulings" } else { "Rulings, note" };
         let others = if let Some(correction) = &self.correction {
             let out = quiet_button(colors, "Take it out", Some(Message::TakeOut));
             let leave = quiet_button(colors, "Leave it", Some(Message::Leave)).key("Esc");
@@ -117,14 +117,16 @@ impl CouplesScreen {
 
     /// "Missing: caught, of Abe and Cleo."
     fn missing(&self) -> String {
-        let (typing, record) = (self.active(), self.session.game().record());
-        let Some(cell) = typing.missing() else { return String::new() };
+        let (form, record) = (self.active(), self.session.game().record());
+        let Some(cell) = form.first_missing() else { return String::new() };
         let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
-        let couple = typing.couples.iter().find(|couple| couple.place == cell.place);
-        let names = couple.map(|couple| couple.players.map(|player| record.player_name(player)));
-        match names {
+        let couple = form.places().iter().find(|couple| couple.place == cell.place);
+        let names = couple.map(|couple| {
+            couple.players.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>()
+        });
+        match names.as_deref() {
             Some([a, b]) => format!("Missing: {label}, of {a} and {b}."),
-            None => format!("Missing: {label}."),
+            _ => format!("Missing: {label}."),
         }
     }
 
@@ -133,7 +135,7 @@ impl CouplesScreen {
         let colors = viewport.colors;
         let record = self.session.game().record();
         let before = columns_of(self.session.game().evaluation());
-        let after = columns_of(self.active().reading());
+        let after = columns_of(self.active().evaluation());
         let changes = match (before, after) {
             (Some(before), Some(after)) => changed_games(record, before, after),
             _ => Vec::new(),
@@ -142,7 +144,7 @@ impl CouplesScreen {
         for team in [Team::A, Team::B] {
             let at = usize::from(team.0);
             let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
-            let (old, new) = (of(self.session.game().evaluation()), of(self.active().reading()));
+            let (old, new) = (of(self.session.game().evaluation()), of(self.active().evaluation()));
             if old != new {
                 let what = format!("{}, paid", record.team_name(team));
                 totals.push((what, signed(old), signed(new)));

@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route, Tab};
-use crate::game::form::{Outcome, Press};
+use crate::game::form::{EditKey, Outcome, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
@@ -28,11 +28,11 @@ impl CouplesScreen {
             };
         }
         let Some(press) = press.for_form() else { return Action::None };
-        if press == Press::Enter {
+        if press == EditKey::Enter {
             return self.enter();
         }
         self.picked = None;
-        match self.with_typing(|typing, sheet| typing.press(sheet, press)) {
+        match self.with_form(|form, sheet| form.press(sheet, press)) {
             Outcome::Typed => self.save_draft(),
             Outcome::Moved => Action::Run(self.focus()),
             Outcome::Record | Outcome::Ignored => Action::None,
@@ -60,12 +60,10 @@ impl CouplesScreen {
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
         let count = self.session.game().record().rounds.len();
         match self.tab {
-            Tab::Couples if self.is_open() => {
-                match self.with_typing(|typing, _| typing.across(down)) {
-                    Outcome::Moved => Action::Run(self.focus()),
-                    _ => Action::None,
-                }
-            }
+            Tab::Couples if self.is_open() => match self.with_form(|form, _| form.across(down)) {
+                Outcome::Moved => Action::Run(self.focus()),
+                _ => Action::None,
+            },
             Tab::Worksheet if count > 0 => {
                 self.marked = Some(match self.marked {
                     Some(round) if down => (round + 1).min(count),
@@ -97,7 +95,7 @@ impl CouplesScreen {
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         let mut writing = KeyGroup::new("PendingChange a round");
-        for spec in super::typing::fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.game().record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {
                 let keys: Vec<String> =
                     choices.iter().map(|choice| choice.key.to_string()).collect();

@@ -91,10 +91,10 @@ impl CouplesScreen {
     /// What comes next, or what is being put right.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.game().record();
-        let typing = self.active();
-        let number = typing.number;
+        let form = self.active();
+        let number = form.number();
         let correcting = self.correction.is_some();
-        let rounds = &typing.reading().rounds;
+        let rounds = &form.evaluation().rounds;
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
         let dealers = deal.and_then(|deal| dealers(record, deal));
         let headline = match (&dealers, correcting) {
@@ -107,8 +107,8 @@ impl CouplesScreen {
             record.team_name_list(&[Team::A, Team::B]),
             options_words(record),
         ];
-        if correcting && self.typing.is_touched() {
-            let waits = format!("round {} is half typed and waits for you", self.typing.number);
+        if correcting && self.form.is_touched() {
+            let waits = format!("round {} is half typed and waits for you", self.form.number());
             eyebrow = vec![record.game.name.to_owned(), waits];
         }
         eyebrow.retain(|words| !words.is_empty());
@@ -126,8 +126,8 @@ impl CouplesScreen {
     }
 
     fn status_chip(&self, viewport: Viewport) -> StatusChip<'_> {
-        let typing = self.active();
-        let number = typing.number;
+        let form = self.active();
+        let number = form.number();
         if let Some(status) = self.session.write_status() {
             return status;
         }
@@ -136,7 +136,7 @@ impl CouplesScreen {
             return status_chip(Icon::History, left, false);
         }
         let narrow = viewport.width == Width::Narrow;
-        let ready = typing.is_complete(self.session.game()) && typing.is_touched();
+        let ready = form.is_complete(self.session.game()) && form.is_touched();
         match (self.correction.is_some(), ready) {
             (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
             (true, false) => {
@@ -149,7 +149,7 @@ impl CouplesScreen {
             }
             (false, false) => {}
         }
-        if let Some(problem) = typing.shown_problems(self.session.game()).first() {
+        if let Some(problem) = form.shown_problems(self.session.game()).first() {
             let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return status_chip(Icon::Problem, words, false);
         }
@@ -158,8 +158,8 @@ impl CouplesScreen {
 
     /// "2 of 4 couples are in".
     pub(super) fn so_far(&self) -> String {
-        let typing = self.active();
-        let (done, all) = (typing.complete_couples(), typing.couples.len());
+        let form = self.active();
+        let (done, all) = (form.complete_couples(), form.places().len());
         let are = if all == 1 { "couple is in" } else { "couples are in" };
         format!("{done} of {all} {are}")
     }

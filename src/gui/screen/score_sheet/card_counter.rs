@@ -9,7 +9,7 @@ use super::layout::{Geometry, SIDE};
 use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::engine::{Cell, signed};
 use crate::game::cell_words;
-use crate::game::form::{CountLine, Form, Outcome, Press};
+use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{self, card_counter};
@@ -52,7 +52,7 @@ impl ScoreSheetScreen {
                 self.count(CountMessage::Toggle)
             }
             CountMessage::Toggle => {
-                if !self.with_form(Form::count) {
+                if !self.with_form(RoundForm::count) {
                     return Action::None;
                 }
                 Action::Run(self.focus_count())
@@ -66,7 +66,7 @@ impl ScoreSheetScreen {
                 self.save_draft()
             }
             CountMessage::Take => {
-                let _ = self.with_form(Form::take_count);
+                let _ = self.with_form(RoundForm::take_count);
                 self.save_draft()
             }
             CountMessage::Close => {
@@ -91,8 +91,8 @@ impl ScoreSheetScreen {
             return Some(Action::Run(self.focus_count()));
         }
         let more = match press.named() {
-            Some(Named::ArrowLeft) => Some(Press::Char('-')),
-            Some(Named::ArrowRight) => Some(Press::Char('+')),
+            Some(Named::ArrowLeft) => Some(EditKey::Char('-')),
+            Some(Named::ArrowRight) => Some(EditKey::Char('+')),
             Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
             Some(Named::Enter) => return Some(self.count(CountMessage::Take)),
             _ => press.for_form(),

@@ -5,7 +5,7 @@ use iced::Task;
 use super::{Action, GameSession, GameView, Message, PendingChange, Route, ScoreSheetScreen, Tab};
 use crate::engine::Edit;
 use crate::game::display::DisplayContent;
-use crate::game::form::{Draft, Form, Outcome, Press};
+use crate::game::form::{Draft, EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
@@ -76,7 +76,7 @@ impl GameView for ScoreSheetScreen {
         if !self.is_open() {
             return Action::Go(Route::Begin(Box::new(self.again())));
         }
-        match self.with_form(|form, sheet| form.press(sheet, Press::Enter)) {
+        match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
             Outcome::Record => self.record(),
             _ => Action::Run(self.focus()),
         }
@@ -100,7 +100,7 @@ impl GameView for ScoreSheetScreen {
         self.session.take_drafts(drafts);
         let draft = self.session.draft(self.form.number()).cloned();
         if let Some(draft) = draft.filter(|_| !self.form.is_touched()) {
-            self.form = Form::next(self.session.game(), draft);
+            self.form = RoundForm::next(self.session.game(), draft);
         }
         Action::None
     }
@@ -124,6 +124,7 @@ impl GameView for ScoreSheetScreen {
                 self.session.forget_draft(*round);
             }
         }
+        let habit = self.active().habit();
         let was_correction = self.correction.take().is_some();
         let stays = was_correction && self.form.number() == self.session.game().next_number();
         let kept = stays || !change.is_by_hand() && self.form.is_touched();
@@ -132,7 +133,7 @@ impl GameView for ScoreSheetScreen {
         } else {
             taken_out.unwrap_or_default()
         };
-        self.form = Form::next(self.session.game(), draft);
+        self.form = RoundForm::next(self.session.game(), draft).with_habit(habit);
         (self.marked, self.explained) = (None, None);
         self.session.expect_draft(self.form.number());
         let saved = Action::Run(Self::to_the_end()).and(self.save_draft());
@@ -159,7 +160,7 @@ impl GameView for ScoreSheetScreen {
         let mut actions = Action::None;
         // A draft of a round that is there now is one of a correction.
         let rest = if number > rounds { typed.clone() } else { Draft::default() };
-        self.form = Form::next(self.session.game(), rest);
+        self.form = RoundForm::next(self.session.game(), rest);
         if is_met && !same {
             let save = self.session.save_draft(number, typed);
             actions = Action::Run(save.map(Message::Session));

@@ -5,7 +5,7 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Correction, Message, PAD, PendingChange, ScoreSheetScreen, Tab};
 use crate::engine::{Player, Record, RoundState};
-use crate::game::form::Form;
+use crate::game::form::RoundForm;
 use crate::gui::session::GameView as _;
 
 impl ScoreSheetScreen {
@@ -14,7 +14,8 @@ impl ScoreSheetScreen {
             return Action::None;
         }
         let draft = self.session.draft(round).filter(|draft| !draft.is_empty()).cloned();
-        let form = Form::correct(self.session.game(), round, draft);
+        let form = RoundForm::correct(self.session.game(), round, draft);
+        let form = form.with_habit(self.form.habit());
         self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
         self.marked = None;
         self.explained = None;

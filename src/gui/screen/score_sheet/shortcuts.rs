@@ -5,7 +5,7 @@ use iced::widget::operation;
 
 use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, Tab};
 use crate::engine::RoundState;
-use crate::game::form::{Outcome, Press};
+use crate::game::form::{EditKey, Outcome};
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 
@@ -23,12 +23,12 @@ impl ScoreSheetScreen {
             };
         }
         let Some(press) = press.for_form() else { return Action::None };
-        if press == Press::Enter {
+        if press == EditKey::Enter {
             return self.enter();
         }
         self.marked = None;
         self.explained = None;
-        if press == Press::Next && self.correction.is_some() && self.at_last_box() {
+        if press == EditKey::Next && self.correction.is_some() && self.at_last_box() {
             if let Some(correction) = &mut self.correction {
                 correction.in_reason = true;
             }
@@ -38,8 +38,8 @@ impl ScoreSheetScreen {
         {
             // The caret is still on its way: what is typed is meant for the reason.
             match press {
-                Press::Char(char) => correction.reason.push(char),
-                Press::Backspace => {
+                EditKey::Char(char) => correction.reason.push(char),
+                EditKey::Backspace => {
                     let _ = correction.reason.pop();
                 }
                 _ => correction.in_reason = false,

@@ -99,7 +99,7 @@ impl ScoreSheetScreen {
         let form = &self.form;
         let record = self.session.game().record();
         let number = form.number();
-        let round = form.reading().rounds.get(number - 1);
+        let round = form.evaluation().rounds.get(number - 1);
         let scored = round.filter(|round| {
             round.state == RoundState::Scored && form.is_complete(self.session.game())
         });
@@ -156,7 +156,7 @@ impl ScoreSheetScreen {
         }
         let leads =
             new_leader(self.session.game().record(), self.session.game().board(), form.board());
-        let then = match (&leads, form.reading().is_finished()) {
+        let then = match (&leads, form.evaluation().is_finished()) {
             (_, true) => "That ends the game.".to_owned(),
             (Some(words), false) => words.clone(),
             (None, false) => String::new(),

@@ -7,13 +7,12 @@ use std::collections::BTreeMap;
 
 use iced::Task;
 
-use super::hand_form::Shape;
 use super::{
     Action, GameSession, GameView, Message, PendingChange, Stage, Tab, Texts, TournamentScreen,
 };
 use crate::engine::{Cell, Edit, RoundPath, parse};
 use crate::game::display::DisplayContent;
-use crate::game::form::Draft;
+use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::gui::keyboard::KeyPress;
@@ -138,7 +137,7 @@ impl GameView for TournamentScreen {
                 self.coming.take(&draft.texts.into_iter().collect::<Vec<_>>());
                 continue;
             }
-            let shape = Shape::new(self.session.game().record(), game);
+            let rules = HandRules::new(self.session.game().record(), game);
             let mut halves: BTreeMap<RoundPath, Texts> = BTreeMap::new();
             for (cell, text) in draft.texts {
                 let Some(table) = self.round(game).and_then(|round| {
@@ -146,11 +145,8 @@ impl GameView for TournamentScreen {
                 }) else {
                     continue;
                 };
-                let mut spots = shape.spots();
-                if let Some(spot) =
-                    spots.find(|spot| shape.cell(*spot, cell.place, table.pairs) == cell)
-                {
-                    let _ = halves.entry(cell.place).or_default().insert(spot, text);
+                if rules.cells(cell.place, table.pairs).contains(&cell) {
+                    let _ = halves.entry(cell.place).or_default().insert(cell, text);
                 }
             }
             let _ = self.halves.insert(game, halves);
@@ -258,23 +254,9 @@ impl TournamentScreen {
 
     /// What is half typed of a game, as the disk keeps it.
     fn half_texts(&self, game: usize) -> Vec<(Cell, String)> {
-        let Some((halves, round)) = self.halves.get(&game).zip(self.round(game)) else {
-            return Vec::new();
-        };
-        if halves.is_empty() {
-            return Vec::new();
-        }
-        let shape = Shape::new(self.session.game().record(), game);
-        let mut texts = Vec::new();
-        for (place, half) in halves {
-            let Some(table) = round.tables.get(usize::from(place.table).wrapping_sub(1)) else {
-                continue;
-            };
-            for (spot, text) in half {
-                texts.push((shape.cell(*spot, *place, table.pairs), text.clone()));
-            }
-        }
-        texts
+        let halves = self.halves.get(&game).into_iter().flatten();
+        let texts = halves.flat_map(|(_, texts)| texts);
+        texts.map(|(cell, text)| (*cell, text.clone())).collect()
     }
 
     /// Saves what is half typed of a game.
@@ -302,7 +284,7 @@ impl TournamentScreen {
             ..place
         };
         match self.missing_after(place) {
-            Some(next) => self.open_at(next),
+            Some(next) => self.arrive_at(next),
             None => self.open_at(place),
         }
     }
@@ -318,13 +300,10 @@ impl TournamentScreen {
             let Some(table) = self.round(*round).and_then(|round| round.tables.get(table)) else {
                 continue;
             };
-            let shape = Shape::new(record, *round);
-            let mut spots = shape.spots();
-            if let Some(spot) =
-                spots.find(|spot| shape.cell(*spot, cell.place, table.pairs) == *cell)
-            {
-                let _ =
-                    hands.entry(cell.place).or_default().insert(spot, parse::text(record, value));
+            let rules = HandRules::new(record, *round);
+            if rules.cells(cell.place, table.pairs).contains(cell) {
+                let text = parse::text(record, value);
+                let _ = hands.entry(cell.place).or_default().insert(*cell, text);
                 of = Some(*round);
             }
         }

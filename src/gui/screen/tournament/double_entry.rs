@@ -9,11 +9,10 @@ mod table;
 
 use iced::Task;
 
-use super::editor::Typing;
-use super::hand_form::{Shape, Texts};
 use super::{Action, Message, Tab, TournamentScreen};
 use crate::engine::double_entry::EntryUnit;
-use crate::engine::{Record, RoundPath, Seated};
+use crate::engine::{Record, RoundPath};
+use crate::game::form::RoundForm;
 use crate::gui::session::GameView as _;
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
 use crate::store::worker::Failure;
@@ -25,7 +24,7 @@ pub(super) struct Second {
     pub(super) twice: Twice,
     /// The hand the cursor is at.
     at: RoundPath,
-    typing: Option<Typing>,
+    form: Option<RoundForm>,
     /// What was read before the hand under the cursor was opened again.
     before: Option<Read>,
 }
@@ -33,7 +32,7 @@ pub(super) struct Second {
 impl Second {
     pub(super) fn new(record: &Record) -> Second {
         let at = RoundPath { table: 1, hand: 1 };
-        Second { twice: Twice::new(record), at, typing: None, before: None }
+        Second { twice: Twice::new(record), at, form: None, before: None }
     }
 
     /// The hand the cursor is at.
@@ -83,16 +82,4 @@ impl TournamentScreen {
     pub(super) fn eye(&self, hand: EntryUnit) -> Option<Eye> {
         self.second.twice.eye(hand)
     }
-}
-
-/// What a hand says as it is typed at a table of these pairs.
-fn read_of(shape: &Shape, place: RoundPath, pairs: Seated, texts: &Texts) -> Read {
-    let cells = texts.iter().map(|(spot, text)| (shape.cell(*spot, place, pairs), text.clone()));
-    Read { cells: cells.collect(), whole: false, settled: None }
-}
-
-/// What was typed of a hand, box by box.
-fn texts_of(read: &Read, shape: &Shape, place: RoundPath, pairs: Seated) -> Texts {
-    let text = |spot| Some((spot, read.cells.get(&shape.cell(spot, place, pairs))?.clone()));
-    shape.spots().filter_map(text).collect()
 }

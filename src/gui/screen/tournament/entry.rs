@@ -1,12 +1,13 @@
 //! All tables at once: a row a table, its hands side by side. What is missing stands out.
 
+use std::collections::BTreeMap;
+
 use iced::widget::{button, column, container, row, scrollable, space, stack, text};
 use iced::{Border, Center, Fill, Padding, Right};
 
-use super::editor::Typing;
-use super::hand_form::{HandField, Spot, Texts};
-use super::{Message, TournamentScreen, Viewport};
-use crate::engine::{RoundPath, TableResult, signed};
+use super::{Message, Texts, TournamentScreen, Viewport};
+use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
+use crate::game::form::{HandField, RoundForm};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{
@@ -97,8 +98,8 @@ impl TournamentScreen {
         };
         let hands = super::view::float(self.hands().max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
-        let boxes: usize = self.shape.as_ref().map_or(1, |shape| {
-            shape.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
+        let boxes: usize = self.rules.as_ref().map_or(1, |rules| {
+            rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
         let mark = if self.second.twice.on { MARK } else { 0.0 };
         let figure =
@@ -132,7 +133,7 @@ impl TournamentScreen {
             .push(sign.map(|sign| suit(sign, 16.0, colors)))
             .spacing(8)
             .align_y(Center);
-            let fields = self.shape.as_ref().map_or(&[][..], |shape| &shape.fields);
+            let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
             let names = names.map(|name| {
                 let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
@@ -169,10 +170,8 @@ impl TournamentScreen {
         let colors = viewport.colors;
         let number = table.table;
         let behind = !table.complete && table.hands.len() < ahead;
-        let wrong = self
-            .typing
-            .as_ref()
-            .is_some_and(|typing| typing.place.table == number && typing.problem.is_some());
+        let here = self.form.as_ref().filter(|form| form.place().table == number);
+        let wrong = here.is_some_and(|form| !form.shown_problems(self.session.game()).is_empty());
         let (sign, color, soft) = if wrong {
             (Some(Icon::Problem), colors.problem, Some(colors.problem_soft))
         } else if table.closed {
@@ -244,49 +243,45 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let here = self.at == place;
-        let typing = self.typing.as_ref().filter(|typing| typing.place == place);
+        let form = self.form.as_ref().filter(|form| form.place() == place);
         let recorded = self.is_recorded(place);
-        let Some(shape) = &self.shape else { return space::horizontal().into() };
+        let Some(rules) = &self.rules else { return space::horizontal().into() };
         let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
-        let texts: Texts = match (typing, recorded, half) {
-            (Some(typing), ..) => typing.texts.clone(),
+        let texts: Texts = match (form, recorded, half) {
+            (Some(form), ..) => form.texts().clone(),
             (None, true, _) => {
-                entry.map(|entry| shape.recorded(entry, place, table.pairs)).unwrap_or_default()
+                entry.map(|entry| rules.recorded(entry, place, table.pairs)).unwrap_or_default()
             }
             (None, false, half) => half.cloned().unwrap_or_default(),
         };
-        let followed = if recorded && typing.is_none() {
-            Texts::new()
-        } else {
-            shape
-                .followed(&texts)
-                .into_iter()
-                .map(|(spot, number)| (spot, number.to_string()))
-                .collect()
+        let filled = match form {
+            Some(form) => form.filled().clone(),
+            None if recorded => BTreeMap::new(),
+            None => rules.entry(place, table.pairs, &texts).1,
         };
+        let problems =
+            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
         let line = |pair: usize| {
-            let figures = shape.fields.iter().enumerate().flat_map(|(field, of)| {
-                let roles = if of.by_player { 2 } else { 1 };
-                (0..roles).map(move |role| Spot { field, pair, role })
-            });
-            let figures = figures.map(|spot| {
-                let typed = texts.get(&spot).or_else(|| followed.get(&spot));
-                let value = typed.cloned().unwrap_or_default();
-                let counted = shape.fields.get(spot.field).is_some_and(|field| field.counted);
-                let look = if typing.is_none() && recorded {
+            let figures = rules.cells_of_pair(place, table.pairs, pair).map(|(field, cell)| {
+                let follows = filled.get(&cell).map(ToString::to_string);
+                let value = texts.get(&cell).cloned().or_else(|| follows.clone());
+                let value = value.unwrap_or_default();
+                let look = if form.is_none() && recorded {
                     Look::Recorded
-                } else if typing.is_none() && table.closed {
+                } else if form.is_none() && table.closed {
                     Look::Nothing
                 } else {
-                    let empty = value.is_empty() && typing.is_none();
-                    match typed_look(typing, spot, counted, followed.contains_key(&spot)) {
+                    let empty = value.is_empty() && form.is_none();
+                    match typed_look(form, &cell, &problems, follows.is_some()) {
                         Look::Typed if empty && behind => Look::Missing,
                         Look::Typed if empty => Look::Open,
                         look => look,
                     }
                 };
-                figure(colors, columns.figure, value, look, spot.field == 0)
+                let first =
+                    rules.fields.first().is_some_and(|it| it.asked.spec.id == field.asked.spec.id);
+                figure(colors, columns.figure, value, look, first)
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
@@ -326,18 +321,24 @@ pub(super) fn hand_cell<'a>(
 
 /// What a box of a hand looks like while the hand is typed.
 pub(super) fn typed_look(
-    typing: Option<&Typing>,
-    spot: Spot,
-    counted: bool,
+    form: Option<&RoundForm>,
+    cell: &Cell,
+    problems: &[&Diagnostic],
     follows: bool,
 ) -> Look {
-    let cursor = typing.is_some_and(|typing| typing.cursor == Some(spot));
-    let wrong =
-        typing.is_some_and(|typing| typing.problem.as_ref().is_some_and(|(at, _)| *at == spot));
-    match (wrong, cursor) {
-        (true, cursor) => Look::Refused(cursor),
+    let Some(form) = form else { return if follows { Look::Followed } else { Look::Typed } };
+    let cursor = form.cursor();
+    let here = cursor == Some(*cell);
+    // Of a field that cannot stand, the box under the cursor says so, or else its first.
+    let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
+    let first = form.cells().into_iter().find(|first| first.field == cell.field);
+    let says = here || (!in_field && first == Some(*cell));
+    match (says && form.is_pointed_out(cell, problems), here) {
+        (true, here) => Look::Refused(here),
+        _ if form.is_tallied(cell) && cursor.is_some_and(|cell| form.is_tallied(&cell)) => {
+            Look::Counting
+        }
         (_, true) => Look::Cursor,
-        _ if counted && typing.is_some_and(|typing| typing.counting) => Look::Counting,
         _ if follows => Look::Followed,
         _ => Look::Typed,
     }
@@ -404,7 +405,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<String> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default().to_owned();
     let name = if fit::width(&label, scale::LEAST.size) <= room { label } else { first };
-    if field.by_player && field.counted {
+    if field.by_player && field.tallied {
         return vec![name, String::new()];
     }
     if field.by_player { vec!["lady".to_owned(), "gent.".to_owned()] } else { vec![name] }

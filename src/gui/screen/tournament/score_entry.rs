@@ -6,11 +6,11 @@
 use crate::gui::session::GameView as _;
 use iced::Task;
 
-use super::editor::{Stroke, Typed, Typing};
-use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen, group_ids};
+use super::{Action, Message, PendingChange, Stage, Tab, Texts, TournamentScreen, group_ids};
 use crate::engine::tables::CLOSED;
-use crate::engine::{Cell, Change, Cut, Edit, RoundPath, Subject, Value};
+use crate::engine::{Cell, Change, Cut, Edit, RoundEntry, RoundPath, Subject, Value};
 use crate::game::ProposedChange;
+use crate::game::form::{EditKey, HandRules, Outcome, RoundForm};
 
 impl TournamentScreen {
     /// How many hands of a table are recorded.
@@ -41,26 +41,49 @@ impl TournamentScreen {
         };
         self.at = place;
         self.preview = None;
-        self.typing = None;
+        self.form = None;
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place)).cloned();
-        if !self.is_recorded(place) {
-            let Some(shape) = &self.shape else { return };
-            if !self.is_closed(place.table) && self.tables() > 0 {
-                self.typing = Some(Typing::open(shape, place, half.unwrap_or_default(), None));
+        if self.is_recorded(place) {
+            if half.is_some() {
+                self.mend(place);
             }
-        } else if half.is_some() {
-            self.mend(place);
+        } else if !self.is_closed(place.table) && self.tables() > 0 {
+            self.form = self.hand_form(place, half.unwrap_or_default(), None);
         }
+    }
+
+    /// The cursor comes to the next hand by itself: an Enter that follows stays there.
+    pub(super) fn arrive_at(&mut self, place: RoundPath) {
+        let before = self.at;
+        self.open_at(place);
+        if let Some(form) = &mut self.form
+            && let Some(cell) = form.cursor()
+        {
+            form.machine_mut().arrive_from(Cell { place: before, ..cell });
+        }
+    }
+
+    /// A hand of the shown game, to be typed or corrected.
+    pub(super) fn hand_form(
+        &self,
+        place: RoundPath,
+        texts: Texts,
+        was: Option<Texts>,
+    ) -> Option<RoundForm> {
+        let (rules, table) = self.rules.as_ref().zip(self.table(place.table))?;
+        let names = self.names(table.players());
+        Some(RoundForm::hand(rules, place, (table.pairs, names), texts, was))
     }
 
     /// Opens a recorded hand to be typed over.
     fn mend(&mut self, place: RoundPath) {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place)).cloned();
-        let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
+        let Some((rules, table)) = self.rules.as_ref().zip(self.table(place.table)) else { return };
         let record = self.session.game().record();
         let Some(entry) = record.rounds.get(self.game.wrapping_sub(1)) else { return };
-        let was = shape.recorded(entry, place, table.pairs);
-        self.typing = Some(Typing::correct(shape, place, was, half));
+        let was = rules.recorded(entry, place, table.pairs);
+        let texts = half.unwrap_or_else(|| was.clone());
+        self.form = self.hand_form(place, texts, Some(was));
         self.look_ahead();
     }
 
@@ -94,35 +117,31 @@ impl TournamentScreen {
     /// Whether a hand is typed whole and waits for those before it.
     fn waits(&self, place: RoundPath) -> bool {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
-        self.shape
-            .as_ref()
-            .zip(half)
-            .is_some_and(|(shape, texts)| shape.open(texts).is_none() && !self.is_recorded(place))
+        let Some(texts) = half.filter(|_| !self.is_recorded(place)) else { return false };
+        let rules = self.rules.as_ref().zip(self.table(place.table));
+        rules.is_some_and(|(rules, table)| rules.is_whole(place, table.pairs, texts))
     }
 
     /// What a key does to the hand under the cursor.
-    pub(super) fn stroke(&mut self, stroke: Stroke) -> Action<Message> {
-        if self.typing.is_none() && matches!(stroke, Stroke::Digit(_)) && self.is_recorded(self.at)
-        {
+    pub(super) fn type_key(&mut self, key: EditKey) -> Action<Message> {
+        let digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+        if self.form.is_none() && digit && self.is_recorded(self.at) {
             self.mend(self.at);
         }
-        let names = match self.table(self.at.table) {
-            Some(table) => self.names(table.players()),
-            None => return Action::None,
+        let enter = key == EditKey::Enter;
+        let Some(form) = &mut self.form else {
+            return if enter { self.skip() } else { Action::None };
         };
-        let Some((shape, typing)) = self.shape.as_ref().zip(self.typing.as_mut()) else {
-            return if stroke == Stroke::Enter { self.skip() } else { Action::None };
-        };
-        let blank = typing.texts.is_empty();
-        let typed = typing.press(shape, &names, stroke);
-        match typed {
-            Typed::Nothing if stroke == Stroke::Enter && blank => self.skip(),
-            Typed::Nothing => Action::None,
-            Typed::More => {
+        let idle = form.texts().is_empty() && !form.has_arrived();
+        match form.press(self.session.game(), key) {
+            Outcome::Record => self.written(),
+            Outcome::Typed => {
                 self.look_ahead();
                 self.keep_typed()
             }
-            Typed::Complete => self.written(),
+            _ if enter && idle => self.skip(),
+            Outcome::Moved => Action::Run(self.show_cursor()),
+            Outcome::Ignored => Action::None,
         }
     }
 
@@ -141,15 +160,15 @@ impl TournamentScreen {
     /// What would follow from a correction, once it could be written.
     fn look_ahead(&mut self) {
         self.preview = None;
-        let Some((shape, typing)) = self.shape.as_ref().zip(self.typing.as_ref()) else { return };
-        if typing.was.is_none() || !typing.is_touched(shape) || !typing.is_complete(shape) {
+        let Some(form) = &self.form else { return };
+        if !form.is_correction() || !form.is_touched() || !form.is_complete(self.session.game()) {
             return;
         }
         let mut entry = match self.session.game().record().rounds.get(self.game.wrapping_sub(1)) {
             Some(entry) => entry.clone(),
             None => return,
         };
-        for edit in self.edits_of(typing.place, &typing.texts) {
+        for edit in self.edits_of(form.place(), form.entry()) {
             if let Edit::Set { cell, new, .. } = edit {
                 let _ = entry.set(cell, new);
             }
@@ -160,46 +179,44 @@ impl TournamentScreen {
 
     /// Keeps what is typed of the hand under the cursor.
     fn keep_typed(&mut self) -> Action<Message> {
-        let Some((shape, typing)) = self.shape.as_ref().zip(self.typing.as_ref()) else {
-            return Action::None;
-        };
+        let Some(form) = &self.form else { return Action::None };
         let halves = self.halves.entry(self.game).or_default();
-        if typing.is_touched(shape) {
-            let _ = halves.insert(typing.place, typing.texts.clone());
+        if form.is_touched() {
+            let _ = halves.insert(form.place(), form.texts().clone());
         } else {
-            let _ = halves.remove(&typing.place);
+            let _ = halves.remove(&form.place());
         }
         self.save_halves(self.game)
     }
 
-    /// The edits that write one hand.
-    fn edits_of(&self, place: RoundPath, texts: &super::Texts) -> Vec<Edit> {
-        let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else {
+    /// The edits that write one hand as this.
+    fn edits_of(&self, place: RoundPath, hand: &RoundEntry) -> Vec<Edit> {
+        let Some((rules, table)) = self.rules.as_ref().zip(self.table(place.table)) else {
             return Vec::new();
         };
         let round = self.game;
         let entry = self.session.game().record().rounds.get(round.wrapping_sub(1));
-        let numbers = shape.numbers(texts);
-        let edit = |spot| {
-            let cell = shape.cell(spot, place, table.pairs);
+        let edit = |cell| {
             let old = entry.and_then(|entry| entry.get(&cell)).cloned();
-            let new = numbers.get(&spot).copied().map(Value::Number);
+            let new = hand.get(&cell).cloned();
             (old != new).then_some(Edit::Set { round, cell, old, new })
         };
-        shape.spots().filter_map(edit).collect()
+        rules.cells(place, table.pairs).into_iter().filter_map(edit).collect()
+    }
+
+    /// What is typed of a hand as it would be written.
+    fn typed_entry(&self, place: RoundPath, texts: &Texts) -> RoundEntry {
+        let both = self.rules.as_ref().zip(self.table(place.table));
+        both.map(|(rules, table)| rules.entry(place, table.pairs, texts).0).unwrap_or_default()
     }
 
     /// The hand under the cursor is whole: it is written, and with it those that waited for it.
     fn written(&mut self) -> Action<Message> {
-        let Some((shape, typing)) = self.shape.as_ref().zip(self.typing.as_ref()) else {
-            return Action::None;
-        };
-        let (place, texts) = (typing.place, typing.texts.clone());
-        if !typing.is_complete(shape) {
-            return self.keep_typed();
-        }
-        if typing.was.is_some() {
-            return self.corrected(place, &texts);
+        let Some(form) = &self.form else { return Action::None };
+        let (place, texts) = (form.place(), form.texts().clone());
+        if form.is_correction() {
+            let entry = form.entry().clone();
+            return self.corrected(place, &entry);
         }
         let _ = self.halves.entry(self.game).or_default().insert(place, texts);
         let first = u8::try_from(self.recorded(place.table)).unwrap_or(u8::MAX) + 1;
@@ -211,8 +228,7 @@ impl TournamentScreen {
         if !hands.contains(&place) {
             let words = format!("Hand {} is kept until hand {first} is in", place.hand);
             let kept = self.save_halves(self.game);
-            let next = RoundPath { table: place.table, hand: first };
-            self.open_at(next);
+            self.arrive_at(RoundPath { table: place.table, hand: first });
             let Action::Run(task) = kept else { return Action::None };
             return Action::Toast { text: words, undo: false, task };
         }
@@ -233,11 +249,11 @@ impl TournamentScreen {
         let new = count(recorded + hands.len());
         let mut edits = vec![Edit::Set { round: self.game, cell, old, new }];
         for place in hands {
-            edits.extend(self.edits_of(*place, &texts(place)));
+            edits.extend(self.edits_of(*place, &self.typed_entry(*place, &texts(place))));
         }
         let label = match hands {
             [only] => {
-                let words = self.hand_words(&texts(only));
+                let words = self.hand_words(&self.typed_entry(*only, &texts(only)));
                 format!("Table {table}, hand {}: {words}", only.hand)
             }
             several => {
@@ -255,15 +271,15 @@ impl TournamentScreen {
         self.commit(PendingChange::new(proposal, label))
     }
 
-    fn corrected(&mut self, place: RoundPath, texts: &super::Texts) -> Action<Message> {
-        let edits = self.edits_of(place, texts);
+    fn corrected(&mut self, place: RoundPath, hand: &RoundEntry) -> Action<Message> {
+        let edits = self.edits_of(place, hand);
         let _ = self.halves.entry(self.game).or_default().remove(&place);
         if edits.is_empty() {
             let kept = self.save_halves(self.game);
             self.open_at(place);
             return kept;
         }
-        let words = self.hand_words(texts);
+        let words = self.hand_words(hand);
         let label = format!(
             "Game {}, table {}, hand {} corrected: {words}",
             self.game, place.table, place.hand
@@ -274,12 +290,23 @@ impl TournamentScreen {
     }
 
     /// "7 and 6": the first numbers of a hand.
-    fn hand_words(&self, texts: &super::Texts) -> String {
-        let Some(shape) = &self.shape else { return String::new() };
-        let numbers = shape.numbers(texts);
-        let first = numbers.iter().filter(|(spot, _)| spot.field == 0);
-        let first: Vec<String> = first.map(|(_, number)| number.to_string()).collect();
-        crate::engine::join_words(&first)
+    fn hand_words(&self, hand: &RoundEntry) -> String {
+        let rules = self.rules.as_ref();
+        let Some(field) = rules.and_then(|rules| rules.fields.first()) else {
+            return String::new();
+        };
+        let cells = hand.cells().filter(|(cell, _)| cell.field == field.asked.spec.id);
+        let numbers = cells.filter_map(|(cell, value)| match value {
+            Value::Number(number) => Some((cell, number)),
+            _ => None,
+        });
+        // In the order of the boxes, which is not that of the players.
+        let mut numbers: Vec<_> = numbers.collect();
+        let table = numbers.first().and_then(|(cell, _)| self.table(cell.place.table));
+        let keys = table.map(|table| HandRules::keys(field, table.pairs)).unwrap_or_default();
+        numbers.sort_by_key(|(cell, _)| keys.iter().position(|key| *key == cell.subject));
+        let words: Vec<String> = numbers.iter().map(|(_, number)| number.to_string()).collect();
+        crate::engine::join_words(&words)
     }
 
     /// Leaves a correction as the hand was.
@@ -337,8 +364,8 @@ impl TournamentScreen {
     /// Enter, wherever we are.
     pub(super) fn press_enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
-            (Tab::Entry, _) => self.stroke(Stroke::Enter),
-            (Tab::Second, _) => self.read_stroke(Stroke::Enter),
+            (Tab::Entry, _) => self.type_key(EditKey::Enter),
+            (Tab::Second, _) => self.read_key(EditKey::Enter),
             (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),

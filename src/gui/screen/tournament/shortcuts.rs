@@ -3,9 +3,9 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::editor::Stroke;
 use super::{Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, Tab, TournamentScreen};
 use crate::engine::RoundPath;
+use crate::game::form::{EditKey, RoundForm};
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 
@@ -41,8 +41,7 @@ impl TournamentScreen {
             self.explained = false;
             return Action::None;
         }
-        if self.tab == Tab::Entry && self.typing.as_ref().is_some_and(|typing| typing.was.is_some())
-        {
+        if self.tab == Tab::Entry && self.form.as_ref().is_some_and(RoundForm::is_correction) {
             return self.leave_hand();
         }
         if self.tab == Tab::Second && self.reads_again() {
@@ -114,9 +113,10 @@ impl TournamentScreen {
             Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::F4) => return self.show(Tab::People),
             Some(Named::Tab) => {
-                return self.stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
+                return self.type_key(if press.shift() { EditKey::Back } else { EditKey::Next });
             }
-            Some(Named::Backspace | Named::Delete) => return self.stroke(Stroke::Backspace),
+            Some(Named::Backspace) => return self.type_key(EditKey::Backspace),
+            Some(Named::Delete) => return self.type_key(EditKey::Delete),
             Some(Named::F2) => return self.correct(),
             Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
             Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
@@ -125,7 +125,7 @@ impl TournamentScreen {
             _ => {}
         }
         match press.char() {
-            Some(digit @ '0'..='9') => self.stroke(Stroke::Digit(digit)),
+            Some(typed @ ('0'..='9' | '+')) => self.type_key(EditKey::Char(typed)),
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
             Some('c' | 'C') => self.close_table(table),

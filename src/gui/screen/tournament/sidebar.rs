@@ -3,9 +3,9 @@
 use iced::widget::{Row, column, container, row, space, text};
 use iced::{Border, Center, Fill, Padding, Right};
 
-use super::editor::Typing;
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
-use crate::engine::{Player, SeatIndex, signed};
+use crate::engine::{Player, RoundPath, SeatIndex, signed};
+use crate::game::form::RoundForm;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::Tab as _;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
@@ -25,7 +25,7 @@ impl TournamentScreen {
     pub(super) fn entry_side(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
-        if let Some(said) = Self::said(self.typing.as_ref()) {
+        if let Some(said) = self.said(self.form.as_ref()) {
             cards = cards.push(self.problem_card(viewport, said, self.at.table));
         }
         for card in self.why_table(viewport) {
@@ -40,7 +40,7 @@ impl TournamentScreen {
             cards = cards.push(self.done_card(viewport));
         }
         cards = cards.push(self.games_card(viewport));
-        if self.changes().is_none() && Self::said(self.typing.as_ref()).is_none() {
+        if self.changes().is_none() && self.said(self.form.as_ref()).is_none() {
             cards = cards.push(self.help_card(viewport));
         }
         cards_beside(colors, cards, WIDTH).height(Fill).into()
@@ -109,10 +109,12 @@ impl TournamentScreen {
     }
 
     /// What cannot be at the hand that is being typed.
-    pub(super) fn said(typing: Option<&Typing>) -> Option<(String, String)> {
-        let typing = typing?;
-        let (_, sentence) = typing.problem.as_ref()?;
-        let title = format!("Table {}, hand {}", typing.place.table, typing.place.hand);
+    pub(super) fn said(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
+        let form = form?;
+        let shown = form.shown_problems(self.session.game());
+        let sentence = &shown.first()?.message;
+        let RoundPath { table, hand } = form.place();
+        let title = format!("Table {table}, hand {hand}");
         Some((title, format!("{sentence}{ASK}")))
     }
 
@@ -258,10 +260,10 @@ impl TournamentScreen {
 
     fn help_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let colors = viewport.colors;
-        let fields = self.shape.as_ref().map_or(&[][..], |shape| &shape.fields);
+        let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
         let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), colors.ink)];
         for field in fields {
-            let what = match (field.by_player, field.counted) {
+            let what = match (field.by_player, field.tallied) {
                 (_, true) => format!(
                     "{}: 1 and 2 for the lady and the gentleman of A, 3 and 4 of B; a key each time. Then Enter.",
                     field.asked.spec.label
@@ -287,7 +289,7 @@ impl TournamentScreen {
         let colors = viewport.colors;
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = viewport.width != Width::Wide;
-        let told = match (Self::said(self.typing.as_ref()), self.changes()) {
+        let told = match (self.said(self.form.as_ref()), self.changes()) {
             (Some((title, sentence)), _) if beside => {
                 // The shortest that says it all: the box below is the one that is meant.
                 let narrow = viewport.width == Width::Narrow;

@@ -5,12 +5,11 @@
 
 use iced::Task;
 
-use super::super::typing::{SEATS, Texts, Typing};
 use super::super::{CURSOR, LIST, Message};
 use super::{CouplesScreen, EntryUnit, Eye, Read};
-use crate::engine::{Cell, FieldKind, FieldPrompt, RoundPath, double_entry, parse};
+use crate::engine::{Cell, RoundPath, double_entry, parse};
 use crate::game::OpenGame;
-use crate::game::form::{Outcome, Press};
+use crate::game::form::{EditKey, Outcome, RoundForm, SEATS};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -30,14 +29,14 @@ impl CouplesScreen {
             return;
         }
         let round = round.clamp(1, rounds);
-        let mut typing = Typing::again(self.session.game(), round, self.texts_read(round));
-        let last = u16::try_from(typing.couples.len()).unwrap_or(u16::MAX).max(1);
+        let mut form = RoundForm::again(self.session.game(), round, self.texts_read(round));
+        let last = u16::try_from(form.places().len()).unwrap_or(u16::MAX).max(1);
         let at = RoundPath { table: place.table.clamp(1, last), hand: 0 };
         let read = self.second.twice.read((round, at));
         if read.is_none_or(|read| !read.whole) && !self.second.twice.is_writing() {
-            typing.open_couple(at);
+            form.open_couple(at);
         }
-        (self.second.round, self.second.at, self.second.typing) = (round, at, Some(typing));
+        (self.second.round, self.second.at, self.second.typing) = (round, at, Some(form));
     }
 
     /// Puts the cursor on a couple of any round.
@@ -86,13 +85,10 @@ impl CouplesScreen {
     pub(in super::super) fn read_again(&mut self) -> Action<Message> {
         let hand = self.second.here();
         let read = self.second.twice.read(hand).filter(|read| read.whole).cloned();
-        let Some((read, typing)) = read.zip(self.second.typing.as_mut()) else {
+        let Some((read, form)) = read.zip(self.second.typing.as_mut()) else {
             return Action::None;
         };
-        typing.texts.retain(|cell, _| cell.place != hand.1);
-        typing.texts.extend(read.cells.iter().map(|(cell, text)| (*cell, text.clone())));
-        typing.derive(self.session.game());
-        typing.open_again(hand.1);
+        form.reopen_couple(self.session.game(), hand.1, &read.cells);
         self.second.before = Some(read);
         Action::Run(show_read())
     }
@@ -106,8 +102,8 @@ impl CouplesScreen {
             self.read_at(hand);
             return Some(self.keep_reading());
         }
-        let typing = self.second.typing.as_mut()?;
-        typing.cursor.take().map(|_| Action::None)
+        let form = self.second.typing.as_mut()?;
+        form.close_couple().then_some(Action::None)
     }
 
     /// Enter on a couple that says nothing: on to the next that is to be read, then to what
@@ -125,21 +121,22 @@ impl CouplesScreen {
     }
 
     /// What a key does to the couple under the cursor.
-    pub(in super::super) fn read_press(&mut self, key: &KeyPress, press: Press) -> Action<Message> {
+    pub(in super::super) fn read_press(
+        &mut self,
+        key: &KeyPress,
+        press: EditKey,
+    ) -> Action<Message> {
         let at = self.second.at;
-        let Some(typing) = self.second.typing.as_ref() else { return Action::None };
-        let Some(cursor) = typing.cursor else {
-            return if press == Press::Enter { self.read_elsewhere() } else { Action::None };
-        };
-        let whole = typing.is_whole(self.session.game(), at);
+        let Some(form) = self.second.typing.as_ref() else { return Action::None };
+        if form.open_place().is_none() {
+            let enter = press == EditKey::Enter;
+            return if enter { self.read_elsewhere() } else { Action::None };
+        }
+        let whole = form.is_complete(self.session.game());
         match press {
-            Press::Enter if whole => return self.couple_is_read(),
-            Press::Enter if typing.is_blank_at(at) => return self.read_elsewhere(),
-            Press::Enter => {
-                return self.change_reading(|typing, sheet| typing.point_to_fault(sheet, at));
-            }
+            EditKey::Enter if form.is_blank_at(at) => return self.read_elsewhere(),
             // A letter after the last number is for what comes next.
-            Press::Char(char) if whole && typing.is_past(&cursor, char) => {
+            EditKey::Char(char) if whole && form.is_for_next_couple(char) => {
                 if !self.typed_reading().whole {
                     self.session.queue_first(key.clone());
                 }
@@ -147,7 +144,7 @@ impl CouplesScreen {
             }
             _ => {}
         }
-        self.change_reading(|typing, sheet| typing.press(sheet, press))
+        self.change_reading(|form, sheet| form.press(sheet, press))
     }
 
     /// A click on a box of a couple, or on one of its answers. What was read is first gone to,
@@ -155,7 +152,7 @@ impl CouplesScreen {
     pub(in super::super) fn read_click(
         &mut self,
         cell: Cell,
-        change: impl FnOnce(&mut Typing, &OpenGame) -> Outcome,
+        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
     ) -> Action<Message> {
         if self.second.at != cell.place {
             self.read_at((self.second.round, cell.place));
@@ -175,41 +172,19 @@ impl CouplesScreen {
     /// writes it once it is whole and the cursor has gone on.
     fn change_reading(
         &mut self,
-        change: impl FnOnce(&mut Typing, &OpenGame) -> Outcome,
+        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
     ) -> Action<Message> {
-        let at = self.second.at;
-        let Some(typing) = self.second.typing.as_mut() else { return Action::None };
-        let before = typing.clone();
-        let outcome = change(typing, self.session.game());
-        let others = |texts: &Texts| -> Vec<(Cell, String)> {
-            let others = texts.iter().filter(|(cell, _)| cell.place != at);
-            others.map(|(cell, text)| (*cell, text.clone())).collect()
-        };
-        if others(&typing.texts) != others(&before.texts) {
-            *typing = before;
-            return Action::None;
-        }
-        let (was, now) = (before.cursor, typing.cursor);
-        let out = now.filter(|cell| cell.place != at);
-        if out.is_some() {
-            (typing.cursor, typing.fresh) = (was, outcome == Outcome::Moved);
-        }
-        let back = out.is_some_and(|cell| cell.place < at);
-        let stayed = outcome == Outcome::Typed
-            && now == was
-            && now.is_some_and(|cell| {
-                let asked = typing.asked(&cell);
-                asked.is_some_and(|field| {
-                    matches!(field.spec.kind, FieldKind::Choice(_))
-                        || Typing::is_full(field, typing.text(&cell))
-                })
-            });
-        let whole = typing.is_whole(self.session.game(), at);
-        if whole && !back && (out.is_some() || stayed) {
+        let Some(form) = self.second.typing.as_mut() else { return Action::None };
+        let outcome = change(form, self.session.game());
+        let whole = form.is_complete(self.session.game());
+        // Behind the last box, or where no further key could be meant for it.
+        let past = form.cursor().is_none()
+            || (outcome == Outcome::Typed && form.is_last_stop() && form.is_cursor_full());
+        if outcome == Outcome::Record || (whole && past) {
             return self.couple_is_read();
         }
-        if out.is_some() && !back && !whole {
-            let _ = typing.point_to_fault(self.session.game(), at);
+        if form.cursor().is_none() {
+            form.go_to_fault(self.session.game());
         }
         match outcome {
             Outcome::Typed => self.keep_typed_reading(),
@@ -221,7 +196,7 @@ impl CouplesScreen {
     /// What is typed of the couple under the cursor.
     fn typed_reading(&self) -> Read {
         let at = self.second.at;
-        let texts = self.second.typing.iter().flat_map(|typing| &typing.texts);
+        let texts = self.second.typing.iter().flat_map(RoundForm::texts);
         let here = texts.filter(|(cell, _)| cell.place == at && !SEATS.contains(&cell.field));
         let cells = here.map(|(cell, text)| (*cell, text.clone())).collect();
         match &self.second.before {
@@ -256,10 +231,10 @@ impl CouplesScreen {
         if self.typed_reading().whole {
             return self.leave_reading().unwrap_or(Action::None);
         }
-        let Some(typing) = &self.second.typing else { return Action::None };
+        let Some(form) = &self.second.typing else { return Action::None };
         let record = self.session.game().record();
         // What the result does not ask for stays on the scratch paper.
-        let cells = typing.entry().at(hand.1).filter(|(cell, _)| !SEATS.contains(&cell.field));
+        let cells = form.entry().at(hand.1).filter(|(cell, _)| !SEATS.contains(&cell.field));
         let cells = cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
         self.write_reading(hand, Read { cells, whole: true, settled: None })
     }
@@ -314,55 +289,4 @@ impl CouplesScreen {
 /// Scrolls to the couple under the cursor.
 pub(in super::super) fn show_read() -> Task<Message> {
     scroll_into_view(LIST, CURSOR)
-}
-
-/// A round that is read a second time, couple by couple.
-impl Typing {
-    /// Opens a couple at what is still a question; what could be longer goes on.
-    fn open_couple(&mut self, place: RoundPath) {
-        let Some(couple) = self.couples.iter().find(|couple| couple.place == place) else { return };
-        let missing = self.open_at(couple).first().copied();
-        let last = self.slots().into_iter().rfind(|slot| slot.place == place);
-        self.fresh = missing.is_some();
-        self.cursor = missing.or(last);
-    }
-
-    /// Opens a couple at its first box, to be typed over.
-    fn open_again(&mut self, place: RoundPath) {
-        self.cursor = self.slots().into_iter().find(|slot| slot.place == place);
-        self.fresh = true;
-    }
-
-    /// Whether nothing is missing of a couple and nothing of it is refused.
-    fn is_whole(&self, sheet: &OpenGame, place: RoundPath) -> bool {
-        let couple = self.couples.iter().find(|couple| couple.place == place);
-        let filled = couple.is_some_and(|couple| self.open_at(couple).is_empty());
-        filled && !self.blocking(sheet).iter().any(|problem| problem.place == place)
-    }
-
-    /// Whether nothing is typed of a couple.
-    fn is_blank_at(&self, place: RoundPath) -> bool {
-        !self.texts.keys().any(|cell| cell.place == place)
-    }
-
-    /// Whether a character is for no box of this couple: a letter where numbers stand.
-    fn is_past(&self, cell: &Cell, char: char) -> bool {
-        let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
-        char.is_alphabetic() && self.asked(cell).is_some_and(number)
-    }
-
-    /// To the first box of a couple that is missing or cannot stand.
-    fn point_to_fault(&mut self, sheet: &OpenGame, place: RoundPath) -> Outcome {
-        let couple = self.couples.iter().find(|couple| couple.place == place);
-        let missing = couple.and_then(|couple| self.open_at(couple).first().copied());
-        let refused = || {
-            let blocking = self.blocking(sheet);
-            let mut slots = self.slots().into_iter().filter(|slot| slot.place == place);
-            slots.find(|slot| self.is_refused(slot, &blocking))
-        };
-        if let Some(cell) = missing.or_else(refused) {
-            self.point(cell);
-        }
-        Outcome::Moved
-    }
 }

@@ -5,10 +5,9 @@
 
 use iced::Task;
 
-use super::super::editor::{Stroke, Typed, Typing};
-use super::super::hand_form::Shape;
-use super::{EntryUnit, Eye, Message, Read, TournamentScreen, read_of, texts_of};
-use crate::engine::{RoundPath, TableResult};
+use super::{EntryUnit, Eye, Message, Read, TournamentScreen};
+use crate::engine::{Cell, RoundPath, parse};
+use crate::game::form::{EditKey, Outcome};
 use crate::gui::screen::Action;
 use crate::gui::session;
 use crate::gui::session::GameView as _;
@@ -25,16 +24,23 @@ impl TournamentScreen {
             hand: place.hand.clamp(1, hands.max(1)),
         };
         self.second.at = place;
-        (self.second.typing, self.second.before) = (None, None);
+        (self.second.form, self.second.before) = (None, None);
         if !self.is_recorded(place) || self.second.twice.is_writing() {
             return;
         }
-        let Some((shape, table)) = self.shape.as_ref().zip(self.table(place.table)) else { return };
         let read = self.second.twice.read((self.game, place));
         if read.is_none_or(|read| !read.whole) {
-            let texts =
-                read.map(|read| texts_of(read, shape, place, table.pairs)).unwrap_or_default();
-            self.second.typing = Some(Typing::open(shape, place, texts, None));
+            let texts = read.map(|read| read.cells.clone()).unwrap_or_default();
+            self.second.form = self.hand_form(place, texts, None);
+        }
+    }
+
+    /// The cursor came to the next hand by itself: an Enter that follows stays there.
+    fn arrive_at_reading(&mut self, before: RoundPath) {
+        if let Some(form) = &mut self.second.form
+            && let Some(cell) = form.cursor()
+        {
+            form.machine_mut().arrive_from(Cell { place: before, ..cell });
         }
     }
 
@@ -50,10 +56,8 @@ impl TournamentScreen {
         let place = self.second.at;
         let read = self.second.twice.read((self.game, place)).filter(|read| read.whole);
         let read = read.filter(|_| self.is_recorded(place)).cloned();
-        let both = self.shape.as_ref().zip(self.table(place.table));
-        let Some((read, (shape, table))) = read.zip(both) else { return Action::None };
-        let was = texts_of(&read, shape, place, table.pairs);
-        self.second.typing = Some(Typing::correct(shape, place, was, None));
+        let Some(read) = read else { return Action::None };
+        self.second.form = self.hand_form(place, read.cells.clone(), Some(read.cells.clone()));
         self.second.before = Some(read);
         Action::None
     }
@@ -86,24 +90,22 @@ impl TournamentScreen {
     }
 
     /// What a key does to the hand under the cursor.
-    pub(in super::super) fn read_stroke(&mut self, stroke: Stroke) -> Action<Message> {
-        let place = self.second.at;
-        if self.second.typing.is_none() && matches!(stroke, Stroke::Digit(_)) {
+    pub(in super::super) fn read_key(&mut self, key: EditKey) -> Action<Message> {
+        let digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+        if self.second.form.is_none() && digit {
             let _ = self.read_again();
         }
-        let names = match self.table(place.table) {
-            Some(table) => self.names(table.players()),
-            None => return Action::None,
+        let enter = key == EditKey::Enter;
+        let Some(form) = &mut self.second.form else {
+            return if enter { self.read_elsewhere() } else { Action::None };
         };
-        let Some((shape, typing)) = self.shape.as_ref().zip(self.second.typing.as_mut()) else {
-            return if stroke == Stroke::Enter { self.read_elsewhere() } else { Action::None };
-        };
-        let blank = typing.texts.is_empty();
-        match typing.press(shape, &names, stroke) {
-            Typed::Nothing if stroke == Stroke::Enter && blank => self.read_elsewhere(),
-            Typed::Nothing => Action::None,
-            Typed::More => self.keep_typed_reading(),
-            Typed::Complete => self.hand_is_read(),
+        let idle = form.texts().is_empty() && !form.has_arrived();
+        match form.press(self.session.game(), key) {
+            Outcome::Record => self.hand_is_read(),
+            Outcome::Typed => self.keep_typed_reading(),
+            _ if enter && idle => self.read_elsewhere(),
+            Outcome::Moved => Action::Run(self.show_cursor()),
+            Outcome::Ignored => Action::None,
         }
     }
 
@@ -125,19 +127,13 @@ impl TournamentScreen {
         self.second.twice.unread_in(self.session.game().record(), game) > 0
     }
 
-    /// The hand under the cursor: what belongs to it, what is typed of it, and its table.
-    fn being_read(&self) -> Option<(&Shape, &Typing, &TableResult)> {
-        let table = self.table(self.second.at.table)?;
-        Some((self.shape.as_ref()?, self.second.typing.as_ref()?, table))
-    }
-
     /// Keeps what is typed of the hand under the cursor.
     fn keep_typed_reading(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
-        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
+        let Some(form) = &self.second.form else { return Action::None };
         let read = match &self.second.before {
-            Some(before) if !typing.is_touched(shape) => before.clone(),
-            _ => read_of(shape, hand.1, table.pairs, &typing.texts),
+            Some(before) if !form.is_touched() => before.clone(),
+            _ => Read { cells: form.texts().clone(), whole: false, settled: None },
         };
         self.second.twice.put(self.session.game(), hand, read);
         self.keep_reading(hand)
@@ -155,16 +151,13 @@ impl TournamentScreen {
     /// The hand under the cursor is whole: it is written, and then compared.
     fn hand_is_read(&mut self) -> Action<Message> {
         let hand = (self.game, self.second.at);
-        let Some((shape, typing, table)) = self.being_read() else { return Action::None };
-        if !typing.is_complete(shape) {
-            return self.keep_typed_reading();
-        }
-        if self.second.before.is_some() && !typing.is_touched(shape) {
+        let Some(form) = &self.second.form else { return Action::None };
+        if self.second.before.is_some() && !form.is_touched() {
             return self.leave_reading();
         }
-        let numbers = shape.numbers(&typing.texts);
-        let texts = numbers.iter().map(|(spot, number)| (*spot, number.to_string())).collect();
-        let read = Read { whole: true, ..read_of(shape, hand.1, table.pairs, &texts) };
+        let record = self.session.game().record();
+        let cells = form.entry().cells().map(|(cell, value)| (*cell, parse::text(record, value)));
+        let read = Read { cells: cells.collect(), whole: true, settled: None };
         self.write_reading(hand, read)
     }
 
@@ -194,6 +187,7 @@ impl TournamentScreen {
         self.session.recover();
         if hand.0 == self.game {
             self.read_at(self.unread_after(hand.1).unwrap_or(hand.1));
+            self.arrive_at_reading(hand.1);
         }
         let task = self.show_cursor();
         let queued = self.press_queued();

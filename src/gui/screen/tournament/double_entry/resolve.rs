@@ -1,8 +1,9 @@
 //! What differs between two readings of a hand, in words, and by one key which of them is right.
 
-use super::{Action, EntryUnit, Message, Shape, TournamentScreen};
-use crate::engine::Value;
+use super::{Action, EntryUnit, Message, TournamentScreen};
 use crate::engine::double_entry::Difference;
+use crate::engine::{Cell, Value};
+use crate::game::form::HandRules;
 use crate::gui::session::GameView as _;
 use crate::gui::twice::card::{Words, sentence};
 
@@ -28,9 +29,9 @@ impl TournamentScreen {
     pub(super) fn words_of(&self, hand: EntryUnit) -> Words {
         let (game, place) = hand;
         let record = self.session.game().record();
-        let shape = Shape::new(record, game);
+        let rules = HandRules::new(record, game);
         let different = self.second.twice.differences(record, hand).unwrap_or_default();
-        let both = [false, true].map(|second| self.side_words(hand, &shape, &different, second));
+        let both = [false, true].map(|second| self.side_words(hand, &rules, &different, second));
         (format!("Game {game}, table {}, hand {}", place.table, place.hand), both)
     }
 
@@ -38,7 +39,7 @@ impl TournamentScreen {
     fn side_words(
         &self,
         (game, place): EntryUnit,
-        shape: &Shape,
+        rules: &HandRules,
         different: &[Difference],
         second: bool,
     ) -> String {
@@ -46,12 +47,12 @@ impl TournamentScreen {
         let tables = self.round(game).map_or(&[][..], |round| &round.tables);
         let pairs = tables.get(usize::from(place.table).wrapping_sub(1)).map(|table| table.pairs);
         let Some((entry, pairs)) = entry.zip(pairs) else { return String::new() };
-        let fields = shape.fields.iter().enumerate();
+        let fields = rules.fields.iter().enumerate();
         let fields = fields
             .filter(|(_, field)| different.iter().any(|one| one.cell.field == field.asked.spec.id));
         let words = fields.map(|(index, field)| {
-            let numbers = field.spots.iter().map(|spot| {
-                let cell = shape.cell(*spot, place, pairs);
+            let numbers = HandRules::keys(field, pairs).into_iter().map(|key| {
+                let cell = Cell { field: field.asked.spec.id, place, subject: key };
                 let other = different.iter().find(|one| second && one.cell == cell);
                 let value = other.map_or(entry.get(&cell), |one| one.second.as_ref());
                 number(value).to_string()

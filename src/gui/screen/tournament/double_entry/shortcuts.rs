@@ -2,10 +2,10 @@
 
 use iced::keyboard::key::Named;
 
-use super::super::editor::Stroke;
 use super::super::{JumpTo, KeyPress};
 use super::{Action, Message, TournamentScreen};
 use crate::engine::RoundPath;
+use crate::game::form::EditKey;
 use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
@@ -13,11 +13,12 @@ impl TournamentScreen {
     pub(in super::super) fn second_key(&mut self, press: &KeyPress) -> Action<Message> {
         let RoundPath { table, hand } = self.second.at;
         match press.named() {
-            Some(Named::Enter) => return self.read_stroke(Stroke::Enter),
+            Some(Named::Enter) => return self.read_key(EditKey::Enter),
             Some(Named::Tab) => {
-                return self.read_stroke(if press.shift() { Stroke::Back } else { Stroke::Next });
+                return self.read_key(if press.shift() { EditKey::Back } else { EditKey::Next });
             }
-            Some(Named::Backspace | Named::Delete) => return self.read_stroke(Stroke::Backspace),
+            Some(Named::Backspace) => return self.read_key(EditKey::Backspace),
+            Some(Named::Delete) => return self.read_key(EditKey::Delete),
             Some(Named::F2) => return self.read_again(),
             Some(Named::ArrowUp) => return self.read_step(table.saturating_sub(1), hand),
             Some(Named::ArrowDown) => return self.read_step(table + 1, hand),
@@ -26,7 +27,7 @@ impl TournamentScreen {
             _ => {}
         }
         match press.char() {
-            Some(digit @ '0'..='9') => self.read_stroke(Stroke::Digit(digit)),
+            Some(typed @ ('0'..='9' | '+')) => self.read_key(EditKey::Char(typed)),
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
             Some('f' | 'F') => self.settle(false),

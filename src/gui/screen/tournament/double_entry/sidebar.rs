@@ -22,7 +22,7 @@ impl TournamentScreen {
         let colors = viewport.colors;
         let (twice, record) = (&self.second.twice, self.session.game().record());
         let mut cards = column![];
-        if let Some(said) = Self::said(self.second.typing.as_ref()) {
+        if let Some(said) = self.said(self.second.form.as_ref()) {
             cards = cards.push(self.problem_card(viewport, said, self.second.at.table));
         }
         let here = (self.game, self.second.at);
@@ -41,7 +41,7 @@ impl TournamentScreen {
     /// Below the hands where there is no room beside: what cannot be, what differs, or which
     /// game.
     pub(super) fn second_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let said = Self::said(self.second.typing.as_ref());
+        let said = self.said(self.second.form.as_ref());
         let said = said.map(|(title, sentence)| format!("{title}: {sentence}"));
         let asked = self.second.twice.asked((self.game, self.second.at));
         let asked = asked.map(|hand| self.words_of(hand));

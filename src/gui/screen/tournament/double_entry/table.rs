@@ -1,12 +1,14 @@
 //! The second reading of all tables of a game: empty at first, and never with what was
 //! written first in it.
 
+use std::collections::BTreeMap;
+
 use iced::widget::{column, container, row, space};
 use iced::{Border, Center, Fill, Padding, Right};
 
+use super::super::Texts;
 use super::super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
-use super::super::hand_form::{Spot, Texts};
-use super::{Eye, Message, TournamentScreen, texts_of};
+use super::{Eye, Message, TournamentScreen};
 use crate::engine::{RoundPath, TableResult};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -92,38 +94,40 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let colors = viewport.colors;
         let here = self.second.at == place;
-        let typing = self.second.typing.as_ref().filter(|typing| typing.place == place);
-        let eye = self.eye((self.game, place)).filter(|_| typing.is_none());
+        let form = self.second.form.as_ref().filter(|form| form.place() == place);
+        let eye = self.eye((self.game, place)).filter(|_| form.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
-        let Some(shape) = &self.shape else { return space::horizontal().into() };
+        let Some(rules) = &self.rules else { return space::horizontal().into() };
         let read = self.second.twice.read((self.game, place)).filter(|_| there);
         let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
         let stands = entry.filter(|_| eye == Some(Eye::Agrees));
-        let texts: Texts = match (typing, read, stands) {
-            (Some(typing), ..) => typing.texts.clone(),
+        let texts: Texts = match (form, read, stands) {
+            (Some(form), ..) => form.texts().clone(),
             // What agrees or is settled is shown as it stands.
-            (None, Some(_), Some(entry)) => shape.recorded(entry, place, table.pairs),
-            (None, Some(read), None) => texts_of(read, shape, place, table.pairs),
+            (None, Some(_), Some(entry)) => rules.recorded(entry, place, table.pairs),
+            (None, Some(read), None) => read.cells.clone(),
             (None, None, _) => Texts::new(),
         };
-        let followed = if eye.is_some() { None } else { Some(shape.followed(&texts)) };
-        let followed = followed.unwrap_or_default();
+        let filled = match form {
+            Some(form) => form.filled().clone(),
+            None if eye.is_some() => BTreeMap::new(),
+            None => rules.entry(place, table.pairs, &texts).1,
+        };
+        let problems =
+            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
         let line = |pair: usize| {
-            let spots = shape.fields.iter().enumerate().flat_map(|(field, of)| {
-                let roles = if of.by_player { 2 } else { 1 };
-                (0..roles).map(move |role| Spot { field, pair, role })
-            });
-            let figures = spots.map(|spot| {
-                let follows = followed.get(&spot).map(ToString::to_string);
-                let value = texts.get(&spot).cloned().or_else(|| follows.clone());
-                let counted = shape.fields.get(spot.field).is_some_and(|field| field.counted);
+            let figures = rules.cells_of_pair(place, table.pairs, pair).map(|(field, cell)| {
+                let follows = filled.get(&cell).map(ToString::to_string);
+                let value = texts.get(&cell).cloned().or_else(|| follows.clone());
                 let look = match eye {
                     _ if !there => Look::Nothing,
                     Some(_) => Look::Recorded,
-                    None if typing.is_none() && value.is_none() => Look::Open,
-                    None => typed_look(typing, spot, counted, follows.is_some()),
+                    None if form.is_none() && value.is_none() => Look::Open,
+                    None => typed_look(form, &cell, &problems, follows.is_some()),
                 };
-                figure(colors, columns.figure, value.unwrap_or_default(), look, spot.field == 0)
+                let first =
+                    rules.fields.first().is_some_and(|it| it.asked.spec.id == field.asked.spec.id);
+                figure(colors, columns.figure, value.unwrap_or_default(), look, first)
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };

@@ -1,7 +1,7 @@
 //! The counting aid: how many cards of each kind, instead of their total. The total goes into
 //! the box when it is taken; what was counted stays beside it, as long as it fits.
 
-use super::{Form, Outcome, Press};
+use super::{EditKey, Outcome, RoundForm};
 use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Value};
 use crate::game::OpenGame;
 
@@ -45,7 +45,7 @@ pub struct CountLine {
     pub in_deck: Option<i64>,
 }
 
-impl Form {
+impl RoundForm {
     /// Whether a box can be counted from cards.
     pub fn can_count(&self, cell: &Cell) -> bool {
         self.field_of(cell).is_some_and(counts)
@@ -71,9 +71,9 @@ impl Form {
 
     /// The box that the aid is for: the one under the cursor, or else the first that is blank.
     fn countable(&self) -> Option<Cell> {
-        let slots = self.slots();
-        let mut cells = slots.iter().filter(|cell| self.can_count(cell));
-        let here = self.cursor.filter(|cell| self.can_count(cell));
+        let boxes = self.cells();
+        let mut cells = boxes.iter().filter(|cell| self.can_count(cell));
+        let here = self.cursor().filter(|cell| self.can_count(cell));
         let blank = || cells.clone().find(|cell| self.is_blank(cell)).copied();
         here.or_else(blank).or_else(|| cells.next().copied())
     }
@@ -141,18 +141,21 @@ impl Form {
         self.counting = None;
         let Some(total) = view.total else { return Outcome::Moved };
         self.write(sheet, view.cell, &total.to_string());
-        self.move_on();
+        self.advance();
+        // The key that took it is no separator that is still to come.
+        let cursor = self.cursor();
+        self.enter_box(cursor);
         Outcome::Typed
     }
 
     /// What a key does while the aid has the keys.
-    pub(super) fn count_press(&mut self, sheet: &OpenGame, press: Press) -> Outcome {
+    pub(super) fn count_press(&mut self, sheet: &OpenGame, press: EditKey) -> Outcome {
         let Some(counting) = self.counting else { return Outcome::Ignored };
         let count = self.count_of(counting.line);
         match press {
-            Press::Char('+') => self.set_count(sheet, count + 1),
-            Press::Char('-' | '\u{2212}') => self.set_count(sheet, count - 1),
-            Press::Char(char) => {
+            EditKey::Char('+') => self.set_count(sheet, count + 1),
+            EditKey::Char('-' | '\u{2212}') => self.set_count(sheet, count - 1),
+            EditKey::Char(char) => {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
@@ -163,13 +166,16 @@ impl Form {
                     counting.fresh = false;
                 }
             }
-            Press::Backspace => self.set_count(sheet, count / 10),
-            Press::Delete => self.set_count(sheet, 0),
-            Press::Next | Press::Back => {
-                self.count_step(if press == Press::Next { 1 } else { -1 });
+            EditKey::Backspace => self.set_count(sheet, count / 10),
+            EditKey::Delete => self.set_count(sheet, 0),
+            EditKey::Next | EditKey::Back => {
+                self.count_step(if press == EditKey::Next { 1 } else { -1 });
                 return Outcome::Moved;
             }
-            Press::Enter => return self.take_count(sheet),
+            EditKey::Enter => return self.take_count(sheet),
+            EditKey::Left => self.set_count(sheet, count - 1),
+            EditKey::Right => self.set_count(sheet, count + 1),
+            EditKey::Home | EditKey::End | EditKey::SelectAll => return Outcome::Ignored,
         }
         Outcome::Typed
     }

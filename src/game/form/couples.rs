@@ -1,0 +1,269 @@
+//! A round of couples as it is typed: who sits opposite whom, and the boxes of every couple.
+//!
+//! Invariant: what a result does not ask for is kept as typed, and not recorded.
+
+use std::collections::BTreeMap;
+
+use super::derive::read_texts;
+use super::{Derived, Draft, Outcome, PlaceFields, RoundForm};
+use crate::engine::{
+    Cell, CoupleRound, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item, Need, Preview, Record,
+    Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, prompt_place, prompt_round,
+    with_round_after,
+};
+use crate::game::OpenGame;
+
+/// The fields of a couple that say who sits there: the player of team A, and of team B.
+pub const SEATS: [&str; 2] = ["A", "B"];
+
+/// The group of couples that a game asks for in a round, where it is such a game.
+pub fn couple_group(game: &Game) -> Option<&'static Group> {
+    game.items.iter().find_map(|item| match item {
+        Item::Group(group) => {
+            let is = |id: &str| {
+                group.items.iter().any(|item| {
+                    matches!(item, Item::Field(spec)
+                        if spec.id == id && matches!(spec.kind, FieldKind::Player))
+                })
+            };
+            SEATS.into_iter().all(is).then_some(*group)
+        }
+        Item::Field(_) => None,
+    })
+}
+
+/// The fields of a couple beside who sits there.
+pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+    let items = couple_group(game).map_or(&[][..], |group| group.items);
+    items.iter().filter_map(|item| match item {
+        Item::Field(spec) if !SEATS.contains(&spec.id) => Some(*spec),
+        _ => None,
+    })
+}
+
+/// What is written in a round as it would be typed: everything but how many couples there are.
+pub fn written_round(record: &Record, number: usize) -> Draft {
+    let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
+    written.map(|entry| written_in(record, entry)).unwrap_or_default()
+}
+
+/// What is written in an entry as it would be typed.
+pub fn written_in(record: &Record, entry: &RoundEntry) -> Draft {
+    let mut draft = Draft::of(record, entry);
+    draft.texts.retain(|cell, _| record.game.field(cell.field).is_some());
+    draft
+}
+
+/// Whether what else a couple is asked for depends on this field.
+pub(super) fn decides(field: &FieldPrompt) -> bool {
+    matches!(field.spec.kind, FieldKind::Choice(_)) && field.spec.need == Need::Required
+}
+
+/// Everything that follows from the texts; the game is evaluated once.
+pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived {
+    let record = sheet.record();
+    let preview = sheet.preview_with(number, |past| {
+        let mut entry = if number <= record.rounds.len() {
+            seating(record, number)
+        } else {
+            with_round_after(past, number, &RoundEntry::default(), |round| {
+                (record.game.propose_seating)(round, &mut Rng(0))
+            })
+        };
+        let mut found = read_texts(record, number, draft, &mut entry);
+        let count = couple_group(record.game).map_or(0, |group| count(&entry, group));
+        let (couples, asked) = with_round_after(past, number, &entry, |round| {
+            let couples = (1..=count).filter_map(|table| {
+                let place = RoundPath { table, hand: 0 };
+                let seat = |field| match entry.get(&Cell { place, field, subject: Subject::One }) {
+                    Some(Value::Player(player)) => Some(*player),
+                    _ => None,
+                };
+                let players = vec![seat(SEATS[0])?, seat(SEATS[1])?];
+                let mut fields = prompt_place(round, place);
+                fields.retain(|field| !SEATS.contains(&field.spec.id));
+                Some(PlaceFields { place, players, fields })
+            });
+            let couples: Vec<PlaceFields> = couples.collect();
+            (couples, prompt_round(round))
+        });
+        keep_what_is_asked(&couples, &mut entry);
+        found.problems.retain(|problem| {
+            let couple = couples.iter().find(|couple| couple.place == problem.place);
+            problem.place == RoundPath::ROUND
+                || couple.is_some_and(|couple| {
+                    let mut fields = couple.fields.iter();
+                    fields.any(|field| Some(field.spec.reported_id()) == problem.field.as_deref())
+                })
+        });
+        (entry, found, (couples, asked))
+    });
+    let Preview { said: (places, asked), entry, found, board, evaluation } = preview;
+    let asked = RoundPrompt { fields: Vec::new(), ..asked };
+    let (filled, refused, preview) = (BTreeMap::new(), Vec::new(), Some((board, evaluation)));
+    Derived { asked, places, entry, found, filled, refused, preview }
+}
+
+/// What the result does not ask for stays on the scratch paper.
+fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
+    let asked = |cell: &Cell| {
+        let couple = couples.iter().find(|couple| couple.place == cell.place);
+        couple.is_none_or(|couple| {
+            SEATS.contains(&cell.field)
+                || couple.fields.iter().any(|field| field.spec.id == cell.field)
+        })
+    };
+    let idle: Vec<Cell> =
+        entry.cells().map(|(cell, _)| *cell).filter(|cell| !asked(cell)).collect();
+    for cell in idle {
+        let _ = entry.set(cell, None);
+    }
+}
+
+/// How many couples were written in a round, and who sat there.
+fn seating(record: &Record, number: usize) -> RoundEntry {
+    let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
+    let id = couple_group(record.game).map_or("", |group| group.id);
+    let kept = |cell: &Cell| cell.field == id || SEATS.contains(&cell.field);
+    let cells = written.into_iter().flat_map(RoundEntry::cells).filter(|(cell, _)| kept(cell));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+fn count(entry: &RoundEntry, group: &Group) -> u16 {
+    match entry.get(&Cell::one(group.id)) {
+        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
+        _ => 0,
+    }
+}
+
+impl RoundForm {
+    /// What the round comes to as far as it is typed.
+    pub fn couples_result(&self) -> Option<&CoupleRound> {
+        self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
+    }
+
+    /// How many couples are in.
+    pub fn complete_couples(&self) -> usize {
+        self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count()
+    }
+
+    /// Two players of a team change places; nothing where they sit at one couple.
+    pub fn swap_seats(&mut self, sheet: &OpenGame, team: usize, one: usize, other: usize) {
+        let (Some(first), Some(second)) = (self.places().get(one), self.places().get(other)) else {
+            return;
+        };
+        let Some(field) = SEATS.get(team).copied() else { return };
+        let record = sheet.record();
+        let name = |couple: &PlaceFields| {
+            couple.players.get(team).map(|player| record.player_name(*player).to_owned())
+        };
+        let cell =
+            |couple: &PlaceFields| Cell { place: couple.place, field, subject: Subject::One };
+        let (Some(name_of_first), Some(name_of_second)) = (name(first), name(second)) else {
+            return;
+        };
+        for (cell, name) in [(cell(first), name_of_second), (cell(second), name_of_first)] {
+            let _ = self.draft.texts.insert(cell, name);
+        }
+        self.follow(sheet);
+    }
+
+    /// The same box of the couple above or below.
+    pub fn across(&mut self, down: bool) -> Outcome {
+        let at = self
+            .cursor()
+            .and_then(|cell| self.places().iter().position(|couple| couple.place == cell.place));
+        let to = match at {
+            Some(at) if down => at + 1,
+            Some(0) => return Outcome::Ignored,
+            Some(at) => at - 1,
+            // From the rulings, and from *Record*, back to the last couple.
+            None if !down => self.places().len().saturating_sub(1),
+            None => return Outcome::Ignored,
+        };
+        let Some(place) = self.places().get(to).map(|couple| couple.place) else {
+            return Outcome::Ignored;
+        };
+        let cells = self.cells();
+        let same = self.cursor().map(|cell| Cell { place, ..cell });
+        let same = cells.iter().find(|cell| Some(**cell) == same);
+        let first = cells.iter().find(|cell| cell.place == place);
+        match same.or(first).copied() {
+            Some(cell) => {
+                self.enter_box(Some(cell));
+                Outcome::Moved
+            }
+            None => Outcome::Ignored,
+        }
+    }
+
+    // Couple by couple, for a second entry.
+
+    /// Opens one couple at what is still a question; what could be longer goes on.
+    pub fn open_couple(&mut self, place: RoundPath) {
+        self.only = Some(place);
+        match (self.first_missing(), self.stops().last()) {
+            (None, Some(last)) => self.machine.go_on_in(*last),
+            (missing, _) => self.machine.enter_box(missing),
+        }
+    }
+
+    /// Opens one couple at its first box, to be typed over, with these texts in place of its own.
+    pub fn reopen_couple(
+        &mut self,
+        sheet: &OpenGame,
+        place: RoundPath,
+        texts: &BTreeMap<Cell, String>,
+    ) {
+        self.draft.texts.retain(|cell, _| cell.place != place);
+        self.draft.texts.extend(texts.iter().map(|(cell, text)| (*cell, text.clone())));
+        self.follow(sheet);
+        self.only = Some(place);
+        let first = self.stops().first().copied();
+        self.machine.enter_box(first);
+    }
+
+    /// Closes the couple that is open, so that no box has the cursor; says whether one was.
+    pub fn close_couple(&mut self) -> bool {
+        let open = self.only.take().is_some();
+        self.machine.enter_box(None);
+        open
+    }
+
+    /// The couple that is open.
+    pub fn open_place(&self) -> Option<RoundPath> {
+        self.only
+    }
+
+    /// Whether nothing is typed of a couple.
+    pub fn is_blank_at(&self, place: RoundPath) -> bool {
+        !self.draft.texts.keys().any(|cell| cell.place == place)
+    }
+
+    /// Whether a character is for no box of the couple that is open: a letter where numbers
+    /// stand.
+    pub fn is_for_next_couple(&self, char: char) -> bool {
+        let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
+        let field = self.cursor().and_then(|cell| self.field_of(&cell).map(number));
+        char.is_alphabetic() && field.unwrap_or(false)
+    }
+
+    /// Whether no further key could be meant for the box under the cursor.
+    pub fn is_cursor_full(&self) -> bool {
+        self.cursor().is_none_or(|cell| self.is_full(&cell))
+    }
+
+    /// Whether no box comes after the one under the cursor.
+    pub fn is_last_stop(&self) -> bool {
+        self.stops().last().copied() == self.cursor()
+    }
+
+    /// To the first box that is missing or cannot stand.
+    pub fn go_to_fault(&mut self, sheet: &OpenGame) {
+        let blocking = self.blocking(sheet);
+        let wrong = self.stops().into_iter().find(|cell| self.is_pointed_out(cell, &blocking));
+        if let Some(cell) = self.first_missing().or(wrong) {
+            self.enter_box(Some(cell));
+        }
+    }
+}

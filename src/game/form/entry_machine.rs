@@ -1,0 +1,273 @@
+//! The grammar of entry as a state machine: which box the next key goes to, and what the key
+//! does there. It knows no game and no screen; a form shows it its boxes, and writes what it
+//! says.
+//!
+//! Invariants: a key writes one box or none, and never another than the one it is meant for;
+//! moving on by itself never eats a key; Tab never records.
+
+mod boxes;
+mod typing;
+
+pub use boxes::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step, sum_of};
+
+use crate::engine::Cell;
+
+/// Where the next key goes, and what is known of how the cursor came there.
+#[derive(Debug, Clone, Default)]
+pub struct EntryMachine {
+    /// The box; `None` behind the last one, on *Record*.
+    cursor: Option<Cell>,
+    /// What is typed next replaces what is in the box.
+    selected: bool,
+    /// Characters left of the caret; `None` after the last one.
+    caret: Option<usize>,
+    /// The box that an automatic move left, with nothing typed since.
+    arrived_from: Option<Cell>,
+    /// Whether something was typed in this box since the cursor came.
+    typed: bool,
+    /// Digits of a seat number that could still become a larger one.
+    pending: String,
+    habit: EnterHabit,
+}
+
+/// Whether Enter goes from box to box, as somebody uses it.
+#[derive(Debug, Clone, Copy, Default)]
+struct EnterHabit {
+    /// It did in this round.
+    this_round: bool,
+    /// It did in the round before.
+    round_before: bool,
+}
+
+impl EntryMachine {
+    /// A machine with the habit of the round before.
+    pub fn with_habit(enter_separated: bool) -> EntryMachine {
+        let habit = EnterHabit { this_round: false, round_before: enter_separated };
+        EntryMachine { habit, ..EntryMachine::default() }
+    }
+
+    /// Where the next key goes; `None` on *Record*.
+    pub fn cursor(&self) -> Option<Cell> {
+        self.cursor
+    }
+
+    /// Whether what is typed next replaces what is in the box.
+    pub fn is_selected(&self) -> bool {
+        self.selected
+    }
+
+    /// Characters left of the caret; `None` after the last one.
+    pub fn caret(&self) -> Option<usize> {
+        self.caret
+    }
+
+    /// Whether something was typed in this box since the cursor came.
+    pub fn is_typed(&self) -> bool {
+        self.typed
+    }
+
+    /// Whether the cursor came by an automatic move, with nothing typed since.
+    pub fn has_arrived(&self) -> bool {
+        self.arrived_from.is_some()
+    }
+
+    /// Says that the cursor came by an automatic move from this box, of this form or another.
+    pub fn arrive_from(&mut self, cell: Cell) {
+        self.arrived_from = Some(cell);
+    }
+
+    /// Whether Enter goes from box to box, in this round or else in the one before.
+    pub fn habit(&self) -> bool {
+        self.habit.this_round || self.habit.round_before
+    }
+
+    /// Puts the cursor in a box and selects what is in it; on *Record* where there is none.
+    pub fn enter_box(&mut self, cell: Option<Cell>) {
+        self.cursor = cell;
+        self.selected = true;
+        self.caret = None;
+        self.arrived_from = None;
+        self.typed = false;
+        self.pending.clear();
+    }
+
+    /// Puts the cursor after what is in a box, to go on there.
+    pub fn go_on_in(&mut self, cell: Cell) {
+        self.enter_box(Some(cell));
+        self.selected = false;
+        self.typed = true;
+    }
+
+    /// What a key does.
+    pub fn press(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Step {
+        if let Some(step) = self.take_pending(boxes, key) {
+            return step;
+        }
+        match key {
+            EditKey::Char(char) => self.char(boxes, char),
+            EditKey::Backspace => self.backspace(boxes),
+            EditKey::Delete => self.delete(boxes),
+            EditKey::Next if self.arrived_from.is_some() => self.confirm(),
+            EditKey::Next => self.step(boxes, true),
+            EditKey::Back => self.step(boxes, false),
+            EditKey::Left | EditKey::Right => self.sideways(boxes, key == EditKey::Right),
+            EditKey::Home => self.put_caret(boxes, Some(0)),
+            EditKey::End => self.put_caret(boxes, None),
+            EditKey::SelectAll => {
+                self.selected = true;
+                Step::Moved
+            }
+            EditKey::Enter => self.enter(boxes),
+        }
+    }
+
+    /// Moves on by itself, once what was written has been worked out: to the next box that is
+    /// not typed in, in a correction to the next one whatever it holds. It stays where nothing
+    /// is left.
+    pub fn advance(&mut self, boxes: &Boxes<'_>) -> bool {
+        let from = self.cursor;
+        let at = self.at(boxes);
+        let after = at.map_or(&boxes.list[..], |at| boxes.list.get(at + 1..).unwrap_or_default());
+        // From the game's own boxes never into those that every game has.
+        let common = at.and_then(|at| boxes.list.get(at)).is_some_and(|here| here.common);
+        let mut after = after.iter().filter(|next| common || !next.common);
+        let next = if boxes.correction {
+            after.next()
+        } else {
+            after.find(|next| next.text.trim().is_empty())
+        };
+        let missing = || boxes.missing.filter(|_| !boxes.correction);
+        match next.map(|next| next.cell).or_else(missing).filter(|next| Some(*next) != from) {
+            Some(next) => {
+                self.enter_box(Some(next));
+                self.arrived_from = from;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn at(&self, boxes: &Boxes<'_>) -> Option<usize> {
+        let cursor = self.cursor?;
+        boxes.list.iter().position(|one| one.cell == cursor)
+    }
+
+    fn here<'b, 'a>(&self, boxes: &'b Boxes<'a>) -> Option<&'b InputBox<'a>> {
+        boxes.list.get(self.at(boxes)?)
+    }
+
+    fn write(&mut self, cell: Cell, text: String, done: bool) -> Step {
+        (self.arrived_from, self.typed) = (None, true);
+        Step::Write { cell, text, done, then: None }
+    }
+
+    /// The first Tab or Enter after an automatic move confirms it.
+    fn confirm(&mut self) -> Step {
+        self.arrived_from = None;
+        Step::Moved
+    }
+
+    // Going from box to box.
+
+    fn step(&mut self, boxes: &Boxes<'_>, on: bool) -> Step {
+        let Some(last) = boxes.list.len().checked_sub(1) else { return Step::Ignored };
+        let next = match (self.at(boxes), on) {
+            (Some(at), true) if at == last => None,
+            (Some(at), true) => Some(at + 1),
+            // Before the first box is the last, and behind the last one is *Record*.
+            (Some(at), false) => Some(at.checked_sub(1).unwrap_or(last)),
+            (None, true) => return Step::Moved,
+            (None, false) => Some(last),
+        };
+        self.enter_box(next.and_then(|next| boxes.list.get(next)).map(|next| next.cell));
+        Step::Moved
+    }
+
+    fn sideways(&mut self, boxes: &Boxes<'_>, right: bool) -> Step {
+        let length = self.here(boxes).map_or(0, |here| here.text.chars().count());
+        let caret = self.caret.unwrap_or(length).min(length);
+        let number = self.here(boxes).is_some_and(|it| matches!(it.kind, InputKind::Number(_)));
+        let inside = number && !self.selected && if right { caret < length } else { caret > 0 };
+        if !inside {
+            return self.step(boxes, right);
+        }
+        self.caret = Some(if right { caret + 1 } else { caret - 1 }).filter(|at| *at < length);
+        Step::Moved
+    }
+
+    fn put_caret(&mut self, boxes: &Boxes<'_>, caret: Option<usize>) -> Step {
+        if self.here(boxes).is_none() {
+            return Step::Ignored;
+        }
+        (self.caret, self.selected) = (caret, false);
+        Step::Moved
+    }
+
+    // Enter.
+
+    /// Whether Enter goes box by box. What one value alone says is read by the round before.
+    fn separates(&self, boxes: &Boxes<'_>) -> bool {
+        let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
+        let unclear = boxes.correction || typed <= 1;
+        self.habit.this_round || (unclear && self.habit.round_before)
+    }
+
+    fn enter(&mut self, boxes: &Boxes<'_>) -> Step {
+        let Some(here) = self.here(boxes) else { return self.record_or_go(boxes) };
+        if self.arrived_from.is_some() {
+            if boxes.complete && boxes.touched && !self.separates(boxes) {
+                return Step::Record;
+            }
+            // An open hand that follows a recorded one says nothing of how Enter is used.
+            self.habit.this_round |= boxes.touched;
+            return self.confirm();
+        }
+        let own = boxes.list.iter().rev().find(|one| here.common || !one.common);
+        let is_last = own.is_some_and(|last| last.cell == here.cell);
+        if self.typed {
+            if is_last || (boxes.complete && !self.separates(boxes)) {
+                return self.record_or_go(boxes);
+            }
+            self.habit.this_round = true;
+            return self.step(boxes, true);
+        }
+        if boxes.complete || (here.wanted && here.text.trim().is_empty() && !here.filled) {
+            return self.record_or_go(boxes);
+        }
+        if self.habit.this_round && !is_last {
+            return self.step(boxes, true);
+        }
+        self.go_to_open(boxes)
+    }
+
+    /// Records, or goes to what is missing. A round in which nothing was typed is not recorded.
+    fn record_or_go(&mut self, boxes: &Boxes<'_>) -> Step {
+        match boxes.missing {
+            _ if boxes.complete && (boxes.touched || boxes.correction) => Step::Record,
+            Some(cell) => {
+                if self.cursor != Some(cell) {
+                    self.enter_box(Some(cell));
+                }
+                Step::Moved
+            }
+            None if boxes.complete => Step::Moved,
+            None => Step::Refused,
+        }
+    }
+
+    /// To the next question after this box, else to the first.
+    fn go_to_open(&mut self, boxes: &Boxes<'_>) -> Step {
+        let open = |one: &&InputBox<'_>| {
+            one.wanted && one.text.trim().is_empty() && !one.filled && !one.common
+        };
+        let at = self.at(boxes).unwrap_or(0);
+        let next = boxes.list.iter().skip(at + 1).find(open).map(|next| next.cell);
+        match next.or(boxes.missing) {
+            Some(cell) => {
+                self.enter_box(Some(cell));
+                Step::Moved
+            }
+            None => self.record_or_go(boxes),
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! One hand at one table as it is typed: its boxes, what follows from them, what cannot be.
+//!
+//! Invariant: nothing here looks beyond its table, so that a key costs the same on a night of
+//! 256 tables as on one of two: a hand is checked in a record of four players and nothing else.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::derive::{fill_in, read_texts};
+use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
+use crate::engine::tables::{PAIR_A, PAIR_B, ROLE};
+use crate::engine::{
+    Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
+    RoundPath, RoundPrompt, Scope, Seated, Subject, Value, check_at, prompt_at,
+};
+
+/// A field that a hand of this game asks for.
+#[derive(Debug, Clone)]
+pub struct HandField {
+    /// The field and its limits.
+    pub asked: FieldPrompt,
+    /// Named once for each time; nobody has to be named.
+    pub tallied: bool,
+    /// A box for each player, not for each pair.
+    pub by_player: bool,
+}
+
+/// What every hand of a game of the night asks for.
+#[derive(Debug, Clone)]
+pub struct HandRules {
+    /// The game's number.
+    pub number: usize,
+    /// Its fields, in the order they are typed.
+    pub fields: Vec<HandField>,
+    /// Four players at one table of this night.
+    alone: Record,
+}
+
+/// Where a hand is written when it is looked at by itself.
+const ALONE: RoundPath = RoundPath { table: 1, hand: 1 };
+const SEATED: Seated = [[Player(0), Player(1)], [Player(2), Player(3)]];
+
+/// One hand: where it is played, and who sits there.
+#[derive(Debug, Clone)]
+pub(super) struct Hand {
+    rules: Arc<HandRules>,
+    place: RoundPath,
+    pairs: Seated,
+    names: [String; 4],
+}
+
+impl HandRules {
+    /// What hands ask for in game `number` of this night.
+    pub fn new(record: &Record, number: usize) -> HandRules {
+        let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
+        let mut alone = Record::new(record.game, names);
+        alone.options.clone_from(&record.options);
+        if let FieldKind::Choice(roles) = ROLE.spec.kind {
+            for (player, role) in SEATED.as_flattened().iter().zip(roles.iter().cycle()) {
+                let cell = Cell::of(ROLE.spec.id, Subject::Player(*player));
+                let _ = alone.setup.set(cell, Some(Value::Word(role.id)));
+            }
+        }
+        let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), ALONE);
+        let fields = asked.into_iter().map(|asked| {
+            let by_player = asked.spec.scope == Scope::Player;
+            let tallied = by_player && asked.spec.need == Need::Optional;
+            HandField { asked, tallied, by_player }
+        });
+        HandRules { number, fields: fields.collect(), alone }
+    }
+
+    /// The keys of a field's boxes at a table of these pairs, in the order they are typed.
+    pub fn keys(field: &HandField, pairs: Seated) -> Vec<Subject> {
+        match field.asked.spec.scope {
+            Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
+            Scope::Player => pairs.as_flattened().iter().copied().map(Subject::Player).collect(),
+            _ => vec![Subject::One],
+        }
+    }
+
+    /// Every box of a hand, in the order they are typed.
+    pub fn cells(&self, place: RoundPath, pairs: Seated) -> Vec<Cell> {
+        let fields = self.fields.iter().flat_map(|field| {
+            let id = field.asked.spec.id;
+            Self::keys(field, pairs).into_iter().map(move |key| Cell {
+                field: id,
+                place,
+                subject: key,
+            })
+        });
+        fields.collect()
+    }
+
+    /// The boxes of one pair (0 or 1): of each field one, or one for each of its players.
+    pub fn cells_of_pair(
+        &self,
+        place: RoundPath,
+        pairs: Seated,
+        pair: usize,
+    ) -> impl Iterator<Item = (&HandField, Cell)> {
+        self.fields.iter().flat_map(move |field| {
+            let keys = Self::keys(field, pairs);
+            let half = keys.len().div_ceil(2);
+            let keys = keys.into_iter().skip(pair * half).take(half);
+            keys.map(move |key| (field, Cell { field: field.asked.spec.id, place, subject: key }))
+        })
+    }
+
+    /// What was recorded for a hand, as it would be typed.
+    pub fn recorded(
+        &self,
+        entry: &RoundEntry,
+        place: RoundPath,
+        pairs: Seated,
+    ) -> BTreeMap<Cell, String> {
+        let text = |cell| match entry.get(&cell) {
+            Some(Value::Number(number)) => Some((cell, number.to_string())),
+            _ => None,
+        };
+        self.cells(place, pairs).into_iter().filter_map(text).collect()
+    }
+
+    /// What is typed of a hand as it would be written, and what follows of it.
+    pub fn entry(
+        &self,
+        place: RoundPath,
+        pairs: Seated,
+        texts: &BTreeMap<Cell, String>,
+    ) -> (RoundEntry, BTreeMap<Cell, i64>) {
+        self.entry_of(place, pairs, &Draft::from(texts.clone()), false)
+    }
+
+    fn entry_of(
+        &self,
+        place: RoundPath,
+        pairs: Seated,
+        draft: &Draft,
+        correcting: bool,
+    ) -> (RoundEntry, BTreeMap<Cell, i64>) {
+        let mut entry = RoundEntry::default();
+        let _ = read_texts(&self.alone, self.number, draft, &mut entry);
+        let mut filled = BTreeMap::new();
+        for field in &self.fields {
+            let field = seat(field, pairs);
+            filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
+        }
+        let zero = |(cell, value): &(&Cell, &Value)| {
+            **value == Value::Number(0) && self.field(cell.field).is_some_and(|it| it.tallied)
+        };
+        let zeros: Vec<Cell> = entry.cells().filter(zero).map(|(cell, _)| *cell).collect();
+        for cell in zeros {
+            let _ = entry.set(cell, None);
+        }
+        (entry, filled)
+    }
+
+    /// Whether a hand leaves no question open.
+    pub fn is_whole(
+        &self,
+        place: RoundPath,
+        pairs: Seated,
+        texts: &BTreeMap<Cell, String>,
+    ) -> bool {
+        let (entry, _) = self.entry(place, pairs, texts);
+        let needed = self.fields.iter().filter(|field| !field.tallied);
+        let mut cells = needed.flat_map(|field| {
+            let id = field.asked.spec.id;
+            Self::keys(field, pairs).into_iter().map(move |key| Cell {
+                field: id,
+                place,
+                subject: key,
+            })
+        });
+        cells.all(|cell| entry.get(&cell).is_some())
+    }
+
+    fn field(&self, id: &str) -> Option<&HandField> {
+        self.fields.iter().find(|field| field.asked.spec.id == id)
+    }
+}
+
+impl Hand {
+    /// Everything that follows from the texts.
+    pub(super) fn derive(&self, draft: &Draft, correcting: bool) -> Derived {
+        let (entry, filled) = self.rules.entry_of(self.place, self.pairs, draft, correcting);
+        let fields: Vec<FieldPrompt> =
+            self.rules.fields.iter().map(|field| seat(field, self.pairs)).collect();
+        let refused = self.overfull(&fields, draft).or_else(|| self.refused(&fields, &entry));
+        let players = self.pairs.as_flattened().to_vec();
+        Derived {
+            asked: RoundPrompt {
+                deal: Deal::new(self.rules.number, None),
+                fields: Vec::new(),
+                common: Vec::new(),
+            },
+            places: vec![PlaceFields { place: self.place, players, fields }],
+            entry,
+            found: DecodeIssues::default(),
+            filled,
+            refused: refused.into_iter().collect(),
+            preview: None,
+        }
+    }
+
+    pub(super) fn is_tallied(&self, cell: &Cell) -> bool {
+        self.rules.field(cell.field).is_some_and(|field| field.tallied)
+    }
+
+    /// A field of which more is typed already than there can be.
+    fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
+        fields.iter().find_map(|field| {
+            let label = field.spec.label;
+            let typed = cells_of(self.place, field);
+            let typed = typed.filter_map(|cell| super::sum_of(draft.texts.get(&cell)?));
+            let typed: Vec<i64> = typed.collect();
+            if let (Some(number), Some(min), Some(max)) =
+                (typed.iter().find(|number| !field.fits(**number)), field.min, field.max)
+            {
+                let words = format!("{label}: {number} cannot be; {min} to {max} can.");
+                return Some(self.problem(field, words));
+            }
+            let (sum, total) = (typed.iter().sum::<i64>(), field.total?);
+            let more = sum - total;
+            (more > 0).then(|| {
+                let words = format!("{label} add up to {sum}; there are {total}: {more} too many.");
+                self.problem(field, words)
+            })
+        })
+    }
+
+    fn problem(&self, field: &FieldPrompt, words: String) -> Diagnostic {
+        let place = self.place;
+        Diagnostic {
+            place,
+            ..Diagnostic::round(self.rules.number, Some(field.spec.reported_id()), words)
+        }
+    }
+
+    /// What the game says of the hand, as far as it is typed.
+    fn refused(&self, fields: &[FieldPrompt], entry: &RoundEntry) -> Option<Diagnostic> {
+        let mut record = self.rules.alone.clone();
+        record.players = self.names.to_vec();
+        let mut alone = RoundEntry::default();
+        let mut judged: Vec<&FieldPrompt> = Vec::new();
+        for (field, of) in fields.iter().zip(&self.rules.fields) {
+            let cells: Vec<Cell> = cells_of(self.place, field).collect();
+            let has = |cell: &Cell| entry.get(cell).is_some();
+            let (some, all) = (cells.iter().any(has), cells.iter().all(has));
+            // What is half typed and must add up says nothing yet.
+            if !some || (!all && field.total.is_some()) {
+                continue;
+            }
+            judged.push(field);
+            for (cell, key) in cells.iter().zip(HandRules::keys(of, SEATED)) {
+                let value = entry.get(cell).cloned().unwrap_or(Value::Number(0));
+                let cell = Cell { field: cell.field, place: ALONE, subject: key };
+                let _ = alone.set(cell, Some(value));
+            }
+        }
+        let number = self.rules.number;
+        let problems = check_at(&record, number, &entry_alone(&record, &alone), ALONE);
+        problems.into_iter().find_map(|problem| {
+            let told = problem.field.as_deref();
+            let field = judged.iter().find(|field| Some(field.spec.reported_id()) == told)?;
+            Some(self.problem(field, problem.message))
+        })
+    }
+
+    /// The largest number that a box of a field without a known sum can hold beside what is
+    /// typed in the others: a lady takes no more tricks than her pair.
+    pub(super) fn reachable(&self, cell: &Cell, draft: &Draft) -> Option<i64> {
+        let field = &self.rules.field(cell.field)?.asked;
+        let (None, Some(max)) = (field.total, field.max) else { return None };
+        let stands = |number: i64| {
+            let mut draft = draft.clone();
+            let _ = draft.texts.insert(*cell, number.to_string());
+            self.derive(&draft, false).refused.is_empty()
+        };
+        // Numbers of one digit are full as they are.
+        (10..=max).rev().find(|number| stands(*number)).or(Some(max.min(9)))
+    }
+}
+
+impl RoundForm {
+    /// A hand that is not recorded, with what was typed of it before; in a correction, what was
+    /// recorded.
+    pub fn hand(
+        rules: &Arc<HandRules>,
+        place: RoundPath,
+        (pairs, names): (Seated, [String; 4]),
+        texts: BTreeMap<Cell, String>,
+        was: Option<BTreeMap<Cell, String>>,
+    ) -> RoundForm {
+        let hand = Hand { rules: Arc::clone(rules), place, pairs, names };
+        let (draft, was) = (Draft::from(texts), was.map(Draft::from));
+        let correcting = was.is_some();
+        let excused =
+            was.as_ref().map(|was| super::derive::blank_and_wanted(&hand.derive(was, true), was));
+        let derived = hand.derive(&draft, correcting);
+        let subject = super::Subject::Hand(hand);
+        let excused = excused.unwrap_or_default();
+        let mut form = RoundForm::of(subject, rules.number, (draft, was), excused, derived);
+        form.go_on_with_hand();
+        form
+    }
+
+    /// The first box that is still a question; else the last number, where a further digit
+    /// could make it another one.
+    fn go_on_with_hand(&mut self) {
+        if self.is_correction() {
+            let first = self.cells().first().copied();
+            return self.machine.enter_box(first);
+        }
+        if let Some(missing) = self.first_missing() {
+            return self.machine.enter_box(Some(missing));
+        }
+        let cells = self.cells();
+        let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
+        if let Some(cell) = last.filter(|cell| !self.is_full(cell)) {
+            return self.machine.go_on_in(cell);
+        }
+        let tally = cells.into_iter().find(|cell| self.is_tallied(cell));
+        self.machine.enter_box(tally);
+    }
+
+    /// Whether players are counted in a box by their numbers at the table.
+    pub fn is_tallied(&self, cell: &Cell) -> bool {
+        matches!(&self.subject, super::Subject::Hand(hand) if hand.is_tallied(cell))
+    }
+
+    /// The place of the hand, or the whole round.
+    pub fn place(&self) -> RoundPath {
+        match &self.subject {
+            super::Subject::Hand(hand) => hand.place,
+            _ => RoundPath::ROUND,
+        }
+    }
+}
+
+/// A field as it is asked at a table of these pairs.
+fn seat(field: &HandField, pairs: Seated) -> FieldPrompt {
+    let keys = HandRules::keys(field, pairs);
+    let wanted = if field.tallied { Vec::new() } else { keys.clone() };
+    FieldPrompt { keys, wanted, open: !field.tallied, ..field.asked.clone() }
+}
+
+/// A round of one table, with this written at its one hand.
+fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
+    let mut entry = hand.clone();
+    let mut set = |place: RoundPath, field: &'static str, value: Value| {
+        let _ = entry.set(Cell { field, place, subject: Subject::One }, Some(value));
+    };
+    let table = RoundPath { table: ALONE.table, hand: 0 };
+    let [tables, hands] = record.game.groups().map(|group| group.map_or("", |it| it.id));
+    set(RoundPath::ROUND, tables, Value::Number(1));
+    set(table, hands, Value::Number(1));
+    for (field, pair) in [&PAIR_A, &PAIR_B].into_iter().zip(SEATED) {
+        set(table, field.spec.id, Value::Players(pair.to_vec()));
+    }
+    entry
+}

@@ -1,0 +1,63 @@
+//! What follows from the texts of a round whose fields stand in it themselves.
+
+use std::collections::BTreeMap;
+
+use super::card_counter::fits;
+use super::derive::{fill_in, read_texts};
+use super::{Derived, Draft};
+use crate::engine::{
+    Cell, FactValue, FieldKind, Preview, RoundEntry, RoundPath, RoundPrompt, Value, prompt_round,
+    with_round_after,
+};
+use crate::game::OpenGame;
+
+/// Everything that follows from the texts; the game is evaluated once.
+pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
+    let Draft { texts, counts } = draft;
+    let record = sheet.record();
+    let preview = sheet.preview_with(number, |past| {
+        let mut entry = RoundEntry::default();
+        let found = read_texts(record, number, draft, &mut entry);
+        let asked = with_round_after(past, number, &entry, prompt_round);
+        // What is no longer asked for is kept as typed, and not recorded.
+        let wanted = |cell: &Cell| {
+            asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
+        };
+        let foreign: Vec<Cell> =
+            entry.cells().map(|(cell, _)| *cell).filter(|cell| !wanted(cell)).collect();
+        for cell in foreign {
+            let _ = entry.set(cell, None);
+        }
+        let mut filled = BTreeMap::new();
+        for field in &asked.fields {
+            filled.extend(fill_in((RoundPath::ROUND, field), texts, correcting, &mut entry));
+        }
+        if number > record.rounds.len() {
+            write_pairs(&asked, texts, &mut entry);
+        }
+        for (cell, counted) in counts {
+            let field = asked.fields.iter().find(|field| field.spec.id == cell.field);
+            if field.is_some_and(|field| fits(field, entry.get(cell), counted)) {
+                entry.set_card_count(*cell, Some(counted.clone()));
+            }
+        }
+        (entry, found, (asked, filled))
+    });
+    let Preview { said: (asked, filled), entry, found, board, evaluation } = preview;
+    let preview = Some((board, evaluation));
+    Derived { asked, places: Vec::new(), entry, found, filled, refused: Vec::new(), preview }
+}
+
+/// Who plays with whom in a new round is written as it is dealt, where nobody says otherwise,
+/// so that correcting an earlier round never changes it.
+fn write_pairs(asked: &RoundPrompt, texts: &BTreeMap<Cell, String>, entry: &mut RoundEntry) {
+    for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, FieldKind::Pairs)) {
+        let cell = Cell::one(field.spec.id);
+        let blank = texts.get(&cell).is_none_or(|text| text.trim().is_empty());
+        if let Some(FactValue::Pairs(pairs)) = asked.deal.get(field.spec.id)
+            && blank
+        {
+            let _ = entry.set(cell, Some(Value::Players(pairs.concat())));
+        }
+    }
+}

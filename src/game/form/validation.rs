@@ -1,0 +1,176 @@
+//! What is wrong with what was typed, what is missing, and when to say so: never while a
+//! number is half typed.
+
+use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
+use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, Value};
+use crate::game::{OpenGame, cell_words};
+
+impl RoundForm {
+    /// Whether one box holds something that its own limits refuse, and is not being typed.
+    pub fn is_refused(&self, cell: &Cell) -> bool {
+        let Some(text) = self.draft.texts.get(cell) else { return false };
+        let Some(field) = self.field_of(cell) else { return false };
+        if self.cursor() == Some(*cell) && self.is_half_typed(cell) {
+            return false;
+        }
+        match self.derived.entry.get(cell) {
+            Some(Value::Number(number)) => !field.fits(*number),
+            Some(Value::HalfPoints(halves)) => match field.spec.kind {
+                FieldKind::HalfPoints(range) => !range.holds(*halves),
+                _ => true,
+            },
+            Some(_) => false,
+            None => !text.trim().is_empty(),
+        }
+    }
+
+    /// Whether a problem that is shown is about this box.
+    pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
+        let Some(field) = self.field_of(cell) else { return false };
+        shown.iter().any(|problem| {
+            problem.place == cell.place
+                && problem.field.as_deref() == Some(field.spec.reported_id())
+        })
+    }
+
+    /// Whether more can be typed in a box to make it another value.
+    fn is_half_typed(&self, cell: &Cell) -> bool {
+        let Some(field) = self.field_of(cell) else { return false };
+        match field.spec.kind {
+            FieldKind::Number { .. } | FieldKind::HalfPoints(_) => {
+                !self.text(cell).is_empty() && !self.is_full(cell)
+            }
+            FieldKind::Text | FieldKind::Players(..) | FieldKind::Pairs | FieldKind::Numbers(_) => {
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The first field whose boxes add up to more than they can, although some are blank:
+    /// its label, so far, and what it must be.
+    pub fn overfull(&self) -> Option<(&'static str, i64, i64)> {
+        self.derived.asked.fields.iter().find_map(|field| {
+            let (so_far, total) = self.sum(field)?;
+            (so_far > total).then_some((field.spec.label, so_far, total))
+        })
+    }
+
+    /// What is still to be written, first things first: "tricks of Tess".
+    pub fn missing(&self, record: &Record) -> Option<String> {
+        let cell = self.first_missing()?;
+        let words = cell_words(record, &cell);
+        let mut chars = words.chars();
+        chars.next().map(|first| first.to_lowercase().chain(chars).collect())
+    }
+
+    /// The boxes still to be filled in the first field, or couple, that has any.
+    pub fn still_open(&self) -> Vec<Cell> {
+        if let Subject::Couples = self.subject {
+            let here = |couple: &&PlaceFields| self.only.is_none_or(|only| couple.place == only);
+            let open = self.places().iter().filter(here).map(|couple| self.open_at(couple));
+            return open.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
+        }
+        let blank = |(place, field): (RoundPath, &FieldPrompt)| -> Vec<Cell> {
+            let cells = cells_of(place, field);
+            cells.filter(|cell| self.is_wanted(field, cell) && self.is_blank(cell)).collect()
+        };
+        self.own_fields().map(blank).find(|cells| !cells.is_empty()).unwrap_or_default()
+    }
+
+    /// Whether a blank box is a question still open.
+    pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
+        let couples = matches!(self.subject, Subject::Couples);
+        let several = couples && field.keys.len() > 1 && !self.is_correction();
+        (several || field.wanted.contains(&cell.subject)) && !self.excused.contains(cell)
+    }
+
+    /// The boxes of a couple that are still to be filled.
+    pub fn open_at(&self, couple: &PlaceFields) -> Vec<Cell> {
+        let mut open = Vec::new();
+        for field in &couple.fields {
+            let cells = couple.cells(field);
+            open.extend(cells.filter(|cell| self.is_wanted(field, cell) && self.is_blank(cell)));
+            // The rest depends on the answer.
+            if !open.is_empty() && matches!(field.spec.kind, FieldKind::Choice(_)) {
+                break;
+            }
+        }
+        open
+    }
+
+    /// The first box that is still to be filled.
+    pub fn first_missing(&self) -> Option<Cell> {
+        self.still_open().first().copied()
+    }
+
+    /// What stands against recording it, apart from what is missing. What was wrong with
+    /// other rounds before does not.
+    pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
+        match self.subject {
+            Subject::Hand(_) => self.derived.refused.iter().collect(),
+            _ => sheet.blocking_diagnostics(self.number, self.evaluation()),
+        }
+    }
+
+    /// Whether it can be recorded.
+    pub fn is_complete(&self, sheet: &OpenGame) -> bool {
+        let there = !matches!(self.subject, Subject::Couples) || !self.places().is_empty();
+        let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
+        there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
+    }
+
+    /// Diagnostics to show now: of fields that are filled and not being typed.
+    pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
+        let mut problems = self.blocking(sheet);
+        problems.retain(|problem| self.is_ripe(problem));
+        if let Some(limit) = &self.limit {
+            problems
+                .retain(|problem| (problem.place, &problem.field) != (limit.place, &limit.field));
+            problems.insert(0, limit);
+        }
+        problems
+    }
+
+    /// Warnings about this round to show now.
+    pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
+        let warnings = self.evaluation().warnings.iter();
+        warnings
+            .filter(|warning| warning.round == Some(self.number) && self.is_ripe(warning))
+            .collect()
+    }
+
+    fn is_ripe(&self, problem: &Diagnostic) -> bool {
+        let Some(id) = problem.field.as_deref() else { return true };
+        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
+        let mut all = self.own_fields().chain(common);
+        let told =
+            all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
+        let Some((place, field)) = told else { return true };
+        let cells: Vec<Cell> = cells_of(place, field).collect();
+        if let Subject::Couples = self.subject {
+            return cells.iter().all(|cell| !self.is_being_typed(cell) && !self.is_blank(cell));
+        }
+        if let Subject::Hand(_) = self.subject {
+            return !cells.iter().any(|cell| self.is_being_typed(cell));
+        }
+        let left = self.left.contains(&(place, field.spec.id));
+        let here = self.cursor().filter(|cell| cells.contains(cell));
+        if here.is_some_and(|cell| self.is_half_typed(&cell)) && !left {
+            return false;
+        }
+        let refused = cells.iter().any(|cell| self.is_refused(cell));
+        let blank = cells.iter().any(|cell| self.is_wanted(field, cell) && self.is_blank(cell));
+        refused || !blank
+    }
+
+    /// Whether the next digit would make what is typed in a box another number.
+    fn is_being_typed(&self, cell: &Cell) -> bool {
+        self.cursor() == Some(*cell) && !self.is_selected() && !self.is_full(cell)
+    }
+
+    /// Whether what else is asked for depends on this box.
+    pub fn decides(&self, cell: &Cell) -> bool {
+        self.field_of(cell).is_some_and(couples::decides)
+    }
+}
