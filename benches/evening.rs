@@ -147,7 +147,7 @@ mod window {
     use divan::Bencher;
     use house_rules::engine::RoundEntry;
     use house_rules::gui::screen::{Viewport, score_sheet::ScoreSheetScreen};
-    use house_rules::gui::theme::{LIGHT, Width};
+    use house_rules::gui::theme::Width;
     use house_rules::rules;
     use house_rules::store::Store;
     use house_rules::store::worker::StoreHandle;
@@ -159,7 +159,7 @@ mod window {
     fn view_and_layout_of_a_sheet_of_30_rounds(bencher: Bencher<'_, '_>) {
         let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
-        let viewport = Viewport { colors: &LIGHT, width: Width::Wide, size };
+        let viewport = Viewport { width: Width::Wide, size };
         let screen = thirty_rounds(viewport);
         let mut cache = Some(Cache::new());
         bencher.bench_local(|| {

@@ -125,7 +125,7 @@ mod window {
     fn two_keys_in_the_entry_grid(bencher: Bencher<'_, '_>, tables: usize) {
         let mut renderer = renderer();
         let size = Size::new(1440.0, 844.0);
-        let viewport = Viewport { colors: &LIGHT, width: Width::Wide, size };
+        let viewport = Viewport { width: Width::Wide, size };
         let (record, _) = one_hand(&night(tables), tables);
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();

@@ -5,26 +5,26 @@ use iced::{Center, Fill};
 
 use super::Part;
 use house_rules::gui::icon::Icon;
-use house_rules::gui::theme::{Colors, TEXT, ThemeMode, scale};
+use house_rules::gui::theme::{TEXT, ThemeMode, Tone, scale};
 use house_rules::gui::widget::{
     BadgeKind, BoxState, Side, badge, label, main_button, number_box, problem_notice, quiet_button,
     secondary_button, segmented_button, side_badge, suit_button, text_box, theme_tile, toggle,
     warning_notice,
 };
 
-pub(super) fn boxes(colors: &'static Colors) -> Part {
+pub(super) fn boxes() -> Part {
     let shown = |name: &'static str, about: &'static str, part: Part| -> Part {
         column![
-            label(name, scale::SMALL, colors.muted),
+            label(name, scale::SMALL, Tone::Muted),
             part,
-            label(about, scale::LEAST.with(TEXT), colors.muted)
+            label(about, scale::LEAST.with(TEXT), Tone::Muted)
         ]
         .spacing(6)
         .width(Fill)
         .into()
     };
     let number = |id: &'static str, value: &'static str, state| {
-        number_box(colors, id, value, state).on_input(|_| ())
+        number_box(id, value, state).on_input(|_| ())
     };
     column![
         row![
@@ -52,38 +52,38 @@ pub(super) fn boxes(colors: &'static Colors) -> Part {
     .into()
 }
 
-pub(super) fn text_boxes(colors: &'static Colors) -> Part {
+pub(super) fn text_boxes() -> Part {
     row![
-        text_box(colors, "g-name", "A name", "Ada").on_input(|_| ()),
-        text_box(colors, "g-typing", "A name", "D").completion("ov").focused(true).on_input(|_| ()),
-        text_box(colors, "g-search", "Find", "").icon(Icon::Search).on_input(|_| ()),
+        text_box("g-name", "A name", "Ada").on_input(|_| ()),
+        text_box("g-typing", "A name", "D").completion("ov").focused(true).on_input(|_| ()),
+        text_box("g-search", "Find", "").icon(Icon::Search).on_input(|_| ()),
     ]
     .spacing(10)
     .into()
 }
 
-pub(super) fn strips(colors: &'static Colors) -> Part {
+pub(super) fn strips() -> Part {
     column![
-        problem_notice(colors, "Captured adds up to 245; the deck holds 250. 5 are missing."),
-        warning_notice(colors, "A bid of 52 is no multiple of 5. It stands if you mean it."),
+        problem_notice("Captured adds up to 245; the deck holds 250. 5 are missing."),
+        warning_notice("A bid of 52 is no multiple of 5. It stands if you mean it."),
     ]
     .spacing(8)
     .into()
 }
 
-pub(super) fn buttons(colors: &'static Colors) -> Part {
+pub(super) fn buttons() -> Part {
     column![
         row![
-            main_button(colors, "Record", Some(())).key("Enter"),
-            secondary_button(colors, "Export", Some(())).icon(Icon::Export),
-            quiet_button(colors, "Leave it", Some(())),
+            main_button("Record", Some(())).key("Enter"),
+            secondary_button("Export", Some(())).icon(Icon::Export),
+            quiet_button("Leave it", Some(())),
         ]
         .spacing(12),
         row![
-            main_button(colors, "Not yet", None).key("Enter"),
-            main_button(colors, "Cursor", Some(())).focused(true),
-            secondary_button(colors, "Cursor", Some(())).focused(true),
-            quiet_button(colors, "Cursor", Some(())).focused(true),
+            main_button("Not yet", None).key("Enter"),
+            main_button("Cursor", Some(())).focused(true),
+            secondary_button("Cursor", Some(())).focused(true),
+            quiet_button("Cursor", Some(())).focused(true),
         ]
         .spacing(12),
     ]
@@ -91,9 +91,9 @@ pub(super) fn buttons(colors: &'static Colors) -> Part {
     .into()
 }
 
-pub(super) fn segments(colors: &'static Colors) -> Part {
+pub(super) fn segments() -> Part {
     let seat = |key: &'static str, name: &'static str| {
-        segmented_button(colors, name).key_before(key).on_press(()).width(104)
+        segmented_button(name).key_before(key).on_press(()).width(104)
     };
     let suits = [
         ("spades", "S"),
@@ -112,24 +112,19 @@ pub(super) fn segments(colors: &'static Colors) -> Part {
         ]
         .spacing(8),
         row(suits.map(|(id, key)| {
-            suit_button(colors, id)
-                .key_after(key)
-                .chosen(id == "diamonds")
-                .on_press(())
-                .width(Fill)
-                .into()
+            suit_button(id).key_after(key).chosen(id == "diamonds").on_press(()).width(Fill).into()
         }))
         .spacing(8),
         row![
-            segmented_button(colors, "Gin").key_after("G").chosen(true).on_press(()),
-            segmented_button(colors, "Double").key_after("D").on_press(()),
-            segmented_button(colors, "Cut").icon(Icon::Cut).on_press(()),
-            segmented_button(colors, "shut"),
+            segmented_button("Gin").key_after("G").chosen(true).on_press(()),
+            segmented_button("Double").key_after("D").on_press(()),
+            segmented_button("Cut").icon(Icon::Cut).on_press(()),
+            segmented_button("shut"),
         ]
         .spacing(8),
         row![
-            toggle(colors, "Power: on", true, Some(())),
-            toggle(colors, "Power: off", false, Some(())).focused(true),
+            toggle("Power: on", true, Some(())),
+            toggle("Power: off", false, Some(())).focused(true),
         ]
         .spacing(4),
     ]
@@ -137,17 +132,17 @@ pub(super) fn segments(colors: &'static Colors) -> Part {
     .into()
 }
 
-pub(super) fn marks(colors: &'static Colors) -> Part {
+pub(super) fn marks() -> Part {
     row![
-        badge(colors, BadgeKind::Leads, "leads"),
-        badge(colors, BadgeKind::Wins, "wins"),
-        badge(colors, BadgeKind::Failed, "failed"),
-        badge(colors, BadgeKind::Made, "made"),
-        badge(colors, BadgeKind::Corrected, "corrected"),
-        badge(colors, BadgeKind::Missing, "late"),
-        badge(colors, BadgeKind::Deals, "deals"),
-        side_badge(colors, Side::A),
-        side_badge(colors, Side::B),
+        badge(BadgeKind::Leads, "leads"),
+        badge(BadgeKind::Wins, "wins"),
+        badge(BadgeKind::Failed, "failed"),
+        badge(BadgeKind::Made, "made"),
+        badge(BadgeKind::Corrected, "corrected"),
+        badge(BadgeKind::Missing, "late"),
+        badge(BadgeKind::Deals, "deals"),
+        side_badge(Side::A),
+        side_badge(Side::B),
     ]
     .spacing(8)
     .align_y(Center)
@@ -156,20 +151,18 @@ pub(super) fn marks(colors: &'static Colors) -> Part {
     .into()
 }
 
-pub(super) fn looks(colors: &'static Colors) -> Part {
+pub(super) fn looks() -> Part {
     column![
         row![
-            theme_tile(colors, ThemeMode::Light, "Light", "paper on felt")
-                .chosen(true)
-                .on_press(()),
-            theme_tile(colors, ThemeMode::Dark, "Dark", "for dim rooms").on_press(()),
+            theme_tile(ThemeMode::Light, "Light", "paper on felt").chosen(true).on_press(()),
+            theme_tile(ThemeMode::Dark, "Dark", "for dim rooms").on_press(()),
         ]
         .spacing(12),
         row![
-            theme_tile(colors, ThemeMode::HighContrast, "High contrast", "black, white, yellow")
+            theme_tile(ThemeMode::HighContrast, "High contrast", "black, white, yellow")
                 .focused(true)
                 .on_press(()),
-            theme_tile(colors, ThemeMode::System, "As the computer", "day and night").on_press(()),
+            theme_tile(ThemeMode::System, "As the computer", "day and night").on_press(()),
         ]
         .spacing(12),
     ]

@@ -7,11 +7,11 @@ use super::Part;
 use house_rules::chart::layout::Frame;
 use house_rules::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
 use house_rules::engine::Unit;
-use house_rules::gui::theme::{Colors, Width, scale};
+use house_rules::gui::theme::{Tone, Width, scale};
 use house_rules::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
 
 /// Every state of a box, without the cursor and with it.
-pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
+pub(super) fn figure_boxes() -> Part {
     let states = [
         ("blank", "", BoxState::Empty, None),
         ("typed", "95", BoxState::Draft, None),
@@ -22,8 +22,8 @@ pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
     let line = |focused: bool| {
         let boxes = states.map(|(name, value, state, aside)| {
             let aside = aside.map(str::to_owned);
-            let part: Part = figure_box(colors, value, state, focused, aside).into();
-            column![label(name, scale::SMALL, colors.muted), part].spacing(6).width(Fill).into()
+            let part: Part = figure_box(value, state, focused, aside).into();
+            column![label(name, scale::SMALL, Tone::Muted), part].spacing(6).width(Fill).into()
         });
         row(boxes).spacing(16)
     };
@@ -31,7 +31,7 @@ pub(super) fn figure_boxes(colors: &'static Colors) -> Part {
 }
 
 /// Counting while it has the keys, with too many of one kind, and while it has none.
-pub(super) fn counts(colors: &'static Colors) -> Part {
+pub(super) fn counts() -> Part {
     let kind = |name: &'static str, worth: &'static str, count: u8, too_many, marked| CardKind {
         name: name.into(),
         worth: if too_many { "there are 4".into() } else { worth.into() },
@@ -43,24 +43,24 @@ pub(super) fn counts(colors: &'static Colors) -> Part {
         more: (),
         mark: (),
     };
-    let active = card_counter(colors, "Captured of Ada")
+    let active = card_counter("Captured of Ada")
         .line(kind("Aces", "5 each", 3, false, true))
         .line(kind("Tens", "5 each", 5, true, false))
         .line(kind("Fives", "5 each", 0, false, false))
         .sum("15 + 25", "40")
         .take("Take 40", Some(()));
-    let passive = card_counter(colors, "Captured of Ben")
+    let passive = card_counter("Captured of Ben")
         .line(kind("Aces", "5 each", 1, false, false))
         .line(kind("Tens", "5 each", 2, false, false))
         .sum("5 + 10", "15")
         .count(())
         .low();
-    let card = |part: Part| container(sheet(colors, Width::Wide, true, part)).width(420);
+    let card = |part: Part| container(sheet(Width::Wide, true, part)).width(420);
     row![card(active.into()), card(passive.into())].spacing(24).align_y(Center).into()
 }
 
 /// Totals as lines: plain, lit and faint, with every mark.
-pub(super) fn lines(colors: &'static Colors) -> Part {
+pub(super) fn lines() -> Part {
     let line = |name: &str, rank, (ink, shape, hollow, weight), totals: [i64; 5]| ChartLine {
         name: name.to_owned(),
         rank,
@@ -89,5 +89,5 @@ pub(super) fn lines(colors: &'static Colors) -> Part {
         line("Dov", 4, (Ink::Muted, MarkShape::Diamond, true, Weight::Faint), [0, 20, 60, 90, 120]),
     ];
     let drawn = Chart { lines, start: 0, goal: Some(500), unit: Unit::Points, last: 5 };
-    container(chart(colors, drawn, Frame::large, colors.paper)).height(320).into()
+    container(chart(drawn, Frame::large, Tone::Paper)).height(320).into()
 }

@@ -55,11 +55,10 @@ fn update(gallery: &mut Gallery, message: Message) -> Task<Message> {
 }
 
 fn view(gallery: &Gallery) -> Element<'_, Message> {
-    let colors = gallery.mode.theme(false).colors();
     if gallery.overlays {
-        let overlays = parts::overlays(colors, true).map(|()| Message::Nothing);
+        let overlays = parts::overlays(true).map(|()| Message::Nothing);
         return keyboard(overlays, Message::Key);
     }
-    let parts = parts::gallery(colors).map(|()| Message::Nothing);
+    let parts = parts::gallery().map(|()| Message::Nothing);
     keyboard(scrollable(parts).direction(slim_bar()).width(Fill).height(Fill), Message::Key)
 }

@@ -15,7 +15,7 @@ use self::figures::{counts, figure_boxes, lines};
 use self::pad::pad;
 use self::states::states;
 use house_rules::gui::icon::Icon;
-use house_rules::gui::theme::{Colors, Element, Width, scale};
+use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
     self, KeyGroup, NavItem, Tab, Tool, banner, double_rule, key_overlay, label, margin_line,
     overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
@@ -24,70 +24,61 @@ use house_rules::gui::widget::{
 type Part = Element<'static, ()>;
 
 /// All parts, 1440 by 4700 logical pixels. Whatever is clicked says nothing.
-pub fn gallery(colors: &'static Colors) -> Part {
+pub fn gallery() -> Part {
     let left = column![
-        titled(colors, "Number box", boxes(colors)),
-        titled(colors, "Text box", text_boxes(colors)),
-        titled(colors, "Problem and warning", strips(colors)),
-        titled(colors, "Buttons", buttons(colors)),
-        titled(colors, "Seat, suit, choice, flag", segments(colors)),
-        titled(colors, "Marks", marks(colors)),
-        titled(colors, "Looks", looks(colors)),
+        titled("Number box", boxes()),
+        titled("Text box", text_boxes()),
+        titled("Problem and warning", strips()),
+        titled("Buttons", buttons()),
+        titled("Seat, suit, choice, flag", segments()),
+        titled("Marks", marks()),
+        titled("Looks", looks()),
     ]
     .spacing(24)
     .padding([24, 28])
     .width(Fill);
     let right = column![
-        row![titled(colors, "Reasons", why(colors)), titled(colors, "Keys", keys(colors))]
-            .spacing(20),
-        titled(colors, "List", list(colors)),
-        titled(colors, "Icons", icons(colors)),
+        row![titled("Reasons", why()), titled("Keys", keys())].spacing(20),
+        titled("List", list()),
+        titled("Icons", icons()),
     ]
     .spacing(24)
     .padding([24, 28])
     .width(Fill);
     let sheet = sheet(
-        colors,
         Width::Wide,
         true,
-        column![
-            pad(colors),
-            double_rule(colors),
-            row![left, margin_line(colors), right].height(1590)
-        ],
+        column![pad(), double_rule(), row![left, margin_line(), right].height(1590)],
     );
     let figures = column![
-        titled(colors, "Figure box", figure_boxes(colors)),
-        titled(colors, "Counting", counts(colors)),
-        titled(colors, "Chart", lines(colors)),
+        titled("Figure box", figure_boxes()),
+        titled("Counting", counts()),
+        titled("Chart", lines()),
     ]
     .spacing(24)
     .padding([24, 28]);
-    let beside = column![as_typed(colors), on_felt(colors)].spacing(20).width(340);
+    let beside = column![as_typed(), on_felt()].spacing(20).width(340);
     let screen = column![
-        bar(colors, Width::Wide),
-        next(colors, Width::Wide),
-        container(row![column![tab_row(colors), sheet], beside].spacing(24))
+        bar(Width::Wide),
+        next(Width::Wide),
+        container(row![column![tab_row(), sheet], beside].spacing(24))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        container(widget::sheet(colors, Width::Wide, false, states(colors)))
+        container(widget::sheet(Width::Wide, false, states()))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        container(widget::sheet(colors, Width::Wide, false, figures))
+        container(widget::sheet(Width::Wide, false, figures))
             .padding(Padding::ZERO.left(32).right(32).bottom(28)),
-        container(bar(colors, Width::Medium)).width(900),
-        container(next(colors, Width::Medium)).width(900),
-        container(bar(colors, Width::Narrow)).width(520),
-        container(next(colors, Width::Narrow)).width(520),
+        container(bar(Width::Medium)).width(900),
+        container(next(Width::Medium)).width(900),
+        container(bar(Width::Narrow)).width(520),
+        container(next(Width::Narrow)).width(520),
     ];
-    widget::page_background(colors, screen)
+    widget::page_background(screen)
 }
 
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
-pub fn overlays(colors: &'static Colors, shown: bool) -> Part {
-    let screen = widget::page_background(
-        colors,
-        column![bar(colors, Width::Wide), next(colors, Width::Wide)],
-    );
-    let done = toast(colors, "Round 6 recorded", Some(()));
+pub fn overlays(shown: bool) -> Part {
+    let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
+    let done = toast("Round 6 recorded", Some(()));
     let groups = vec![
         KeyGroup::new("Writing a round")
             .line(["0", "…", "9"], "the number")
@@ -103,18 +94,17 @@ pub fn overlays(colors: &'static Colors, shown: bool) -> Part {
             .line(["F7", "F8"], "text smaller, larger"),
     ];
     let close = ("Close".into(), ());
-    let card =
-        shown.then(|| key_overlay(colors, Width::Wide, "Keys on the score sheet", groups, close));
-    overlay(colors, toast_overlay(screen, Some(done)), card, ())
+    let card = shown.then(|| key_overlay(Width::Wide, "Keys on the score sheet", groups, close));
+    overlay(toast_overlay(screen, Some(done)), card, ())
 }
 
-fn titled(colors: &'static Colors, title: &'static str, part: impl Into<Part>) -> Part {
-    column![label(title, scale::CARD, colors.ink), part.into()].spacing(12).into()
+fn titled(title: &'static str, part: impl Into<Part>) -> Part {
+    column![label(title, scale::CARD, Tone::Ink), part.into()].spacing(12).into()
 }
 
-fn bar(colors: &'static Colors, width: Width) -> Part {
+fn bar(width: Width) -> Part {
     let name = if width == Width::Narrow { "Oh Hell!" } else { "House Rules" };
-    top_bar(colors, width, name)
+    top_bar(width, name)
         .place(NavItem::new("Tonight", true, ()))
         .place(NavItem::new("People", false, ()))
         .place(NavItem::new("History", false, ()))
@@ -128,13 +118,13 @@ fn bar(colors: &'static Colors, width: Width) -> Part {
         .into()
 }
 
-fn next(colors: &'static Colors, width: Width) -> Part {
+fn next(width: Width) -> Part {
     let told = match width {
         Width::Wide => status_chip(Icon::Check, "Round 6 is complete: press Enter", true),
         Width::Medium => status_chip(Icon::Correct, "Missing: tricks of Tess", false),
         Width::Narrow => status_chip(Icon::Correct, "Missing: Tess", false),
     };
-    let banner = banner(colors, width, "Round 6: Cleo deals")
+    let banner = banner(width, "Round 6: Cleo deals")
         .eyebrow("Goodge · playing to 500 · tonight, first game")
         .status_chip(told);
     if width == Width::Narrow {
@@ -147,14 +137,11 @@ fn next(colors: &'static Colors, width: Width) -> Part {
         .into()
 }
 
-fn tab_row(colors: &'static Colors) -> Part {
-    tabs(
-        colors,
-        [
-            Tab::new("Score", true, ()),
-            Tab::new("Chart", false, ()),
-            Tab::new("Moves", false, ()).wants("Table 4 must cut"),
-            Tab::new("Rules", false, ()).focused(true),
-        ],
-    )
+fn tab_row() -> Part {
+    tabs([
+        Tab::new("Score", true, ()),
+        Tab::new("Chart", false, ()),
+        Tab::new("Moves", false, ()).wants("Table 4 must cut"),
+        Tab::new("Rules", false, ()).focused(true),
+    ])
 }

@@ -18,7 +18,7 @@ use crate::gui::screen::{Preferences, Route, Viewport};
 use crate::gui::services::printing::Printer;
 use crate::gui::theme::{Theme, ThemeMode, Width};
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
-use crate::gui::{focus, theme, widget};
+use crate::gui::{focus, widget};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 use palette::Palette;
@@ -175,16 +175,12 @@ impl App {
         self.preferences.look.theme(self.system_dark)
     }
 
-    fn colors(&self) -> &'static theme::Colors {
-        self.theme().colors()
-    }
-
     fn viewport(&self) -> Viewport {
         let scale = self.scale_factor();
         let size = Size::new(self.window.width / scale, self.window.height / scale);
         let width = Width::of(size.width);
         let bar = widget::top_bar::height(width);
-        Viewport { colors: self.colors(), width, size: Size::new(size.width, size.height - bar) }
+        Viewport { width, size: Size::new(size.width, size.height - bar) }
     }
 
     /// What the windows listen to besides keys and clicks. Timers run only while a toast is shown,

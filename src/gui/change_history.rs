@@ -5,7 +5,7 @@ use iced::Fill;
 use iced::widget::{column, row};
 
 use super::icon::Icon;
-use super::theme::{Colors, Element, MEDIUM, scale, space as gap};
+use super::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
 use crate::game::OpenGame;
@@ -16,12 +16,12 @@ const SHOWN: usize = 400;
 const MANY: usize = 8;
 
 /// The log of changes of an open game.
-pub fn view<'a, Message: 'a>(colors: &'static Colors, sheet: &'a OpenGame) -> Element<'a, Message> {
-    let mut list = column![label("Everything that was written", scale::TITLE, colors.ink)]
-        .spacing(gap::MIDDLE);
+pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
+    let mut list =
+        column![label("Everything that was written", scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
     for step in sheet.log().iter().rev().take(SHOWN) {
         let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
-        let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), colors.ink);
+        let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
         // What stands at tables and couples is too much for a line of a list.
         let edits = &step.change.edits;
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
@@ -34,16 +34,15 @@ pub fn view<'a, Message: 'a>(colors: &'static Colors, sheet: &'a OpenGame) -> El
         }
         let mut words = column![what].spacing(2);
         for detail in details.into_iter().filter(|detail| !detail.is_empty()) {
-            words = words.push(label(detail, scale::SMALL, colors.muted));
+            words = words.push(label(detail, scale::SMALL, Tone::Muted));
         }
         if let Some(reason) = &step.change.reason {
             let reason = format!("“{reason}”");
-            words =
-                words.push(custom_badge(colors, Some(Icon::Correct), reason, colors.warning, None));
+            words = words.push(custom_badge(Some(Icon::Correct), reason, Tone::Warning, None));
         }
-        let line = row![label(at, scale::SMALL, colors.muted).width(130), words.width(Fill)]
+        let line = row![label(at, scale::SMALL, Tone::Muted).width(130), words.width(Fill)]
             .spacing(gap::WIDE);
-        list = list.push(line).push(hairline(colors));
+        list = list.push(line).push(hairline());
     }
     list.into()
 }

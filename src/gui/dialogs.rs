@@ -214,6 +214,6 @@ impl Dialogs {
             None => (None, Message::File(file_dialog::Message::Close)),
         };
         let dialog = dialog.map(|dialog| dialog.map(wrap));
-        widget::overlay(viewport.colors, screen, dialog, wrap(close))
+        widget::overlay(screen, dialog, wrap(close))
     }
 }

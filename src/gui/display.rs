@@ -16,7 +16,7 @@ use std::time::Duration;
 use iced::widget::{column, container};
 use iced::{Fill, Size, window};
 
-use super::theme::{Colors, Element};
+use super::theme::Element;
 use super::widget::page_background;
 use crate::game::display::DisplayContent;
 
@@ -49,7 +49,6 @@ impl DisplayContent {
 
 /// A page of what the room sees; pages count from 0 and begin again after the last.
 pub fn draw<'a, Message: 'a>(
-    colors: &'static Colors,
     content: &'a DisplayContent,
     size: Size,
     page: usize,
@@ -58,14 +57,14 @@ pub fn draw<'a, Message: 'a>(
     let pages = content.pages(size).max(1);
     let page = page % pages;
     let inside = content.inside(size);
-    let foot = headline.below(colors, inside.width, content.may_page().then_some((page, pages)));
+    let foot = headline.below(inside.width, content.may_page().then_some((page, pages)));
     let content = match content {
-        DisplayContent::ScoreTable(_, pad) => pad.draw(colors, inside),
-        DisplayContent::Seating(_, seating) => seating.draw(colors, inside, page),
-        DisplayContent::Standings(_, standings) => standings.draw(colors, inside, page),
+        DisplayContent::ScoreTable(_, pad) => pad.draw(inside),
+        DisplayContent::Seating(_, seating) => seating.draw(inside, page),
+        DisplayContent::Standings(_, standings) => standings.draw(inside, page),
     };
-    let sheet = container(sheet::sheet(colors, content)).height(Fill).padding([0.0, sheet::MARGIN]);
-    page_background(colors, column![headline.above(colors, inside.width), sheet, foot])
+    let sheet = container(sheet::sheet(content)).height(Fill).padding([0.0, sheet::MARGIN]);
+    page_background(column![headline.above(inside.width), sheet, foot])
 }
 
 /// The second window while it is open.
@@ -123,7 +122,7 @@ impl DisplayWindow {
     }
 
     /// The window as it is now.
-    pub fn view<'a, Message: 'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
-        draw(colors, &self.content, self.logical(), self.page)
+    pub fn view<'a, Message: 'a>(&'a self) -> Element<'a, Message> {
+        draw(&self.content, self.logical(), self.page)
     }
 }

@@ -17,10 +17,10 @@ use super::format;
 use super::keyboard::KeyPress;
 use super::screen::Viewport;
 use super::services::{FileFormat, Imported, WriteRefused, files};
-use super::theme::{Element, MEDIUM, Width, scale, space, target};
+use super::theme::{Element, MEDIUM, Tone, Width, scale, space, target};
 use super::widget::{
-    self, hairline, key_cap, label, main_button, problem_notice, quiet_button, scroll_style,
-    secondary_button, segmented_button, sheet, slim_bar, text_box,
+    self, hairline, key_cap, label, main_button, problem_notice, quiet_button, secondary_button,
+    segmented_button, sheet, slim_bar, text_box,
 };
 use crate::engine::{Game, Item};
 use crate::exchange::csv::NightFile;
@@ -342,7 +342,6 @@ impl FileDialog {
 
     /// The card, for [`widget::overlay`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
             Purpose::Import { half: None } => (
@@ -368,21 +367,21 @@ impl FileDialog {
                 ("Where to? Every game, every change and everybody's name.".into(), "Save the copy")
             }
         };
-        let path = text_box(colors, PATH, "Path of the file", &self.path)
+        let path = text_box(PATH, "Path of the file", &self.path)
             .on_input(Message::Path)
             .on_submit(Message::Go)
             .step(scale::BODY);
-        let choose = secondary_button(colors, "Choose\u{2026}", Some(Message::Choose));
+        let choose = secondary_button("Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.purpose {
             Purpose::Export { format: chosen, formats, .. } => {
                 let segments = formats.iter().map(|one| {
-                    segmented_button(colors, one.label())
+                    segmented_button(one.label())
                         .chosen(chosen == one)
                         .on_press(Message::Format(*one))
                         .into()
                 });
-                let keys = row![key_cap(colors, "\u{2191}"), key_cap(colors, "\u{2193}")];
+                let keys = row![key_cap("\u{2191}"), key_cap("\u{2193}")];
                 let keys = container(keys.spacing(space::HAIR)).center_y(target::FIELD);
                 let all = row(segments).push(keys).spacing(space::SMALL).wrap();
                 Some(all.vertical_spacing(space::SMALL))
@@ -390,18 +389,17 @@ impl FileDialog {
             _ => None,
         };
         let more = self.problems.len().saturating_sub(SHOWN);
-        let strips =
-            self.problems.iter().take(SHOWN).map(|why| problem_notice(colors, why.as_str()));
+        let strips = self.problems.iter().take(SHOWN).map(|why| problem_notice(why.as_str()));
         let strips = column(strips)
             .push((more > 0).then(|| {
-                label(format!("and {} more", format::number_word(more)), scale::SMALL, colors.muted)
+                label(format!("and {} more", format::number_word(more)), scale::SMALL, Tone::Muted)
             }))
             .spacing(space::TIGHT);
         // In a low window what is wrong takes the place of the question, where it is seen.
         let low = viewport.size.height < 400.0 && !self.problems.is_empty();
         let (above, strips) = if low { (Some(strips), None) } else { (None, Some(strips)) };
         let body = column![]
-            .push((!low).then(|| label(about, scale::BODY, colors.muted)))
+            .push((!low).then(|| label(about, scale::BODY, Tone::Muted)))
             .push(above)
             .push(place)
             .push(formats)
@@ -410,25 +408,24 @@ impl FileDialog {
             .padding([0.0, space::MIDDLE]);
         let go = (!self.busy).then_some(Message::Go);
         let foot = row![
-            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
-            main_button(colors, if self.busy { "A moment" } else { action }, go).key("Enter"),
+            main_button(if self.busy { "A moment" } else { action }, go).key("Enter"),
         ]
         .align_y(iced::Center);
-        let head = label(self.title(), scale::NAME.with(MEDIUM), colors.ink);
+        let head = label(self.title(), scale::NAME.with(MEDIUM), Tone::Ink);
         let card = sheet(
-            colors,
             viewport.width,
             false,
             column![
                 container(head).padding([if narrow { 8.0 } else { 16.0 }, space::CARD]),
-                widget::double_rule(colors),
-                container(scrollable(body).direction(slim_bar()).style(scroll_style(colors)))
+                widget::double_rule(),
+                container(scrollable(body).direction(slim_bar()))
                     .max_height(
                         (viewport.size.height - if narrow { 200.0 } else { 260.0 }).max(120.0)
                     )
                     .padding([if narrow { 8.0 } else { 16.0 }, space::SMALL]),
-                hairline(colors),
+                hairline(),
                 container(foot)
                     .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
                     .width(Fill),

@@ -10,7 +10,7 @@ use iced::{Color, Point, Rectangle, Renderer};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-use super::theme::{Colors, Element, MEDIUM, Theme};
+use super::theme::{Element, MEDIUM, Theme, Tone};
 
 /// The app icon as SVG, in its own colours.
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
@@ -137,7 +137,7 @@ icons! {
 ///
 /// iced's own SVG widget would look through every font of the system before it draws its first
 /// one, and with it the first frame.
-pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Color) -> Element<'a, Message> {
+pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Tone) -> Element<'a, Message> {
     Canvas::new(Drawn { icon, color }).width(size).height(size).into()
 }
 
@@ -190,7 +190,7 @@ fn outline(segments: impl Iterator<Item = PathSegment>) -> Path {
 /// An icon in its colour.
 struct Drawn {
     icon: Icon,
-    color: Color,
+    color: Tone,
 }
 
 /// What was drawn last, so that nothing is drawn anew that is as it was.
@@ -207,11 +207,12 @@ impl<Message> canvas::Program<Message, Theme> for Drawn {
         &self,
         before: &Before,
         renderer: &Renderer,
-        _: &Theme,
+        theme: &Theme,
         bounds: Rectangle,
         _: Cursor,
     ) -> Vec<Geometry> {
-        let what = Some((self.icon, self.color));
+        let color = theme.tone(self.color);
+        let what = Some((self.icon, color));
         if before.what.replace(what) != what {
             before.drawn.clear();
         }
@@ -220,9 +221,9 @@ impl<Message> canvas::Program<Message, Theme> for Drawn {
             frame.scale(scale);
             for shape in self.icon.drawing() {
                 match shape.line {
-                    None => frame.fill(&shape.path, self.color),
+                    None => frame.fill(&shape.path, color),
                     Some(width) => {
-                        let line = Stroke::default().with_color(self.color);
+                        let line = Stroke::default().with_color(color);
                         let line = line.with_width(width * scale);
                         let line = line.with_line_cap(LineCap::Round);
                         frame.stroke(&shape.path, line.with_line_join(LineJoin::Round));
@@ -247,26 +248,26 @@ pub fn suit_icon(id: &str) -> Option<Icon> {
 }
 
 /// The colour a suit has on paper.
-pub fn suit_color(id: &str, colors: &Colors) -> Color {
+pub fn suit_color(id: &str) -> Tone {
     match id {
-        "hearts" | "diamonds" => colors.suit_red,
-        "stars" => colors.suit_star,
-        _ => colors.suit_dark,
+        "hearts" | "diamonds" => Tone::SuitRed,
+        "stars" => Tone::SuitStar,
+        _ => Tone::SuitDark,
     }
 }
 
 /// A suit in its own colour, `size` logical pixels each way: `spades`, `hearts`,
 /// `diamonds`, `clubs`, `stars` or `no-trump`. Any other word is shown as it is,
 /// so that a fifth suit of somebody's own rules is not lost.
-pub fn suit<'a, Message: 'a>(id: &str, size: f32, colors: &Colors) -> Element<'a, Message> {
-    suit_in(id, size, suit_color(id, colors))
+pub fn suit<'a, Message: 'a>(id: &str, size: f32) -> Element<'a, Message> {
+    suit_in(id, size, suit_color(id))
 }
 
 /// A suit in a given colour, as on a chosen segment.
-pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Color) -> Element<'a, Message> {
+pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a, Message> {
     match suit_icon(id) {
         Some(found) => icon(found, size, color),
-        None => container(text(id.to_owned()).size(size * 0.8).font(MEDIUM).color(color))
+        None => container(text(id.to_owned()).size(size * 0.8).font(MEDIUM).class(Some(color)))
             .center_y(size)
             .into(),
     }

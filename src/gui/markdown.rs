@@ -5,8 +5,8 @@ use iced::Fill;
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
 
 use super::screen::Viewport;
-use super::theme::{Colors, Element, STRONG, TEXT, Width, scale, space};
-use super::widget::{PAGE, hairline, label, scroll_style, sheet, slim_bar, strong_line};
+use super::theme::{Element, STRONG, TEXT, Tone, Width, scale, space};
+use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
 
 /// The widest that lines are to be read.
 const WIDEST: f32 = 900.0;
@@ -23,16 +23,13 @@ pub fn reading_page<'a, Message: 'a>(
         Width::Medium | Width::Wide => [space::GAP, space::MARGIN],
     };
     let inside = container(content).padding(around).max_width(WIDEST);
-    let list = scrollable(container(inside).width(Fill))
-        .id(PAGE)
-        .direction(slim_bar())
-        .height(Fill)
-        .style(scroll_style(viewport.colors));
-    sheet(viewport.colors, viewport.width, under_tabs, list)
+    let list =
+        scrollable(container(inside).width(Fill)).id(PAGE).direction(slim_bar()).height(Fill);
+    sheet(viewport.width, under_tabs, list)
 }
 
 /// The page of rules.
-pub fn view<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Element<'a, Message> {
+pub fn view<'a, Message: 'a>(markdown: &'a str) -> Element<'a, Message> {
     let mut list = column![].spacing(space::MIDDLE);
     let mut paragraph = String::new();
     let mut lines = markdown.lines().peekable();
@@ -47,12 +44,12 @@ pub fn view<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Elem
             continue;
         }
         if !paragraph.is_empty() {
-            list = list.push(prose(colors, std::mem::take(&mut paragraph)));
+            list = list.push(prose(std::mem::take(&mut paragraph)));
         }
         if let Some(title) = line.strip_prefix("# ") {
-            list = list.push(label(title, scale::TITLE, colors.ink));
+            list = list.push(label(title, scale::TITLE, Tone::Ink));
         } else if let Some(title) = line.strip_prefix("## ") {
-            let title = label(title, scale::CARD, colors.ink);
+            let title = label(title, scale::CARD, Tone::Ink);
             list = list.push(container(title).padding(iced::Padding::ZERO.top(10)));
         } else if let Some(item) = line.strip_prefix("- ") {
             let mut item = item.to_owned();
@@ -60,18 +57,18 @@ pub fn view<'a, Message: 'a>(colors: &'static Colors, markdown: &'a str) -> Elem
                 item.push(' ');
                 item.push_str(more.trim());
             }
-            let dot = label("●", scale::SIGN, colors.muted);
-            list = list.push(row![container(dot).width(22).padding([3, 4]), prose(colors, item)]);
+            let dot = label("●", scale::SIGN, Tone::Muted);
+            list = list.push(row![container(dot).width(22).padding([3, 4]), prose(item)]);
         } else if line.starts_with('|') {
             let mut table = vec![cells(line)];
             while let Some(next) = lines.next_if(|next| next.starts_with('|')) {
                 table.push(cells(next));
             }
-            list = list.push(table_of(colors, table));
+            list = list.push(table_of(table));
         }
     }
     if !paragraph.is_empty() {
-        list = list.push(prose(colors, paragraph));
+        list = list.push(prose(paragraph));
     }
     list.into()
 }
@@ -82,38 +79,40 @@ fn cells(line: &str) -> Vec<String> {
     line.split('|').map(|cell| cell.trim().to_owned()).collect()
 }
 
-fn table_of<'a, Message: 'a>(
-    colors: &'static Colors,
-    table: Vec<Vec<String>>,
-) -> Element<'a, Message> {
+fn table_of<'a, Message: 'a>(table: Vec<Vec<String>>) -> Element<'a, Message> {
     let mut lines = column![];
     for (index, cells) in table.into_iter().enumerate() {
         if cells.iter().all(|cell| cell.chars().all(|char| matches!(char, '-' | ':'))) {
-            lines = lines.push(strong_line(colors));
+            lines = lines.push(strong_line());
             continue;
         }
         let head = index == 0;
         let parts = cells.into_iter().map(|cell| {
             let words = if head { format!("**{cell}**") } else { cell };
-            container(prose(colors, words)).width(Fill).padding([6, 8]).into()
+            container(prose(words)).width(Fill).padding([6, 8]).into()
         });
         lines = lines.push(row(parts));
         if !head {
-            lines = lines.push(hairline(colors));
+            lines = lines.push(hairline());
         }
     }
     lines.into()
 }
 
 /// Words with **bold** among them.
-fn prose<'a, Message: 'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
+fn prose<'a, Message: 'a>(words: String) -> Element<'a, Message> {
     let spans: Vec<Span<'a, ()>> = words
         .split("**")
         .enumerate()
         .map(|(index, part)| {
             let font = if index % 2 == 1 { STRONG } else { TEXT };
-            span(part.replace('`', "")).font(font).color(colors.ink)
+            span(part.replace('`', "")).font(font)
         })
         .collect();
-    rich_text(spans).size(scale::BODY.size).line_height(1.4).width(Fill).into()
+    rich_text(spans)
+        .class(Some(Tone::Ink))
+        .size(scale::BODY.size)
+        .line_height(1.4)
+        .width(Fill)
+        .into()
 }

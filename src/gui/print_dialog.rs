@@ -9,10 +9,10 @@ use super::keyboard::KeyPress;
 use super::screen::Viewport;
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::services::printing::Page;
-use super::theme::{Element, MEDIUM, Width, scale, space};
+use super::theme::{Element, MEDIUM, Tone, Width, scale, space};
 use super::widget::{
-    self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button,
-    scroll_style, sheet, slim_bar,
+    self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button, sheet,
+    slim_bar,
 };
 use crate::engine::{Evaluation, Record};
 use crate::paper::{self, Kind};
@@ -130,47 +130,45 @@ impl PrintDialog {
 
     /// The card, for [`widget::overlay`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let mut lines = column![];
         for (index, (kind, about)) in self.kinds.iter().enumerate() {
             if index > 0 {
-                lines = lines.push(hairline(colors));
+                lines = lines.push(hairline());
             }
             let marked = index == self.marked;
-            let line = list_row(colors, kind.label())
+            let line = list_row(kind.label())
                 .second(*about)
                 .focused(marked)
-                .trailing(key_cap(colors, (index + 1).to_string()))
+                .trailing(key_cap((index + 1).to_string()))
                 .on_press(Message::Choose(index));
             lines = lines.push(scroll_anchor(line, marked, MARKED));
         }
         let why = "It opens in the browser and is printed from there, on A4 or Letter.";
         let foot = row![
-            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
-            main_button(colors, "Print", Some(Message::Go)).key("Enter"),
+            main_button("Print", Some(Message::Go)).key("Enter"),
         ]
         .align_y(iced::Center);
-        let problem = self.problem.as_deref().map(|why| problem_notice(colors, why));
-        let body = column![container(label(why, scale::BODY, colors.muted)).padding([0.0, 22.0])]
+        let problem = self.problem.as_deref().map(problem_notice);
+        let body = column![container(label(why, scale::BODY, Tone::Muted)).padding([0.0, 22.0])]
             .push(problem)
             .push(lines)
             .spacing(space::MIDDLE);
-        let head = label("Print", scale::NAME.with(MEDIUM), colors.ink);
+        let head = label("Print", scale::NAME.with(MEDIUM), Tone::Ink);
         let card = sheet(
-            colors,
             viewport.width,
             false,
             column![
                 container(head).padding([if narrow { 8.0 } else { 16.0 }, 22.0]),
-                widget::double_rule(colors),
-                container(
-                    scrollable(body).id(LIST).direction(slim_bar()).style(scroll_style(colors))
-                )
-                .max_height((viewport.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0))
-                .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
-                hairline(colors),
+                widget::double_rule(),
+                container(scrollable(body).id(LIST).direction(slim_bar()))
+                    .max_height(
+                        (viewport.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0)
+                    )
+                    .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
+                hairline(),
                 container(foot)
                     .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
                     .width(Fill),

@@ -16,10 +16,10 @@ use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::screen::{Preferences, Viewport};
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
-use super::theme::{Element, MEDIUM, Width, scale, space};
+use super::theme::{Element, MEDIUM, Tone, Width, scale, space};
 use super::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
-    scroll_style, sheet, slim_bar,
+    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button, sheet,
+    slim_bar,
 };
 use crate::clock;
 use crate::store::worker::{Failure, StoreHandle};
@@ -141,7 +141,6 @@ impl RestoreDialog {
 
     /// The card, for [`super::widget::overlay`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let about = match &self.copies {
             None => "",
@@ -158,42 +157,39 @@ impl RestoreDialog {
             let games = copy.games.map_or("damaged".to_owned(), |games| {
                 format::capitalize(&format::counted(games, "game", "games"))
             });
-            let line = list_row(colors, format::capitalize(&when(copy.at, now)))
+            let line = list_row(format::capitalize(&when(copy.at, now)))
                 .icon(Icon::History)
-                .trailing(label(games, scale::BODY, colors.muted))
+                .trailing(label(games, scale::BODY, Tone::Muted))
                 .focused(marked)
                 .on_press(Message::Mark(index));
-            scroll_anchor(column![line, hairline(colors)], marked, MARKED).into()
+            scroll_anchor(column![line, hairline()], marked, MARKED).into()
         });
-        let list = scrollable(column(rows).padding([0.0, space::SMALL]))
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors));
+        let list =
+            scrollable(column(rows).padding([0.0, space::SMALL])).id(LIST).direction(slim_bar());
         let room = (viewport.size.height - if narrow { 240.0 } else { 320.0 }).max(120.0);
-        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body =
-            column![label(about, scale::BODY, colors.muted), container(list).max_height(room)]
+            column![label(about, scale::BODY, Tone::Muted), container(list).max_height(room)]
                 .push(problem)
                 .spacing(space::MIDDLE);
         let go = (!self.busy && self.count() > 0).then_some(Message::Go);
         let words = if self.busy { "A moment" } else { "Bring it back" };
         let foot = row![
-            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
-            main_button(colors, words, go).key("Enter"),
+            main_button(words, go).key("Enter"),
         ]
         .align_y(iced::Center);
-        let head = label("Bring back a copy", scale::NAME.with(MEDIUM), colors.ink);
+        let head = label("Bring back a copy", scale::NAME.with(MEDIUM), Tone::Ink);
         let pad = if narrow { 8.0 } else { 16.0 };
         let card = sheet(
-            colors,
             viewport.width,
             false,
             column![
                 container(head).padding([pad, space::CARD]),
-                double_rule(colors),
+                double_rule(),
                 container(body).padding([pad, space::CARD]),
-                hairline(colors),
+                hairline(),
                 container(foot).padding([pad * 0.75, space::MIDDLE]).width(Fill),
             ],
         );

@@ -22,7 +22,7 @@ use iced::{Size, Task};
 use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::services::printing::Page;
-use super::theme::{Colors, ThemeMode, Width};
+use super::theme::{ThemeMode, Width};
 use super::widget::KeyGroup;
 use crate::engine::{Game, Record};
 use crate::game::display::DisplayContent;
@@ -123,7 +123,6 @@ pub struct GameState {
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
     /// The colours.
-    pub colors: &'static Colors,
     /// Which of the three forms fits.
     pub width: Width,
     /// The room below the top bar, in logical pixels.

@@ -316,12 +316,8 @@ pub trait GameView: Sized {
     }
 
     /// The screen in its frame; what lies over it is added before the dialog.
-    fn framed<'a>(
-        &'a self,
-        viewport: Viewport,
-        frame: Frame<'a, Self::Message>,
-    ) -> Element<'a, Self::Message> {
-        chrome::chrome(self, viewport, frame)
+    fn framed<'a>(&'a self, frame: Frame<'a, Self::Message>) -> Element<'a, Self::Message> {
+        chrome::chrome(self, frame)
     }
 
     /// What the ⋯ of the top bar offers, with the screen's own entries.

@@ -4,12 +4,16 @@
 
 mod catalog;
 pub mod colors;
+mod surface;
 
-use iced::Font;
 use iced::font::Weight;
+use iced::{Color, Font};
 
-pub(crate) use catalog::scroll_bar;
-pub use colors::{CONTRAST, Colors, DARK, LIGHT};
+pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
+pub use surface::{
+    ButtonClass, InputClass, Outline, Surface, bordered, button_style, by_status, filled, outline,
+    pointed_outline, rounded, soft_outline, text_colored,
+};
 
 /// The family all text is set in: Fira Sans with figures of one width, and with
 /// the suits as letters.
@@ -177,6 +181,11 @@ impl Theme {
             Self::Dark => &DARK,
             Self::HighContrast => &CONTRAST,
         }
+    }
+
+    /// Returns the color of a tone.
+    pub fn tone(&self, tone: Tone) -> Color {
+        self.colors().tone(tone)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A part is a function, or a small builder where there is much to say, that
 //! turns words and messages into an element. Parts know no rules and do no sums.
-//! Each takes the current colours; nothing in them is told by colour alone.
+//! They name tones, which the theme turns into colors; nothing is told by color alone.
 
 pub mod badge;
 pub mod banner;
@@ -56,7 +56,7 @@ pub use notice::{balance_notice, problem_notice, warning_notice};
 pub use number_input::{BoxState, FigureBox, NumberBox, field_label, figure_box, number_box};
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
-pub use scroll::{BAR, PAGE, cards_beside, scroll_style, slim_bar};
+pub use scroll::{BAR, PAGE, cards_beside, slim_bar};
 pub use segmented_button::{SegmentedButton, segmented_button, suit_button};
 pub use sticky_row::sticky_row;
 pub use surface::{page_background, shaded_section, sheet};
@@ -70,9 +70,8 @@ pub use tooltip::hint;
 pub use top_bar::{NavItem, Tool, TopBar, top_bar};
 
 use iced::widget::{Text, text};
-use iced::{Background, Border, Color, border};
 
-use super::theme::{Colors, TextStyle, Theme, stroke};
+use super::theme::{TextStyle, Theme, Tone};
 
 /// Words in a step of the type scale. The colour is inherited from what they
 /// stand on: buttons change it when pointed at.
@@ -83,55 +82,11 @@ pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<
         .font(step.font)
 }
 
-/// Words in a step of the type scale and a colour of their own.
+/// Words in a step of the type scale and a tone of their own.
 pub fn label<'a>(
     content: impl text::IntoFragment<'a>,
     step: TextStyle,
-    color: Color,
+    color: Tone,
 ) -> Text<'a, Theme> {
-    words(content, step).color(color)
-}
-
-/// A border of one colour, `width` and `radius` in logical pixels.
-pub(crate) fn outline(color: Color, width: f32, radius: impl Into<border::Radius>) -> Border {
-    Border { color, width, radius: radius.into() }
-}
-
-/// The border of a soft ground: none, but in high contrast, where soft grounds
-/// are white, a line in the colour of what stands on it.
-pub(crate) fn soft_outline(
-    colors: &Colors,
-    color: Color,
-    radius: impl Into<border::Radius>,
-) -> Border {
-    let width = if colors.outlined { stroke::FIELD } else { 0.0 };
-    outline(color, width, radius)
-}
-
-/// A container's look from a ground and a border.
-pub(crate) fn ground(background: Color, border: Border) -> iced::widget::container::Style {
-    iced::widget::container::Style {
-        background: Some(Background::Color(background)),
-        border,
-        ..Default::default()
-    }
-}
-
-/// A part whose words have this colour, without a ground.
-pub(crate) fn inked(color: Color) -> iced::widget::container::Style {
-    iced::widget::container::Style { text_color: Some(color), ..Default::default() }
-}
-
-/// A button's look from a ground (or none), the colour of its words and a border.
-pub(crate) fn face(
-    background: Option<Color>,
-    text_color: Color,
-    border: Border,
-) -> iced::widget::button::Style {
-    iced::widget::button::Style {
-        background: background.map(Background::Color),
-        text_color,
-        border,
-        ..Default::default()
-    }
+    words(content, step).class(Some(color))
 }

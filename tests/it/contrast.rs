@@ -104,7 +104,7 @@ fn the_sides_are_told_apart_by_more_than_their_colour() {
     }
     // They are: a square with an A, a round one with a B.
     let said = |side| {
-        let part = move || side_badge::<()>(&LIGHT, side);
+        let part = move || side_badge::<()>(side);
         crate::window::words(iced::Size::new(40.0, 40.0), part)
     };
     assert_eq!((said(Side::A), said(Side::B)), (vec!["A".to_owned()], vec!["B".to_owned()]));

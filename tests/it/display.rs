@@ -5,7 +5,7 @@ use house_rules::game::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
 };
 use house_rules::gui::display::draw;
-use house_rules::gui::theme::{CONTRAST, Colors, DARK, LIGHT};
+use house_rules::gui::theme::Theme;
 use house_rules::gui::{Message, screen::Route};
 use house_rules::simulate;
 use house_rules::store::Store;
@@ -69,21 +69,22 @@ fn standings(count: usize) -> DisplayContent {
     DisplayContent::Standings(call, Standings { rows: rows.collect() })
 }
 
-fn picture(name: &str, colors: &'static Colors, content: &DisplayContent, page: usize) {
+fn picture(name: &str, theme: &Theme, content: &DisplayContent, page: usize) {
     let Some(folder) = pictures() else { return };
-    let view = || draw(colors, content, TELEVISION, page);
-    window::draw(TELEVISION, view, folder.join(format!("room-{name}.png")));
+    let view = || draw(content, TELEVISION, page);
+    window::draw(TELEVISION, theme, view, folder.join(format!("room-{name}.png")));
 }
 
 #[test]
 fn pictures_of_a_tournament_in_the_room() {
-    for (look, colors) in [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)] {
-        picture(&format!("seating-{look}"), colors, &seating(43), 0);
-        picture(&format!("standings-{look}"), colors, &standings(43), 0);
+    let looks = [("light", Theme::Light), ("dark", Theme::Dark), ("contrast", Theme::HighContrast)];
+    for (look, theme) in looks {
+        picture(&format!("seating-{look}"), &theme, &seating(43), 0);
+        picture(&format!("standings-{look}"), &theme, &standings(43), 0);
     }
     for count in [4, 12, 20, 66, 99] {
-        picture(&format!("seating-{count}"), &LIGHT, &seating(count), 0);
-        picture(&format!("standings-{count}"), &LIGHT, &standings(count), 0);
+        picture(&format!("seating-{count}"), &Theme::Light, &seating(count), 0);
+        picture(&format!("standings-{count}"), &Theme::Light, &standings(count), 0);
     }
 }
 
@@ -94,7 +95,7 @@ fn everybody_is_on_one_of_the_pages_and_once() {
             let pages = content.pages(TELEVISION);
             let mut seen = 0;
             for page in 0..pages {
-                let view = || draw(&LIGHT, &content, TELEVISION, page);
+                let view = || draw(&content, TELEVISION, page);
                 let words = window::words(TELEVISION, view);
                 // A number or "sits out" for each; the call has no such words of its own.
                 let is_place = |words: &&String| {
@@ -119,7 +120,7 @@ fn everybody_is_on_one_of_the_pages_and_once() {
 #[test]
 fn names_stand_in_the_order_of_the_alphabet() {
     let content = seating(43);
-    let words = window::words(TELEVISION, || draw(&LIGHT, &content, TELEVISION, 0));
+    let words = window::words(TELEVISION, || draw(&content, TELEVISION, 0));
     let names: Vec<&str> = NAMES.split_whitespace().collect();
     let shown: Vec<&str> =
         words.iter().map(String::as_str).filter(|words| names.contains(words)).collect();

@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use house_rules::gui::icon::{Icon, suit_icon};
-use house_rules::gui::theme::{
-    CONTRAST, DARK, Element, FONT_FILES, LIGHT, TEXT, Theme, ThemeMode, Width,
-};
+use house_rules::gui::theme::{Element, FONT_FILES, TEXT, Theme, ThemeMode, Width};
 use house_rules::gui::widget::{
     BoxState, Tab, card, list_row, main_button, number_box, overlay, popover, score_breakdown,
     segmented_button, tabs, text_box, theme_tile, toggle,
@@ -157,7 +155,7 @@ fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, (), T
 
 #[test]
 fn the_parts_say_what_they_are_in_words() {
-    let mut ui = simulator(Size::new(1440.0, 4700.0), gallery::gallery(&CONTRAST));
+    let mut ui = simulator(Size::new(1440.0, 4700.0), gallery::gallery());
     for words in ["leads", "failed", "filled in", "Power: off", "Record round 6", "F1"] {
         ui.find(words).unwrap_or_else(|error| panic!("{words}: {error}"));
     }
@@ -176,12 +174,11 @@ fn picture(folder: &Path, name: &str, theme: Theme, size: Size, view: Element<'s
 fn pictures() {
     let folder = picture_folder();
     for (look, theme) in LOOKS {
-        let colors = theme.colors();
         let all = Size::new(1440.0, 4700.0);
-        picture(&folder, &format!("parts-{look}"), theme.clone(), all, gallery::gallery(colors));
+        picture(&folder, &format!("parts-{look}"), theme.clone(), all, gallery::gallery());
         let screen = Size::new(1440.0, 900.0);
         for (name, shown) in [("keys", true), ("toast", false)] {
-            let view = gallery::overlays(colors, shown);
+            let view = gallery::overlays(shown);
             picture(&folder, &format!("{name}-{look}"), theme.clone(), screen, view);
         }
     }
@@ -212,7 +209,7 @@ fn said(
 
 #[test]
 fn a_number_box_takes_digits_though_words_lie_over_it() {
-    let part = number_box(&LIGHT, "captured", "", BoxState::FilledIn)
+    let part = number_box("captured", "", BoxState::FilledIn)
         .aside("filled in")
         .on_input(Said::Typed)
         .on_submit(Said::Entered);
@@ -226,7 +223,7 @@ fn a_number_box_takes_digits_though_words_lie_over_it() {
 
 #[test]
 fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
-    let part = text_box(&LIGHT, "name", "A name", "D").completion("ov").on_input(Said::Typed);
+    let part = text_box("name", "A name", "D").completion("ov").on_input(Said::Typed);
     let heard = said(part.into(), |ui| {
         ui.click("ov").unwrap();
         ui.typewrite("o");
@@ -236,22 +233,16 @@ fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
 
 #[test]
 fn what_is_not_yet_possible_says_nothing() {
-    let shut = main_button(&LIGHT, "Record", None::<Said>);
+    let shut = main_button("Record", None::<Said>);
     assert_eq!(said(shut.into(), |ui| drop(ui.click("Record"))), []);
-    let open = main_button(&LIGHT, "Record", Some(Said::Pressed)).focused(true);
+    let open = main_button("Record", Some(Said::Pressed)).focused(true);
     assert_eq!(said(open.into(), |ui| drop(ui.click("Record"))), [Said::Pressed]);
 }
 
 #[test]
 fn an_overlay_closes_beside_its_card_and_not_on_it() {
-    let screen = || {
-        overlay(
-            &DARK,
-            main_button(&DARK, "Under", Some(Said::Pressed)),
-            Some(card(&DARK, "The card")),
-            Said::Closed,
-        )
-    };
+    let screen =
+        || overlay(main_button("Under", Some(Said::Pressed)), Some(card("The card")), Said::Closed);
     let on_card = said(screen(), |ui| drop(ui.click("The card")));
     assert_eq!(on_card, []);
     let beside = said(screen(), |ui| {
@@ -264,8 +255,8 @@ fn an_overlay_closes_beside_its_card_and_not_on_it() {
 #[test]
 fn a_pinned_card_closes_beside_it_and_not_on_it() {
     let screen = || {
-        let shown = (score_breakdown(&LIGHT, "Why 37?").into(), iced::Point::new(200.0, 200.0));
-        popover(main_button(&LIGHT, "Under", Some(Said::Pressed)), Some(shown), Said::Closed)
+        let shown = (score_breakdown("Why 37?").into(), iced::Point::new(200.0, 200.0));
+        popover(main_button("Under", Some(Said::Pressed)), Some(shown), Said::Closed)
     };
     assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);
     let beside = said(screen(), |ui| {
@@ -278,7 +269,7 @@ fn a_pinned_card_closes_beside_it_and_not_on_it() {
 #[test]
 fn a_box_keeps_its_caret_when_it_is_refused() {
     let tree = |state, aside: Option<&'static str>| {
-        let mut part = number_box(&LIGHT, "captured", "45", state).on_input(Said::Typed);
+        let mut part = number_box("captured", "45", state).on_input(Said::Typed);
         if let Some(aside) = aside {
             part = part.aside(aside);
         }
@@ -294,12 +285,12 @@ fn a_box_keeps_its_caret_when_it_is_refused() {
 #[test]
 fn whatever_can_be_clicked_is_at_least_40_high() {
     for (name, part) in [
-        ("button", Element::from(main_button(&LIGHT, "It", Some(Said::Pressed)))),
-        ("segment", segmented_button(&LIGHT, "It").on_press(Said::Pressed).into()),
-        ("flag", toggle(&LIGHT, "It: on", true, Some(Said::Pressed)).into()),
-        ("row", list_row(&LIGHT, "It").on_press(Said::Pressed).into()),
-        ("tabs", tabs(&LIGHT, [Tab::new("It", true, Said::Pressed)])),
-        ("tile", theme_tile(&LIGHT, ThemeMode::Dark, "It", "").on_press(Said::Pressed).into()),
+        ("button", Element::from(main_button("It", Some(Said::Pressed)))),
+        ("segment", segmented_button("It").on_press(Said::Pressed).into()),
+        ("flag", toggle("It: on", true, Some(Said::Pressed)).into()),
+        ("row", list_row("It").on_press(Said::Pressed).into()),
+        ("tabs", tabs([Tab::new("It", true, Said::Pressed)])),
+        ("tile", theme_tile(ThemeMode::Dark, "It", "").on_press(Said::Pressed).into()),
     ] {
         // Low in the part, yet inside it: 38 of its 40 logical pixels down.
         let heard = said(part, |ui| {

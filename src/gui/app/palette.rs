@@ -24,10 +24,9 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Width, scale, space};
+use crate::gui::theme::{Element, Tone, Width, scale, space};
 use crate::gui::widget::{
-    card, double_rule, hairline, key_sign, label, list_row, problem_notice, scroll_style, slim_bar,
-    text_box,
+    card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
@@ -299,18 +298,17 @@ impl Palette {
 
     /// The card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
-        let search = text_box(colors, BOX, "A game, a name, a day, or what to do", &self.text)
+        let search = text_box(BOX, "A game, a name, a day, or what to do", &self.text)
             .icon(Icon::Search)
             .on_input(Message::Typed)
             .on_submit(Message::TakeMarked);
         let mut list = column![];
         for (at, found) in self.hits.iter().enumerate() {
             if at > 0 {
-                list = list.push(hairline(colors));
+                list = list.push(hairline());
             }
-            let row = list_row(colors, found.name.as_str())
+            let row = list_row(found.name.as_str())
                 .icon(found.icon)
                 .focused(at == self.at)
                 .on_press(Message::Take(at));
@@ -319,13 +317,13 @@ impl Palette {
             } else if narrow {
                 row.second(found.beside.as_str())
             } else {
-                let words = label(found.beside.as_str(), scale::SMALL, colors.muted);
+                let words = label(found.beside.as_str(), scale::SMALL, Tone::Muted);
                 let words = words.wrapping(text::Wrapping::None);
                 row.trailing(
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
                 )
             };
-            let key = (!found.key.is_empty()).then(|| key_sign(found.key, colors.muted));
+            let key = (!found.key.is_empty()).then(|| key_sign(found.key, Tone::Muted));
             let row = match key {
                 Some(sign) => row.trailing(sign),
                 None => row,
@@ -334,20 +332,19 @@ impl Palette {
         }
         if self.hits.is_empty() {
             let words = format!("Nothing here is called \u{201c}{}\u{201d}.", self.text.trim());
-            let words = label(words, scale::BODY, colors.muted);
+            let words = label(words, scale::BODY, Tone::Muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }
         let list = scrollable(list.padding(Padding::ZERO.bottom(space::SMALL)))
             .id(LIST)
             .direction(slim_bar())
-            .style(scroll_style(colors))
             .width(Fill);
-        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body = column![container(search).padding(space::MIDDLE)]
             .push(problem)
-            .push(double_rule(colors))
+            .push(double_rule())
             .push(list);
-        container(card(colors, body))
+        container(card(body))
             .max_width(720)
             .height(Fill)
             .padding(Padding::ZERO.top(if narrow { 0.0 } else { space::APART }))

@@ -6,7 +6,7 @@ use crate::gui::theme::Element;
 use iced::Subscription;
 
 use super::{App, Message};
-use crate::gui::theme::Colors;
+
 use crate::gui::widget;
 
 /// How long a toast is shown.
@@ -24,11 +24,11 @@ pub(super) struct Toast {
 }
 
 impl Toast {
-    pub(super) fn view(&self, colors: &'static Colors) -> Element<'_, Message> {
+    pub(super) fn view(&self) -> Element<'_, Message> {
         if self.is_error {
-            return widget::warning_toast(colors, self.text.as_str());
+            return widget::warning_toast(self.text.as_str());
         }
-        widget::toast(colors, self.text.as_str(), self.undo.then_some(Message::Undo))
+        widget::toast(self.text.as_str(), self.undo.then_some(Message::Undo))
     }
 
     /// Fires once the toast has been shown long enough; another toast has a timer of its own.

@@ -22,26 +22,20 @@ impl App {
     /// The window as it is now.
     pub fn view(&self) -> Element<'_, Message> {
         let viewport = self.viewport();
-        let colors = viewport.colors;
         let body = self.screen.view(viewport);
         let bar = widget::isolated_layer(self.bar(viewport));
-        let page = page_background(colors, column![bar, container(body).height(Fill)]);
-        let toast = self.toast.as_ref().map(|toast| toast.view(colors));
+        let page = page_background(column![bar, container(body).height(Fill)]);
+        let toast = self.toast.as_ref().map(|toast| toast.view());
         let page = toast_overlay(page, toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
             let close = ("Close".into(), Message::ToggleShortcuts);
-            let card = key_overlay(
-                colors,
-                viewport.width,
-                self.screen.shortcuts_title(),
-                self.shortcuts(),
-                close,
-            );
+            let card =
+                key_overlay(viewport.width, self.screen.shortcuts_title(), self.shortcuts(), close);
             // In a small window, or in large letters, there are more than it shows.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
-            let bar = bar.style(widget::scroll_style(colors));
+            let bar = bar;
             Some(container(bar).max_width(KEYS).into())
         } else if self.shows_menu {
             Some(self.menu(viewport))
@@ -53,17 +47,16 @@ impl App {
             (None, true) => Message::ToggleMenu,
             (None, false) => Message::ToggleShortcuts,
         };
-        let all = overlay(colors, page, card, on_close);
+        let all = overlay(page, card, on_close);
         keyboard(report_size(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 
     fn bar(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let name = match viewport.width {
             Width::Narrow => self.screen.name(),
             Width::Medium | Width::Wide => "House Rules".into(),
         };
-        let mut bar = top_bar(colors, viewport.width, name);
+        let mut bar = top_bar(viewport.width, name);
         let people = matches!(self.screen, AnyScreen::People(_));
         let history = matches!(self.screen, AnyScreen::History(_));
         let settings = matches!(self.screen, AnyScreen::Settings(_));
@@ -166,7 +159,6 @@ impl App {
 
     /// Everything that has no room in the bar.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let mut entries = self.screen_menu();
         let wide = viewport.width == Width::Wide;
         if self.has_display() && !wide {
@@ -184,10 +176,10 @@ impl App {
         entries.extend(places.into_iter().filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
             let message = Message::MenuEntry(Box::new(message));
-            let row = widget::list_row(colors, label).icon(icon).on_press(message.clone());
-            focusable_row(colors, label, Some(message), row)
+            let row = widget::list_row(label).icon(icon).on_press(message.clone());
+            focusable_row(label, Some(message), row)
         });
-        let list = scrollable(column(rows)).style(widget::scroll_style(colors));
-        container(widget::card(colors, list)).max_width(420).into()
+        let list = scrollable(column(rows));
+        container(widget::card(list)).max_width(420).into()
     }
 }

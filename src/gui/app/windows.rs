@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
+use iced::theme::Base as _;
 use iced::widget::sensor;
 use iced::{Color, Size, Task, window};
 
@@ -45,25 +46,23 @@ impl App {
 
     /// What stands in the room display; nothing where it is closed.
     pub fn display_view(&self) -> Element<'_, Message> {
-        let colors = self.colors();
         match &self.display {
             Some(room) => keyboard(
-                report_size(room.view(colors), room.scale_factor(), Message::DisplayResized),
+                report_size(room.view(), room.scale_factor(), Message::DisplayResized),
                 Message::DisplayKey,
             ),
-            None => page_background(colors, ""),
+            None => page_background(""),
         }
     }
 
     /// The colors under everything. The background's red channel is offset by 1e-6 per tab, which
     /// makes iced redraw the whole frame when the tab changes, and not piece by piece.
     pub fn style(&self) -> iced::theme::Style {
-        let colors = self.colors();
-        let ground = colors.table;
+        let iced::theme::Style { background_color, text_color } = self.theme().base();
         let turned = f32::from(self.screen.view_key()) * 1e-6;
         iced::theme::Style {
-            background_color: Color { r: ground.r + turned, ..ground },
-            text_color: colors.on_table,
+            background_color: Color { r: background_color.r + turned, ..background_color },
+            text_color,
         }
     }
 

@@ -4,14 +4,14 @@
 //! in the foot.
 
 use iced::widget::{column, container, row};
-use iced::{Border, Bottom, Center, Fill, Padding};
+use iced::{Bottom, Center, Fill, Padding};
 
 use super::sheet::{self, MARGIN, SECOND};
 use super::text_fit::{self, fitted};
 use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle};
-use crate::gui::widget::{ground, label};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
+use crate::gui::widget::label;
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
@@ -103,31 +103,27 @@ impl Headline {
     }
 
     /// What stands above a paper of this width.
-    pub(super) fn above<'a, Message: 'a>(
-        &'a self,
-        colors: &'static Colors,
-        width: f32,
-    ) -> Element<'a, Message> {
+    pub(super) fn above<'a, Message: 'a>(&'a self, width: f32) -> Element<'a, Message> {
         let division = self.divide(width);
         let facts = division.beside;
         let taken: f32 = facts.iter().map(|fact| fact.width(division.value) + BETWEEN).sum();
         let room = width - taken;
-        let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, colors.on_table_accent));
+        let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, Tone::OnTableAccent));
         let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
         let headline =
-            fitted(&self.text, division.headline, 36.0, room - beside_headline, colors.on_table);
+            fitted(&self.text, division.headline, 36.0, room - beside_headline, Tone::OnTable);
         let aside = (!self.aside.is_empty()).then(|| {
             // On the base line of the large words.
-            let words = label(self.aside.as_str(), ASIDE, colors.on_table_muted);
+            let words = label(self.aside.as_str(), ASIDE, Tone::OnTableMuted);
             container(words).padding(Padding::ZERO.bottom(12.0))
         });
         let line = row![row![].push(crown).push(headline).spacing(28).align_y(Center),]
             .push(aside)
             .spacing(28)
             .align_y(Bottom);
-        let eyebrow = fitted(&self.eyebrow, EYEBROW, 22.0, room, colors.on_table_muted);
+        let eyebrow = fitted(&self.eyebrow, EYEBROW, 22.0, room, Tone::OnTableMuted);
         let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
-        let facts = facts.into_iter().map(|fact| fact.draw(colors, division.value));
+        let facts = facts.into_iter().map(|fact| fact.draw(division.value));
         let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
         container(row![left, facts].align_y(Bottom))
             .height(HEAD)
@@ -141,7 +137,6 @@ impl Headline {
     /// What stands below the paper; of several pages, which one this is.
     pub(super) fn below<'a, Message: 'a>(
         &'a self,
-        colors: &'static Colors,
         width: f32,
         page: Option<(usize, usize)>,
     ) -> Element<'a, Message> {
@@ -151,12 +146,12 @@ impl Headline {
         let words = self.foot_words(width);
         let room = self.foot_room(width, page.is_some().then_some("10 of 10"));
         let left = if lines(&words, room) > 1.0 {
-            label(words, FOOT_LONG, colors.on_table)
+            label(words, FOOT_LONG, Tone::OnTable)
         } else {
-            fitted(&words, FOOT_WORDS, FOOT_LONG.size, room, colors.on_table)
+            fitted(&words, FOOT_WORDS, FOOT_LONG.size, room, Tone::OnTable)
         };
-        let request = label(self.request.as_str(), FOOT_WORDS, colors.on_table_accent);
-        let which = which.map(|which| label(which, FOOT_WORDS, colors.on_table_muted));
+        let request = label(self.request.as_str(), FOOT_WORDS, Tone::OnTableAccent);
+        let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));
         let line = row![container(left).width(Fill), request].push(which).spacing(APART);
         container(line.align_y(Center))
             .height(height)
@@ -202,28 +197,24 @@ impl HeadlineFact {
         if self.label.is_empty() { value } else { format!("{}: {value}", self.label) }
     }
 
-    fn draw<'a, Message: 'a>(
-        &'a self,
-        colors: &'static Colors,
-        step: TextStyle,
-    ) -> Element<'a, Message> {
-        let name = label(self.label.as_str(), SECOND.with(MEDIUM), colors.on_table_muted);
-        let words = |words: &'a str| label(words, step, colors.on_table);
+    fn draw<'a, Message: 'a>(&'a self, step: TextStyle) -> Element<'a, Message> {
+        let name = label(self.label.as_str(), SECOND.with(MEDIUM), Tone::OnTableMuted);
+        let words = |words: &'a str| label(words, step, Tone::OnTable);
         let value: Element<'a, Message> = match &self.value {
             FactContent::Words(said) => words(said).into(),
             FactContent::Suit(id, word) => {
                 let word = (!word.is_empty()).then(|| words(word));
-                row![tile(colors, id)].push(word).spacing(18).align_y(Center).into()
+                row![tile(id)].push(word).spacing(18).align_y(Center).into()
             }
             FactContent::Suits(ids) => {
                 let hands = ids.iter().enumerate().map(|(index, id)| {
-                    let number = label((index + 1).to_string(), SECOND, colors.on_table_muted);
-                    row![number, tile(colors, id)].spacing(12).align_y(Center).into()
+                    let number = label((index + 1).to_string(), SECOND, Tone::OnTableMuted);
+                    row![number, tile(id)].spacing(12).align_y(Center).into()
                 });
                 row(hands).spacing(26).into()
             }
             FactContent::Crowned(said) => {
-                let crown = icon(Icon::Crown, 44.0, colors.on_table_accent);
+                let crown = icon(Icon::Crown, 44.0, Tone::OnTableAccent);
                 row![crown, words(said)].spacing(18).align_y(Center).into()
             }
         };
@@ -233,10 +224,10 @@ impl HeadlineFact {
 }
 
 /// A suit on a small tile of paper, since red on felt is too weak.
-fn tile<'a, Message: 'a>(colors: &'static Colors, id: &str) -> Element<'a, Message> {
-    container(suit(id, 44.0, colors))
+fn tile<'a, Message: 'a>(id: &str) -> Element<'a, Message> {
+    container(suit(id, 44.0))
         .center_y(TILE)
         .padding([0, 10])
-        .style(move |_| ground(colors.paper, Border::default().rounded(10)))
+        .class(filled(Tone::Paper, rounded(10)))
         .into()
 }

@@ -10,7 +10,7 @@ use super::text_fit::{self, fitted};
 use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle, Theme};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone};
 use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
 
 const HEAD: f32 = 128.0;
@@ -48,52 +48,44 @@ const AROUND: f32 = 36.0;
 
 impl ScoreTable {
     /// The pad on a sheet of this size.
-    pub(super) fn draw<'a, Message: 'a>(
-        &'a self,
-        colors: &'static Colors,
-        inside: Size,
-    ) -> Element<'a, Message> {
+    pub(super) fn draw<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
         let least = NUMBER + 2.0 + small(self.columns.len()) * COLUMN;
         let left = f32::max(least, inside.width * 0.56);
         let chart = self.chart.as_ref().filter(|_| inside.width - left >= CHART);
-        let Some(chart) = chart else { return self.rounds(colors, inside) };
-        let rounds = self.rounds(colors, Size::new(left, inside.height));
-        let chart = widget::chart(colors, chart.clone(), Frame::room, colors.paper);
+        let Some(chart) = chart else { return self.rounds(inside) };
+        let rounds = self.rounds(Size::new(left, inside.height));
+        let chart = widget::chart(chart.clone(), Frame::room, Tone::Paper);
         row![
             container(rounds).width(left),
-            sheet::margin(colors),
+            sheet::margin(),
             container(chart).padding(AROUND).width(Fill).height(Fill)
         ]
         .into()
     }
 
-    fn rounds<'a, Message: 'a>(
-        &'a self,
-        colors: &'static Colors,
-        inside: Size,
-    ) -> Element<'a, Message> {
+    fn rounds<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
         let room = inside.height - HEAD - DOUBLE_RULE;
         let most = (1..200).take_while(|count| small(*count) * ROW <= room).count();
         let row = room / small(most.max(1));
         let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
         let division = self.divide(inside.width, row, last);
         let left = NUMBER + division.facts;
-        let mut head = row![space::horizontal().width(left), margin_line(colors)];
+        let mut head = row![space::horizontal().width(left), margin_line()];
         for (index, column) in self.columns.iter().enumerate() {
             if index > 0 {
-                head = head.push(vertical_hairline(colors));
+                head = head.push(vertical_hairline());
             }
-            head = head.push(head_cell(colors, column, division.column));
+            head = head.push(head_cell(column, division.column));
         }
-        let mut pad = column![head.height(HEAD), double_rule(colors)];
+        let mut pad = column![head.height(HEAD), double_rule()];
         for (index, line) in last.iter().enumerate() {
-            pad = pad.push(self.line(colors, &division, Some(line)));
-            pad = pad.push((index + 1 < most).then(|| hairline(colors)));
+            pad = pad.push(self.line(&division, Some(line)));
+            pad = pad.push((index + 1 < most).then(|| hairline()));
         }
         // Blank lines for the rounds to come; the last ends at the edge of the paper.
         for count in last.len()..most {
-            pad = pad.push(self.line(colors, &division, None));
-            pad = pad.push((count + 1 < most).then(|| hairline(colors)));
+            pad = pad.push(self.line(&division, None));
+            pad = pad.push((count + 1 < most).then(|| hairline()));
         }
         pad.into()
     }
@@ -118,25 +110,24 @@ impl ScoreTable {
 
     fn line<'a, Message: 'a>(
         &self,
-        colors: &'static Colors,
         division: &RowLayout,
         line: Option<&'a ScoreRow>,
     ) -> Element<'a, Message> {
-        let number = line.map(|line| label(line.number.to_string(), SECOND, colors.muted));
-        let facts = line.map(|line| facts(colors, line, division.facts));
+        let number = line.map(|line| label(line.number.to_string(), SECOND, Tone::Muted));
+        let facts = line.map(|line| facts(line, division.facts));
         let mut drawn = row![
             container(row![].push(number)).center_x(NUMBER),
             container(row![].push(facts)).width(division.facts).clip(true),
-            margin_line(colors)
+            margin_line()
         ]
         .align_y(Center);
         for index in 0..self.columns.len() {
             if index > 0 {
-                drawn = drawn.push(vertical_hairline(colors));
+                drawn = drawn.push(vertical_hairline());
             }
             let score = line.and_then(|line| line.cells.get(index));
             drawn = drawn.push(match score {
-                Some(score) => score_cell(colors, score, division),
+                Some(score) => score_cell(score, division),
                 None => space::horizontal().width(division.column - 1.0).into(),
             });
         }
@@ -144,22 +135,18 @@ impl ScoreTable {
     }
 }
 
-fn head_cell<'a, Message: 'a>(
-    colors: &'static Colors,
-    column: &'a ScoreColumn,
-    width: f32,
-) -> Element<'a, Message> {
+fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a, Message> {
     let sign = match (column.wins, column.leads) {
         (true, _) => Some(Icon::Crown),
         (_, true) => Some(Icon::Star),
         _ => None,
     };
     let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
-    let sign = sign.map(|sign| icon(sign, SIGN, colors.leader));
+    let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let room = width - 1.0 - 2.0 * CELL;
-    let name = fitted(&column.name, NAME, LEAST, room - taken, colors.ink);
+    let name = fitted(&column.name, NAME, LEAST, room - taken, Tone::Ink);
     let name = row![].push(sign).push(name).spacing(12).align_y(Center);
-    let total = fitted(&column.total, TOTAL, LEAST, room, colors.ink);
+    let total = fitted(&column.total, TOTAL, LEAST, room, Tone::Ink);
     container(column![name, total].align_x(Right))
         .align_right(width - 1.0)
         .center_y(HEAD)
@@ -167,19 +154,14 @@ fn head_cell<'a, Message: 'a>(
         .into()
 }
 
-fn score_cell<'a, Message: 'a>(
-    colors: &'static Colors,
-    score: &'a ScoreCell,
-    division: &RowLayout,
-) -> Element<'a, Message> {
-    let (color, font) =
-        if score.negative { (colors.problem, MEDIUM) } else { (colors.muted, TEXT) };
+fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> Element<'a, Message> {
+    let (color, font) = if score.negative { (Tone::Problem, MEDIUM) } else { (Tone::Muted, TEXT) };
     let of_round = division.score.map(|width| {
         container(label(score.score.as_str(), SECOND.with(font), color)).align_right(width)
     });
     let room = division.column - 1.0 - 2.0 * CELL;
     let width = if of_round.is_some() { division.total } else { room };
-    let total = fitted(&score.total, RUNNING, LEAST, width, colors.ink);
+    let total = fitted(&score.total, RUNNING, LEAST, width, Tone::Ink);
     let both = row![].push(of_round).push(container(total).align_right(width));
     container(both.spacing(division.gap).align_y(Center))
         .align_right(division.column - 1.0)
@@ -212,11 +194,7 @@ fn mark_width(mark: &str) -> f32 {
 }
 
 /// What was written for a round, as far as there is room for it.
-fn facts<'a, Message: 'a>(
-    colors: &'static Colors,
-    line: &'a ScoreRow,
-    room: f32,
-) -> Element<'a, Message> {
+fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
     let mut drawn: Line<'a, Message, Theme> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
@@ -228,14 +206,14 @@ fn facts<'a, Message: 'a>(
             break;
         }
         drawn = match fact {
-            RowFact::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, colors.ink)),
-            RowFact::Suit(id) => drawn.push(suit(id, SUIT, colors)),
+            RowFact::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, Tone::Ink)),
+            RowFact::Suit(id) => drawn.push(suit(id, SUIT)),
         };
         left -= fact.width() + GAP;
     }
     let mark = mark.map(|mark| {
-        let words = label(mark, MARK, colors.problem);
-        row![icon(Icon::Cross, 26.0, colors.problem), words].spacing(8).align_y(Center)
+        let words = label(mark, MARK, Tone::Problem);
+        row![icon(Icon::Cross, 26.0, Tone::Problem), words].spacing(8).align_y(Center)
     });
     row![container(drawn).width(Fill)]
         .push(mark)

@@ -9,7 +9,7 @@ use iced::{Center, Fill, Padding, Size};
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use super::text_fit::fitted;
 use crate::game::display::{Assignment, Seating};
-use crate::gui::theme::{Colors, Element, MEDIUM};
+use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{hairline, label};
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
@@ -57,7 +57,6 @@ impl Seating {
     /// A page of it.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
-        colors: &'static Colors,
         inside: Size,
         page: usize,
     ) -> Element<'a, Message> {
@@ -69,15 +68,14 @@ impl Seating {
         let mut parts = seats.chunks(spread.rows.max(1));
         let columns = (0..spread.columns).map(|_| {
             let rows = parts.next().unwrap_or_default().iter();
-            let rows = rows.map(|seat| seat_row(colors, seat, Size::new(width, height)));
+            let rows = rows.map(|seat| seat_row(seat, Size::new(width, height)));
             column(rows).padding(Padding::ZERO.top(TOP)).into()
         });
-        sheet::columns(colors, columns, width)
+        sheet::columns(columns, width)
     }
 }
 
 fn seat_row<'a, Message: 'a>(
-    colors: &'static Colors,
     (name, place): &'a (String, Assignment),
     size: Size,
 ) -> Element<'a, Message> {
@@ -88,20 +86,20 @@ fn seat_row<'a, Message: 'a>(
         Assignment::Table(number) => {
             let words = number.to_string();
             let taken = super::text_fit::width(&words, total_step);
-            (label(words, total_step, colors.ink), taken)
+            (label(words, total_step, Tone::Ink), taken)
         }
         Assignment::Words(words) => {
             let step = sheet::times(SECOND, by).with(MEDIUM);
             let taken = super::text_fit::width(words, step).min(room / 2.0);
-            (fitted(words, step, 22.0, taken, colors.muted), taken)
+            (fitted(words, step, 22.0, taken, Tone::Muted), taken)
         }
     };
-    let name = fitted(name, name_step, LEAST, room - taken, colors.ink);
+    let name = fitted(name, name_step, LEAST, room - taken, Tone::Ink);
     let line = row![container(name).width(Fill), place]
         .align_y(Center)
         .height(size.height - 1.0)
         .padding(Padding::ZERO.left(LEFT).right(RIGHT));
-    column![line, hairline(colors)].into()
+    column![line, hairline()].into()
 }
 
 /// A whole count out of a length.

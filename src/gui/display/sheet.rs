@@ -1,10 +1,12 @@
 //! The sheet of paper on the television, and what its columns are ruled with.
 
 use iced::widget::{column, container, row, rule, space};
-use iced::{Border, Fill, border};
+use iced::{Fill, border};
 
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, radius, stroke};
-use crate::gui::widget::{ground, inked, tiled_background};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
+};
+use crate::gui::widget::tiled_background;
 
 /// From the edge of the room to the paper.
 pub(super) const MARGIN: f32 = 64.0;
@@ -29,27 +31,20 @@ pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
 
 /// The sheet with its band; what stands last on it must have no ground of its own.
 pub(super) fn sheet<'a, Message: 'a>(
-    colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let top = border::top(radius::TAG);
     let band = container(space::horizontal().width(Fill))
         .height(BAND)
-        .style(move |_| ground(colors.binding, Border::default().rounded(top)));
+        .class(filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, container(content).height(Fill).clip(true)]);
-    let paper = paper.width(Fill).height(Fill).style(move |_| inked(colors.ink));
-    tiled_background(colors.paper, top.bottom(radius::CARD), paper)
+    let paper = paper.width(Fill).height(Fill).class(text_colored(Tone::Ink));
+    tiled_background(Tone::Paper, top.bottom(radius::CARD), paper)
 }
 
 /// The red line between two columns, as high as there is room.
-pub(super) fn margin<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
-    let style = move |_: &Theme| rule::Style {
-        color: colors.margin,
-        radius: 0.0.into(),
-        fill_mode: rule::FillMode::Full,
-        snap: true,
-    };
-    rule::vertical(LINE).style(style).into()
+pub(super) fn margin<'a, Message: 'a>() -> Element<'a, Message> {
+    rule::vertical(LINE).class(Tone::Margin).into()
 }
 
 /// The width of each of `count` columns of one sheet.
@@ -60,14 +55,13 @@ pub(super) fn share(width: f32, count: usize) -> f32 {
 
 /// Columns side by side with red lines between them; those that are missing stay blank.
 pub(super) fn columns<'a, Message: 'a>(
-    colors: &'static Colors,
     columns: impl IntoIterator<Item = Element<'a, Message>>,
     width: f32,
 ) -> Element<'a, Message> {
     let mut line = row![];
     for (index, content) in columns.into_iter().enumerate() {
         if index > 0 {
-            line = line.push(margin(colors));
+            line = line.push(margin());
         }
         line = line.push(container(content).width(width).height(Fill));
     }

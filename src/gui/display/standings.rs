@@ -3,14 +3,14 @@
 //! Invariant: ranks and their order come as they are; nothing is ranked here.
 
 use iced::widget::{column, container, row};
-use iced::{Border, Center, Fill, Padding, Size};
+use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL, small};
 use super::text_fit::{self, fitted};
 use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, TextStyle};
-use crate::gui::widget::{ground, hairline, label};
+use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
+use crate::gui::widget::{hairline, label};
 
 /// How many stand in a column, and how many columns there are.
 const COLUMN: usize = 12;
@@ -38,7 +38,6 @@ impl Standings {
     /// A page of it.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
-        colors: &'static Colors,
         inside: Size,
         page: usize,
     ) -> Element<'a, Message> {
@@ -53,30 +52,26 @@ impl Standings {
         let mut parts = standings.chunks(rows);
         let columns = (0..columns).map(|_| {
             let rows = parts.next().unwrap_or_default().iter();
-            let rows = rows.map(|one| standing_row(colors, one, Size::new(width, height)));
+            let rows = rows.map(|one| standing_row(one, Size::new(width, height)));
             column(rows).padding(Padding::ZERO.top(TOP)).into()
         });
-        sheet::columns(colors, columns, width)
+        sheet::columns(columns, width)
     }
 }
 
-fn standing_row<'a, Message: 'a>(
-    colors: &'static Colors,
-    standing: &'a StandingRow,
-    size: Size,
-) -> Element<'a, Message> {
+fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Element<'a, Message> {
     // Low rows take letters a little smaller.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
     let small = |step: TextStyle| sheet::times(step, by);
     let total_step = small(TextStyle { size: 45.0, ..TOTAL });
-    let total = label(standing.total.as_str(), total_step, colors.ink);
+    let total = label(standing.total.as_str(), total_step, Tone::Ink);
     let taken = text_fit::width(&standing.total, total_step);
     let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
     let rank_width = RANK * by.max(1.0);
     let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned;
-    let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, colors.leader));
-    let name = fitted(&standing.name, small(NAME), 24.0, room, colors.ink);
-    let rank = label(standing.rank.to_string(), small(SECOND), colors.muted);
+    let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, Tone::Leader));
+    let name = fitted(&standing.name, small(NAME), 24.0, room, Tone::Ink);
+    let rank = label(standing.rank.to_string(), small(SECOND), Tone::Muted);
     let leads = standing.leads;
     let line = row![
         container(rank).align_right(rank_width),
@@ -86,12 +81,10 @@ fn standing_row<'a, Message: 'a>(
     .spacing(GAP)
     .align_y(Center)
     .padding(Padding::ZERO.left(LEFT).right(RIGHT));
-    let line = container(line).center_y(size.height - 1.0).width(Fill).style(move |_| {
-        if leads {
-            ground(colors.leader_soft, Border::default())
-        } else {
-            container::Style::default()
-        }
+    let line = container(line).center_y(size.height - 1.0).width(Fill).class(if leads {
+        filled(Tone::LeaderSoft, Outline::default())
+    } else {
+        Surface::default()
     });
-    column![line, hairline(colors)].into()
+    column![line, hairline()].into()
 }

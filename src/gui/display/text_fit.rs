@@ -1,11 +1,11 @@
 //! Words as large as there is room for: measured, not guessed.
 
+use iced::Size;
 use iced::advanced::graphics::text::Paragraph;
 use iced::advanced::text::{self, LineHeight, Paragraph as _, Shaping, Wrapping};
 use iced::widget::Text;
-use iced::{Color, Size};
 
-use crate::gui::theme::{TextStyle, Theme};
+use crate::gui::theme::{TextStyle, Theme, Tone};
 use crate::gui::widget::label;
 
 /// How wide words are in a step of the type scale, in logical pixels.
@@ -41,7 +41,7 @@ pub(super) fn fitted<'a>(
     wanted: TextStyle,
     least: f32,
     room: f32,
-    color: Color,
+    color: Tone,
 ) -> Text<'a, Theme> {
     let smaller = step(words, wanted, least, room);
     let words = cut(words, smaller, room);

@@ -22,10 +22,10 @@ use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, MEDIUM, Width, scale, space};
+use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
-    quiet_button, scroll_style, shaded_section, sheet, slim_bar, text_box,
+    quiet_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
@@ -358,25 +358,24 @@ impl History {
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let margin = viewport.width.margin();
-        let head = banner(colors, viewport.width, "History").eyebrow("Everything ever played");
-        let search = text_box(colors, SEARCH, "A game, a name, a day", &self.search)
+        let head = banner(viewport.width, "History").eyebrow("Everything ever played");
+        let search = text_box(SEARCH, "A game, a name, a day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
         let narrow = viewport.width == Width::Narrow;
-        let import = quiet_button(colors, "From a file", Some(Message::BringIn)).icon(Icon::Import);
+        let import = quiet_button("From a file", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
         let wide = viewport.width == Width::Wide;
         let import = if wide { import.key("I") } else { import };
-        let out = quiet_button(colors, "Write to a file", export).icon(Icon::Export);
+        let out = quiet_button("Write to a file", export).icon(Icon::Export);
         let deeds = row![
             if wide { out.key("E") } else { out },
-            quiet_button(colors, "Its evening", evening).key("V"),
-            quiet_button(colors, "Off the lists", remove).key("Del")
+            quiet_button("Its evening", evening).key("V"),
+            quiet_button("Off the lists", remove).key("Del")
         ]
         .spacing(space::SMALL);
         // Where there is next to no room, what can be done is in the menu alone.
@@ -404,28 +403,27 @@ impl History {
             let marked = self.cursor == Some(index);
             let day = queries::day(game.changed);
             if last.replace(day) != Some(day) {
-                list = list.push(heading(viewport, day, today)).push(hairline(colors));
+                list = list.push(heading(day, today)).push(hairline());
             }
             let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
             let line = row_of(viewport, game, when, marked, Message::Open(game.id));
-            let mark = icon_button(colors, Icon::More, colors.muted, Some(Message::Mark(index)));
-            let mark = hint(colors, mark, "Mark it, for the buttons above");
+            let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
+            let mark = hint(mark, "Mark it, for the buttons above");
             let line =
                 row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
                 .push(scroll_anchor(line.align_y(iced::Center), marked, MARKED))
-                .push(hairline(colors));
+                .push(hairline());
         }
         if self.more {
-            list = list.push(list_row(colors, "More").on_press(Message::More));
+            list = list.push(list_row("More").on_press(Message::More));
         }
         if self.games.is_empty() && !self.reading {
-            list = list.push(nothing(viewport, &self.search));
+            list = list.push(nothing(&self.search));
         }
         let list = scrollable(list)
             .id(LIST)
             .direction(slim_bar())
-            .style(scroll_style(colors))
             .on_scroll(|view| {
                 let seen = view.absolute_offset().y + view.bounds().height;
                 Message::Scrolled(view.content_bounds().height - seen)
@@ -434,40 +432,36 @@ impl History {
             .height(Fill);
         let undo = self.removed.as_ref().map(|(_, name)| {
             shaded_section(
-                colors,
                 false,
                 row![
-                    icon(Icon::Check, 18.0, colors.muted),
+                    icon(Icon::Check, 18.0, Tone::Muted),
                     label(
                         format!("{name} is off the lists; nothing of it is lost."),
                         scale::BODY,
-                        colors.ink
+                        Tone::Ink
                     )
                     .width(Fill),
-                    quiet_button(colors, "Undo", Some(Message::Restore))
-                        .icon(Icon::Undo)
-                        .key("Ctrl Z")
+                    quiet_button("Undo", Some(Message::Restore)).icon(Icon::Undo).key("Ctrl Z")
                 ]
                 .spacing(space::MIDDLE)
                 .align_y(iced::Center)
                 .padding([2.0, space::CELL]),
             )
         });
-        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let pad = if narrow { space::SMALL } else { space::MIDDLE };
         let body = column![container(top).padding([pad, if narrow { pad } else { space::CELL }])]
             .push(problem)
             .push(undo)
-            .push(double_rule(colors))
+            .push(double_rule())
             .push(list);
-        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill).padding(
-            iced::Padding {
+        let paper =
+            container(sheet(viewport.width, false, body)).height(Fill).padding(iced::Padding {
                 left: margin,
                 right: margin,
                 bottom: margin.min(24.0),
                 top: if narrow { margin } else { 0.0 },
-            },
-        );
+            });
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(paper);
         self.dialogs.over(viewport, page, Message::Dialog)
@@ -491,15 +485,13 @@ impl History {
 
 /// The evening that the games below were written on; what came before six in the morning is
 /// still of the day before.
-fn heading<'a>(viewport: Viewport, day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
-    let colors = viewport.colors;
-    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), colors.muted);
-    shaded_section(colors, false, container(words).padding([6.0, space::CELL]))
+fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
+    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
+    shaded_section(false, container(words).padding([6.0, space::CELL]))
 }
 
 /// What is said where no game is listed.
-fn nothing<'a>(viewport: Viewport, search: &str) -> Element<'a, Message> {
-    let colors = viewport.colors;
+fn nothing<'a>(search: &str) -> Element<'a, Message> {
     let words = if search.trim().is_empty() {
         "Nothing was played yet.".to_owned()
     } else {
@@ -508,7 +500,7 @@ fn nothing<'a>(viewport: Viewport, search: &str) -> Element<'a, Message> {
             search.trim()
         )
     };
-    container(label(words, scale::SEAT.with(MEDIUM), colors.muted))
+    container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
         .padding([24.0, space::CELL])
         .into()
 }

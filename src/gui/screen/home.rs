@@ -24,7 +24,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Width, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, felt_button, felt_secondary_button, problem_notice, scroll_style, slim_bar,
+    KeyGroup, banner, felt_button, felt_secondary_button, problem_notice, slim_bar,
 };
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
@@ -276,15 +276,13 @@ impl Home {
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let page: Element<'_, Message> = match &self.games {
-            None => banner(colors, viewport.width, "Tonight")
+            None => banner(viewport.width, "Tonight")
                 .eyebrow(format::weekday_date(clock::local_now()))
                 .into(),
             Some(Err(why)) => column![
-                banner(colors, viewport.width, "Tonight"),
-                container(problem_notice(colors, why.as_str()))
-                    .padding([0.0, viewport.width.margin()])
+                banner(viewport.width, "Tonight"),
+                container(problem_notice(why.as_str())).padding([0.0, viewport.width.margin()])
             ]
             .into(),
             Some(Ok(evening)) if evening.is_empty() => empty_state::view(viewport),
@@ -294,12 +292,11 @@ impl Home {
     }
 
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let under_way = match evening.open.len() {
             0 => "nothing under way".to_owned(),
             open => format!("{} under way", format::counted(open, "game", "games")),
         };
-        let head = banner(colors, viewport.width, "Tonight")
+        let head = banner(viewport.width, "Tonight")
             .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
         let head: Element<'a, Message> = match viewport.width {
             Width::Wide => head.into(),
@@ -319,7 +316,7 @@ impl Home {
         let beside = !evening.open.is_empty() && viewport.width == Width::Wide;
         let pads = game_card::grid(viewport, &evening.open, self.cursor, beside);
         let standing = evening.standing.as_ref();
-        let standing = standing.map(|one| tonight_standing::standing(viewport, one, beside));
+        let standing = standing.map(|one| tonight_standing::standing(one, beside));
         let top: Element<'a, Message> = if beside {
             let side = column![deeds(viewport, true)].push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
@@ -338,16 +335,8 @@ impl Home {
             bottom: between,
             top: 0.0,
         });
-        column![
-            head,
-            scrollable(page)
-                .id(LIST)
-                .direction(slim_bar())
-                .style(scroll_style(colors))
-                .width(Fill)
-                .height(Fill)
-        ]
-        .into()
+        column![head, scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)]
+            .into()
     }
 
     /// The keys of this screen.
@@ -381,14 +370,13 @@ impl Evening {
 
 /// What can be done here, at the right of the pads or in a row under them.
 fn deeds<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
-    let new = felt_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N");
+    let new = felt_button("New game", Some(Message::New)).icon(Icon::Plus).key("N");
     let new = wide(if viewport.width == Width::Wide { new.big() } else { new });
     let import = wide(
-        felt_secondary_button(colors, "Games from a file", Some(Message::BringIn))
+        felt_secondary_button("Games from a file", Some(Message::BringIn))
             .icon(Icon::Import)
             .key("I"),
     );

@@ -164,21 +164,19 @@ impl Screen for LoadError {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let mut buttons = column![].spacing(theme::space::MIDDLE);
         if let Some(backup) = &self.backup {
             let label = format!("Bring back the copy of {}", when(backup.at, clock::local_now()));
-            buttons =
-                buttons.push(secondary_button(colors, label, Some(Message::Restore)).key("B"));
+            buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {
             let label = if self.is_restored { "Open the restored games" } else { "Try again" };
-            main_button(colors, label, Some(Message::Retry)).key("Enter")
+            main_button(label, Some(Message::Retry)).key("Enter")
         } else {
-            main_button(colors, "Back to Home", Some(Message::Home)).key("Esc")
+            main_button("Back to Home", Some(Message::Home)).key("Esc")
         });
         let content = column![
-            problem_notice(colors, self.error.as_str()),
+            problem_notice(self.error.as_str()),
             container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
         ]
         .spacing(theme::space::WIDE);
@@ -189,7 +187,7 @@ impl Screen for LoadError {
         } else {
             "That could not be opened"
         };
-        container(container(titled_card(colors, title, "", content)).max_width(640))
+        container(container(titled_card(title, "", content)).max_width(640))
             .padding(viewport.width.margin())
             .center(Fill)
             .into()

@@ -446,7 +446,7 @@ impl People {
             None => self.view_list(viewport),
         };
         let card = self.card.as_ref().map(|card| self.view_card(viewport, card));
-        overlay(viewport.colors, body, card, Message::Close)
+        overlay(body, card, Message::Close)
     }
 
     /// The keys of this screen.

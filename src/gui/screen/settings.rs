@@ -19,10 +19,10 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::restore_dialog::RestoreDialog;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Theme, ThemeMode, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, ThemeMode, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, balance_notice, banner, hairline, label, problem_notice, scroll_style,
-    secondary_button, segmented_button, sheet, slim_bar, text_box, theme_tile,
+    KeyGroup, balance_notice, banner, hairline, label, problem_notice, secondary_button,
+    segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -201,42 +201,36 @@ impl Settings {
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
         let narrow = viewport.width == Width::Narrow;
-        let head = banner(colors, viewport.width, "Settings").eyebrow(version);
+        let head = banner(viewport.width, "Settings").eyebrow(version);
         let rows = column![
             section(viewport, "Look", "Changes at once", self.looks(viewport)),
-            hairline(colors),
+            hairline(),
             section(
                 viewport,
                 "Text size",
                 "Everything grows with it. F7 smaller, F8 larger, anywhere",
                 self.sizes(viewport)
             ),
-            hairline(colors),
+            hairline(),
             section(
                 viewport,
                 "Where the evenings are kept",
                 "One file. Every recorded round is in it before the screen says so",
-                self.file(viewport)
+                self.file()
             ),
         ];
-        let paper = container(sheet(colors, viewport.width, false, rows)).padding(iced::Padding {
+        let paper = container(sheet(viewport.width, false, rows)).padding(iced::Padding {
             left: viewport.width.margin(),
             right: viewport.width.margin(),
             bottom: viewport.width.margin().min(24.0),
             top: if narrow { viewport.width.margin() } else { 0.0 },
         });
         // In a narrow window the bar says where we are.
-        let page = column![].push((!narrow).then_some(head)).push(
-            scrollable(paper)
-                .id(LIST)
-                .direction(slim_bar())
-                .style(scroll_style(colors))
-                .width(Fill)
-                .height(Fill),
-        );
+        let page = column![]
+            .push((!narrow).then_some(head))
+            .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
@@ -252,7 +246,7 @@ impl Settings {
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
                     ThemeMode::System => ("As the computer", "light by day, dark by night"),
                 };
-                let tile = theme_tile(viewport.colors, *look, name, about)
+                let tile = theme_tile(*look, name, about)
                     .chosen(*look == self.preferences.look)
                     .focused(self.on(*choice))
                     .on_press(Message::Choose(*choice));
@@ -267,7 +261,7 @@ impl Settings {
         let sizes = Preferences::SIZES.iter().zip([15.0, 17.0, 18.0, 22.0, 24.0]).enumerate();
         let segments = sizes.map(|(index, (size, letters))| {
             let choice = FIRST_SIZE + index;
-            segmented_button(viewport.colors, format!("{size} %"))
+            segmented_button(format!("{size} %"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
                 .width(if viewport.width == Width::Narrow { 92 } else { 104 })
@@ -280,11 +274,10 @@ impl Settings {
         scroll_anchor(segments, here, MARKED).into()
     }
 
-    fn file(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn file(&self) -> Element<'_, Message> {
         let kept: Element<'_, Message> = match &self.kept {
             None => space::vertical().height(80).into(),
-            Some(Err(why)) => problem_notice(colors, why.as_str()),
+            Some(Err(why)) => problem_notice(why.as_str()),
             Some(Ok(kept)) => {
                 let there = format!(
                     "{}, {}",
@@ -292,21 +285,21 @@ impl Settings {
                     format::counted(kept.people, "person", "people")
                 );
                 column![
-                    text_box(colors, "settings-path", "", &kept.path).step(scale::BODY),
-                    balance_notice(colors, there, "A copy is kept beside it whenever a game ends.")
+                    text_box("settings-path", "", &kept.path).step(scale::BODY),
+                    balance_notice(there, "A copy is kept beside it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
                 .into()
             }
         };
         let deeds = row![
-            secondary_button(colors, "Save a copy", Some(Message::Choose(COPY)))
+            secondary_button("Save a copy", Some(Message::Choose(COPY)))
                 .icon(Icon::Export)
                 .focused(self.on(COPY)),
-            secondary_button(colors, "Bring back a copy", Some(Message::Choose(BRING_BACK)))
+            secondary_button("Bring back a copy", Some(Message::Choose(BRING_BACK)))
                 .icon(Icon::Undo)
                 .focused(self.on(BRING_BACK)),
-            secondary_button(colors, "Bring in games from a file", Some(Message::Choose(BRING_IN)))
+            secondary_button("Bring in games from a file", Some(Message::Choose(BRING_IN)))
                 .icon(Icon::Import)
                 .focused(self.on(BRING_IN)),
         ]
@@ -344,9 +337,8 @@ fn section<'a>(
     about: &'a str,
     content: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let head =
-        column![label(name, scale::CARD, colors.ink), label(about, scale::SMALL, colors.muted)]
+        column![label(name, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)]
             .spacing(2);
     let narrow = viewport.width == Width::Narrow;
     let part: Element<'a, Message> = if narrow {

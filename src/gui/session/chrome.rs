@@ -43,10 +43,8 @@ pub struct Frame<'a, Message> {
 /// A game screen without its dialog.
 pub(super) fn chrome<'a, V: GameView>(
     view: &'a V,
-    viewport: Viewport,
     frame: Frame<'a, V::Message>,
 ) -> Element<'a, V::Message> {
-    let colors = viewport.colors;
     let tabs = frame.tabs.then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
@@ -56,12 +54,12 @@ pub(super) fn chrome<'a, V: GameView>(
                 None => part,
             }
         });
-        container(widget::tabs(colors, tabs))
+        container(widget::tabs(tabs))
     });
     let failure = view.session().failure().map(|failure| {
         let retry = Some(Message::Retry.into());
-        let retry = secondary_button(colors, "Try again", retry).key("Enter");
-        container(row![problem_notice(colors, failure), retry].spacing(gap::MIDDLE))
+        let retry = secondary_button("Try again", retry).key("Enter");
+        container(row![problem_notice(failure), retry].spacing(gap::MIDDLE))
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
     });
     let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
@@ -91,13 +89,13 @@ pub(super) fn menu<V: GameView>(
 impl GameSession {
     /// The page of rules.
     pub fn rules<'a, M: 'a>(&'a self, viewport: Viewport, framed: bool) -> Element<'a, M> {
-        let rules = markdown::view(viewport.colors, self.game().record().game.rules);
+        let rules = markdown::view(self.game().record().game.rules);
         markdown::reading_page(viewport, framed, rules)
     }
 
     /// Everything that was written and put right.
     pub fn history<'a, M: 'a>(&'a self, viewport: Viewport, framed: bool) -> Element<'a, M> {
-        markdown::reading_page(viewport, framed, change_history::view(viewport.colors, self.game()))
+        markdown::reading_page(viewport, framed, change_history::view(self.game()))
     }
 
     /// How the pending change stands, where one is pending or failed.

@@ -4,7 +4,7 @@ use iced::theme::{Base, Mode, Palette};
 use iced::widget::{button, container, progress_bar, rule, scrollable, text, text_input};
 use iced::{Border, Color, Shadow};
 
-use super::{Theme, stroke};
+use super::{ButtonClass, InputClass, Surface, Theme, Tone, stroke};
 
 impl Base for Theme {
     fn default(preference: Mode) -> Self {
@@ -42,113 +42,109 @@ impl Base for Theme {
 }
 
 impl text::Catalog for Theme {
-    type Class<'a> = text::StyleFn<'a, Theme>;
+    /// The tone of the letters; without one they have that of what they stand on.
+    type Class<'a> = Option<Tone>;
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|_| text::Style::default())
+        None
     }
 
     fn style(&self, class: &Self::Class<'_>) -> text::Style {
-        class(self)
+        text::Style { color: class.map(|tone| self.tone(tone)) }
     }
 }
 
 impl container::Catalog for Theme {
-    type Class<'a> = container::StyleFn<'a, Theme>;
+    type Class<'a> = Surface;
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|_| container::Style::default())
+        Surface::default()
     }
 
     fn style(&self, class: &Self::Class<'_>) -> container::Style {
-        class(self)
+        class.container(self)
     }
 }
 
 impl button::Catalog for Theme {
-    type Class<'a> = button::StyleFn<'a, Theme>;
+    type Class<'a> = ButtonClass<'a>;
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|_, _| button::Style::default())
+        super::by_status(|_| Surface::default())
     }
 
     fn style(&self, class: &Self::Class<'_>, status: button::Status) -> button::Style {
-        class(self, status)
+        class.0(status).button(self)
     }
 }
 
 impl scrollable::Catalog for Theme {
-    type Class<'a> = scrollable::StyleFn<'a, Theme>;
+    type Class<'a> = ();
 
-    fn default<'a>() -> Self::Class<'a> {
-        Box::new(scroll_bar)
-    }
+    fn default<'a>() -> Self::Class<'a> {}
 
-    fn style(&self, class: &Self::Class<'_>, status: scrollable::Status) -> scrollable::Style {
-        class(self, status)
+    fn style(&self, (): &Self::Class<'_>, status: scrollable::Status) -> scrollable::Style {
+        scroll_bar(self, status)
     }
 }
 
 impl rule::Catalog for Theme {
-    type Class<'a> = rule::StyleFn<'a, Theme>;
+    /// The tone of the line.
+    type Class<'a> = Tone;
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|theme| rule::Style {
-            color: theme.colors().rule,
-            radius: 0.0.into(),
-            fill_mode: rule::FillMode::Full,
-            snap: true,
-        })
+        Tone::Rule
     }
 
     fn style(&self, class: &Self::Class<'_>) -> rule::Style {
-        class(self)
+        rule::Style {
+            color: self.tone(*class),
+            radius: 0.0.into(),
+            fill_mode: rule::FillMode::Full,
+            snap: true,
+        }
     }
 }
 
 impl progress_bar::Catalog for Theme {
-    type Class<'a> = progress_bar::StyleFn<'a, Theme>;
+    type Class<'a> = ();
 
-    fn default<'a>() -> Self::Class<'a> {
-        Box::new(|theme| {
-            let colors = theme.colors();
-            progress_bar::Style {
-                background: colors.raised.into(),
-                bar: colors.accent.into(),
-                border: Border { color: colors.rule_strong, width: 1.0, radius: 4.into() },
-            }
-        })
-    }
+    fn default<'a>() -> Self::Class<'a> {}
 
-    fn style(&self, class: &Self::Class<'_>) -> progress_bar::Style {
-        class(self)
+    fn style(&self, (): &Self::Class<'_>) -> progress_bar::Style {
+        let colors = self.colors();
+        progress_bar::Style {
+            background: colors.raised.into(),
+            bar: colors.accent.into(),
+            border: Border { color: colors.rule_strong, width: 1.0, radius: 4.into() },
+        }
     }
 }
 
 impl text_input::Catalog for Theme {
-    type Class<'a> = text_input::StyleFn<'a, Theme>;
+    type Class<'a> = InputClass<'a>;
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|theme, _| {
-            let colors = theme.colors();
-            text_input::Style {
-                background: colors.raised.into(),
-                border: iced::Border::default(),
-                icon: colors.muted,
-                placeholder: colors.muted,
-                value: colors.ink,
-                selection: colors.on_table_accent,
-            }
-        })
+        InputClass::new(|_| (Surface::default(), Tone::Ink))
     }
 
     fn style(&self, class: &Self::Class<'_>, status: text_input::Status) -> text_input::Style {
-        class(self, status)
+        let (surface, value) = class.0(matches!(status, text_input::Status::Focused { .. }));
+        let style = surface.container(self);
+        let muted = self.tone(Tone::Muted);
+        text_input::Style {
+            background: style.background.unwrap_or(Color::TRANSPARENT.into()),
+            border: style.border,
+            icon: muted,
+            placeholder: muted,
+            value: self.tone(value),
+            selection: self.tone(Tone::OnTableAccent),
+        }
     }
 }
 
 /// A bar in the color of the strong rules, and no rail.
-pub(crate) fn scroll_bar(theme: &Theme, status: scrollable::Status) -> scrollable::Style {
+fn scroll_bar(theme: &Theme, status: scrollable::Status) -> scrollable::Style {
     let colors = theme.colors();
     let pointed = !matches!(status, scrollable::Status::Active { .. });
     let scroller = if pointed { colors.muted } else { colors.rule_strong };

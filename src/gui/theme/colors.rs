@@ -15,7 +15,7 @@ const fn packed(hex: u32) -> Color {
 }
 
 macro_rules! colors {
-    ($($(#[$doc:meta])* $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
+    ($($(#[$doc:meta])* $tone:ident $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
         /// The colours of one look, by role.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct Colors {
@@ -23,6 +23,20 @@ macro_rules! colors {
             /// of 1.5 logical pixels in its own colour (high contrast).
             pub outlined: bool,
             $($(#[$doc])* pub $name: Color,)*
+        }
+
+        /// The role of a color. What is drawn names a tone; the theme says which color it is.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Tone {
+            $($(#[$doc])* $tone,)*
+            /// Nothing can be seen of it.
+            Transparent,
+            /// Words on felt of what cannot be pressed yet. High contrast has no fainter white.
+            OnTableDisabled,
+            /// The key sign beside them, which high contrast hides instead.
+            OnTableDisabledKey,
+            /// Over a screen that a card lies on.
+            Scrim,
         }
 
         /// Ivory paper on bottle-green felt.
@@ -35,6 +49,24 @@ macro_rules! colors {
         pub static CONTRAST: Colors = Colors { outlined: true, $($name: packed($contrast),)* };
 
         impl Colors {
+            /// Returns the color of a tone.
+            pub fn tone(&self, tone: Tone) -> Color {
+                match tone {
+                    $(Tone::$tone => self.$name,)*
+                    Tone::Transparent => Color::TRANSPARENT,
+                    Tone::OnTableDisabled if self.outlined => self.on_table,
+                    Tone::OnTableDisabledKey if self.outlined => Color::TRANSPARENT,
+                    Tone::OnTableDisabled | Tone::OnTableDisabledKey => {
+                        self.on_table_muted.scale_alpha(0.55)
+                    }
+                    Tone::Scrim if self.outlined => Color::BLACK,
+                    Tone::Scrim => {
+                        let Color { r, g, b, .. } = self.table_deep;
+                        Color { r: r * 0.6, g: g * 0.6, b: b * 0.6, a: 0.72 }
+                    }
+                }
+            }
+
             /// The colour of a role by the name of its field; `None` for a name that is no role.
             pub fn by_name(&self, name: &str) -> Option<Color> {
                 match name {
@@ -48,81 +80,81 @@ macro_rules! colors {
 
 colors! {
     /// The felt: window background.
-    table: 0x2A4A3E 0x16241E 0x000000,
+    Table table: 0x2A4A3E 0x16241E 0x000000,
     /// Top bar, resting tabs, toast.
-    table_deep: 0x1F3A30 0x0F1915 0x000000,
+    TableDeep table_deep: 0x1F3A30 0x0F1915 0x000000,
     /// Hairlines and outlines on felt (decoration).
-    table_line: 0x45665A 0x33493F 0xFFFFFF,
+    TableLine table_line: 0x45665A 0x33493F 0xFFFFFF,
     /// Pointed at, on felt.
-    table_hover: 0x36594C 0x22352C 0x333333,
+    TableHover table_hover: 0x36594C 0x22352C 0x333333,
     /// Text on felt.
-    on_table: 0xF7F1E1 0xF2EBDA 0xFFFFFF,
+    OnTable on_table: 0xF7F1E1 0xF2EBDA 0xFFFFFF,
     /// Second text on felt.
-    on_table_muted: 0xC3CFBF 0xA9B8AA 0xFFFFFF,
+    OnTableMuted on_table_muted: 0xC3CFBF 0xA9B8AA 0xFFFFFF,
     /// Current place, ready status chip, focus on felt.
-    on_table_accent: 0xF3CF7A 0xF0C869 0xFFE600,
+    OnTableAccent on_table_accent: 0xF3CF7A 0xF0C869 0xFFE600,
     /// The sheet.
-    paper: 0xFBF6E8 0x26231D 0xFFFFFF,
+    Paper paper: 0xFBF6E8 0x26231D 0xFFFFFF,
     /// Fields, side cards, popovers.
-    raised: 0xFFFDF6 0x322E27 0xFFFFFF,
+    Raised raised: 0xFFFDF6 0x322E27 0xFFFFFF,
     /// The open round, totals, foot of a sheet.
-    shade: 0xF3ECD9 0x1F1C17 0xFFFFFF,
+    Shade shade: 0xF3ECD9 0x1F1C17 0xFFFFFF,
     /// Recorded figures, text.
-    ink: 0x26211A 0xF3ECDC 0x000000,
+    Ink ink: 0x26211A 0xF3ECDC 0x000000,
     /// Second text, round scores.
-    muted: 0x645B4C 0xBDB29D 0x1F1F1F,
+    Muted muted: 0x645B4C 0xBDB29D 0x1F1F1F,
     /// Typed, not yet recorded.
-    pencil: 0x4E4A45 0xD5CCBA 0x000000,
+    Pencil pencil: 0x4E4A45 0xD5CCBA 0x000000,
     /// Row and column rules (decoration).
-    rule: 0xD9D6C0 0x3E3A30 0x767676,
+    Rule rule: 0xD9D6C0 0x3E3A30 0x767676,
     /// Double rules, outline of fields.
-    rule_strong: 0x857A62 0x948A75 0x000000,
+    RuleStrong rule_strong: 0x857A62 0x948A75 0x000000,
     /// Red margin line (decoration).
-    margin: 0xD9A595 0x7B4E45 0x767676,
+    Margin margin: 0xD9A595 0x7B4E45 0x767676,
     /// Band at the top of a sheet, current tab.
-    binding: 0xC79A4B 0xA8813C 0xFFE600,
+    Binding binding: 0xC79A4B 0xA8813C 0xFFE600,
     /// Text on the band.
-    on_binding: 0x241A08 0x191204 0x000000,
+    OnBinding on_binding: 0x241A08 0x191204 0x000000,
     /// Main button, chosen segment, links.
-    accent: 0x1F5A45 0x86C9A6 0x00392A,
+    Accent accent: 0x1F5A45 0x86C9A6 0x00392A,
     /// The main button, pointed at.
-    accent_hover: 0x17483A 0x9DD8B8 0x000000,
+    AccentHover accent_hover: 0x17483A 0x9DD8B8 0x000000,
     /// Text on `accent`.
-    on_accent: 0xFFFDF6 0x10211A 0xFFFFFF,
+    OnAccent on_accent: 0xFFFDF6 0x10211A 0xFFFFFF,
     /// Bars not won.
-    accent_soft: 0xDDE9DA 0x2B4236 0xFFFFFF,
+    AccentSoft accent_soft: 0xDDE9DA 0x2B4236 0xFFFFFF,
     /// Side A.
-    side_a: 0x1D4F86 0x93C0F2 0x003C7A,
+    SideA side_a: 0x1D4F86 0x93C0F2 0x003C7A,
     /// The chair of side A.
-    side_a_soft: 0xDDE7F1 0x25384D 0xFFFFFF,
+    SideASoft side_a_soft: 0xDDE7F1 0x25384D 0xFFFFFF,
     /// Side B.
-    side_b: 0x8A2C62 0xF2A6CC 0x7A0048,
+    SideB side_b: 0x8A2C62 0xF2A6CC 0x7A0048,
     /// The chair of side B.
-    side_b_soft: 0xF4E0EA 0x4A2A3C 0xFFFFFF,
+    SideBSoft side_b_soft: 0xF4E0EA 0x4A2A3C 0xFFFFFF,
     /// Leads, wins.
-    leader: 0x7A4E00 0xFFDD8F 0x000000,
+    Leader leader: 0x7A4E00 0xFFDD8F 0x000000,
     /// The ground of a leader.
-    leader_soft: 0xF8E3A8 0x54420F 0xFFE600,
+    LeaderSoft leader_soft: 0xF8E3A8 0x54420F 0xFFE600,
     /// Adds up.
-    success: 0x1C6434 0x93D6A2 0x00461B,
+    Success success: 0x1C6434 0x93D6A2 0x00461B,
     /// The ground of what adds up.
-    success_soft: 0xDCEBD6 0x233F2B 0xFFFFFF,
+    SuccessSoft success_soft: 0xDCEBD6 0x233F2B 0xFFFFFF,
     /// Refused, negative score.
-    problem: 0xA3231A 0xFFA392 0x8F0000,
+    Problem problem: 0xA3231A 0xFFA392 0x8F0000,
     /// The ground of what is refused.
-    problem_soft: 0xFBE2DA 0x52251E 0xFFFFFF,
+    ProblemSoft problem_soft: 0xFBE2DA 0x52251E 0xFFFFFF,
     /// Said, missing, cut wanted.
-    warning: 0x7F4B00 0xF5C766 0x5C3400,
+    Warning warning: 0x7F4B00 0xF5C766 0x5C3400,
     /// The ground of what is only said.
-    warning_soft: 0xFBE9BF 0x473611 0xFFFFFF,
+    WarningSoft warning_soft: 0xFBE9BF 0x473611 0xFFFFFF,
     /// Focus ring, caret.
-    focus: 0x17443A 0xFFD968 0x000000,
+    Focus focus: 0x17443A 0xFFD968 0x000000,
     /// Focused field.
-    focus_fill: 0xFFF0B5 0x463C1C 0xFFE600,
+    FocusFill focus_fill: 0xFFF0B5 0x463C1C 0xFFE600,
     /// ♠ ♣.
-    suit_dark: 0x26211A 0xF3ECDC 0x000000,
+    SuitDark suit_dark: 0x26211A 0xF3ECDC 0x000000,
     /// ♥ ♦.
-    suit_red: 0xB0202A 0xFF8A80 0xA80010,
+    SuitRed suit_red: 0xB0202A 0xFF8A80 0xA80010,
     /// ★.
-    suit_star: 0x8A5A00 0xF5C766 0x000000,
+    SuitStar suit_star: 0x8A5A00 0xF5C766 0x000000,
 }

@@ -10,10 +10,11 @@ use crate::engine::double_entry::EntryUnit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Colors, Element, MEDIUM, STRONG, Theme, Width, scale, space as gap, stroke,
+    Element, MEDIUM, STRONG, Theme, Tone, Width, button_style, by_status, pointed_outline, scale,
+    space as gap,
 };
 use crate::gui::widget::{
-    card, face, label, outline, quiet_button, secondary_button, shaded_section, titled_card,
+    card, label, quiet_button, secondary_button, shaded_section, titled_card,
 };
 
 /// So many differences are listed.
@@ -34,10 +35,10 @@ pub struct Deeds<Message> {
 }
 
 /// How a hand that was read twice compares.
-pub fn eye_mark<'a, Message: 'a>(colors: &'static Colors, eye: Eye) -> Element<'a, Message> {
+pub fn eye_mark<'a, Message: 'a>(eye: Eye) -> Element<'a, Message> {
     let (sign, color) = match eye {
-        Eye::Agrees => (Icon::CheckCircle, colors.success),
-        Eye::Differs => (Icon::Problem, colors.problem),
+        Eye::Agrees => (Icon::CheckCircle, Tone::Success),
+        Eye::Differs => (Icon::Problem, Tone::Problem),
     };
     icon(sign, 15.0, color)
 }
@@ -50,7 +51,6 @@ pub fn differences<'a, Message: Clone + 'a>(
     words: impl Fn(EntryUnit) -> Words,
     deeds: &Deeds<Message>,
 ) -> Option<Element<'a, Message>> {
-    let colors = viewport.colors;
     let differing = twice.differing();
     let asked = twice.asked(here)?;
     let at = differing.iter().position(|hand| *hand == asked).unwrap_or(0);
@@ -62,12 +62,12 @@ pub fn differences<'a, Message: Clone + 'a>(
     let rest = differing.len().saturating_sub(LISTED);
     let rest = (rest > 0).then(|| {
         let words = format!("and {} more", twice.counted(rest));
-        container(label(words, scale::SMALL, colors.muted)).padding([4, 20])
+        container(label(words, scale::SMALL, Tone::Muted)).padding([4, 20])
     });
     let differ = if differing.len() == 1 { "differs" } else { "differ" };
     let head = format!("{} {differ}", twice.counted(differing.len()));
     let list = container(list.push(rest)).padding([8, 0]);
-    Some(titled_card(colors, head, "", list))
+    Some(titled_card(head, "", list))
 }
 
 fn difference<'a, Message: Clone + 'a>(
@@ -77,12 +77,11 @@ fn difference<'a, Message: Clone + 'a>(
     asked: bool,
     deeds: &Deeds<Message>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
-    let title = label(place, scale::BODY.with(STRONG), colors.ink);
+    let title = label(place, scale::BODY.with(STRONG), Tone::Ink);
     let part = |name: &'static str, numbers: String| {
         row![
-            label(name, scale::SMALL, colors.muted).width(64),
-            label(numbers, scale::BODY.with(MEDIUM), colors.ink).width(Fill)
+            label(name, scale::SMALL, Tone::Muted).width(64),
+            label(numbers, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)
         ]
         .align_y(Center)
     };
@@ -91,12 +90,11 @@ fn difference<'a, Message: Clone + 'a>(
         .padding(0)
         .width(Fill)
         .on_press((deeds.look)(hand))
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-            let ground = (asked || pointed).then_some(colors.shade);
-            let line = if asked && colors.outlined { stroke::FIELD } else { 0.0 };
-            face(ground, colors.ink, outline(colors.rule_strong, line, 0.0))
-        });
+            let ground = (asked || pointed).then_some(Tone::Shade);
+            button_style(ground, Tone::Ink, pointed_outline(asked, Tone::RuleStrong, 0.0))
+        }));
     let keys = asked.then(|| {
         let [first, second] = settling(viewport, ["First is right", "Second is right"], deeds);
         container(column![first, second].spacing(8)).padding(Padding {
@@ -117,7 +115,7 @@ fn settling<'a, Message: Clone + 'a>(
 ) -> [Element<'a, Message>; 2] {
     let wide = viewport.width == Width::Wide;
     let each = |(words, key, second): (&'static str, &'static str, bool)| {
-        let part = secondary_button(viewport.colors, words, Some((deeds.settle)(second)));
+        let part = secondary_button(words, Some((deeds.settle)(second)));
         let part = if deeds.keys { part.key(key) } else { part };
         if wide { part.width(Fill).into() } else { part.into() }
     };
@@ -128,14 +126,12 @@ fn settling<'a, Message: Clone + 'a>(
 /// What is left to be read, in the shown round, from 1 and as it is called ("Game"), and in the
 /// others.
 pub fn left<'a, Message: Clone + 'a>(
-    viewport: Viewport,
     twice: &Twice,
     record: &Record,
     (called, round): (&str, usize),
     rounds: Row<'a, Message, Theme>,
     once: (Message, &'static str),
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let unread = twice.unread_in(record, round);
     let here = match (record.rounds.len(), unread) {
         (0, _) => format!("No {} is in yet", twice.unit()),
@@ -145,26 +141,25 @@ pub fn left<'a, Message: Clone + 'a>(
     let others = twice.unread(record) - unread;
     let others = (others > 0).then(|| {
         let words = format!("{} in other {}s", twice.counted(others), called.to_lowercase());
-        label(words, scale::SMALL, colors.muted)
+        label(words, scale::SMALL, Tone::Muted)
     });
     let sign = (unread == 0 && others.is_none() && !record.rounds.is_empty())
-        .then(|| icon(Icon::CheckCircle, 20.0, colors.success));
-    let here = label(here, scale::BODY.with(STRONG), colors.ink).width(Fill);
+        .then(|| icon(Icon::CheckCircle, 20.0, Tone::Success));
+    let here = label(here, scale::BODY.with(STRONG), Tone::Ink).width(Fill);
     let here = row![].push(sign).push(here).spacing(8).align_y(Center);
     let rounds = rounds.wrap().vertical_spacing(gap::TIGHT);
     let (message, key) = once;
     let once = format!("Read {}s once", twice.unit());
-    let once = quiet_button(colors, once, Some(message)).key(key);
+    let once = quiet_button(once, Some(message)).key(key);
     let inside = column![here].push(others).push(rounds).push(once).spacing(10);
-    card(colors, container(inside).padding([14, 20]))
+    card(container(inside).padding([14, 20]))
 }
 
 /// What the second pair of eyes does.
-pub fn help<'a, Message: 'a>(viewport: Viewport, words: &'static str) -> Element<'a, Message> {
-    let colors = viewport.colors;
-    let title = label("For somebody else", scale::BODY.with(STRONG), colors.ink);
-    let inside = column![title, label(words, scale::SMALL, colors.muted)].spacing(6);
-    card(colors, container(inside).padding([16, 20]))
+pub fn help<'a, Message: 'a>(words: &'static str) -> Element<'a, Message> {
+    let title = label("For somebody else", scale::BODY.with(STRONG), Tone::Ink);
+    let inside = column![title, label(words, scale::SMALL, Tone::Muted)].spacing(6);
+    card(container(inside).padding([16, 20]))
 }
 
 /// Below the hands where there is no room beside: what cannot be, what differs, or which round.
@@ -175,12 +170,11 @@ pub fn foot<'a, Message: Clone + 'a>(
     rounds: Row<'a, Message, Theme>,
     deeds: &Deeds<Message>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let small = scale::SMALL.with(MEDIUM);
     let line = if let Some(words) = said {
-        row![label(words, small, colors.problem)]
+        row![label(words, small, Tone::Problem)]
     } else if let Some(words) = asked {
-        let words = label(sentence(words), small, colors.ink);
+        let words = label(sentence(words), small, Tone::Ink);
         let short = viewport.width == Width::Narrow;
         let deed = if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
         let [first, second] = settling(viewport, deed, deeds);
@@ -190,7 +184,7 @@ pub fn foot<'a, Message: Clone + 'a>(
     };
     let line = line.spacing(gap::SMALL).align_y(Center);
     let line = container(line.width(Fill)).center_y(52).clip(true);
-    shaded_section(colors, true, line.padding(Padding::ZERO.left(12).right(12)))
+    shaded_section(true, line.padding(Padding::ZERO.left(12).right(12)))
 }
 
 /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".

@@ -1,11 +1,10 @@
 //! Small marks beside a name: who leads, who deals, what failed.
 
 use iced::widget::{container, row, text};
-use iced::{Border, Color, border};
 
-use super::{ground, label, soft_outline};
+use super::label;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, STRONG, radius, scale};
+use crate::gui::theme::{Element, STRONG, Tone, filled, radius, rounded, scale, soft_outline};
 
 /// What a tag says. Every mark has its own icon, so that none needs its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,29 +27,27 @@ pub enum BadgeKind {
 
 /// A mark with its icon and a word.
 pub fn badge<'a, Message: 'a>(
-    colors: &'static Colors,
     mark: BadgeKind,
     word: impl text::IntoFragment<'a>,
 ) -> Element<'a, Message> {
     let (sign, color, soft) = match mark {
-        BadgeKind::Leads => (Icon::Star, colors.leader, Some(colors.leader_soft)),
-        BadgeKind::Wins => (Icon::Crown, colors.leader, Some(colors.leader_soft)),
-        BadgeKind::Failed => (Icon::Cross, colors.problem, Some(colors.problem_soft)),
-        BadgeKind::Made => (Icon::Check, colors.success, Some(colors.success_soft)),
-        BadgeKind::Corrected => (Icon::Correct, colors.warning, Some(colors.warning_soft)),
-        BadgeKind::Missing => (Icon::History, colors.warning, Some(colors.warning_soft)),
-        BadgeKind::Deals => (Icon::Dealer, colors.muted, None),
+        BadgeKind::Leads => (Icon::Star, Tone::Leader, Some(Tone::LeaderSoft)),
+        BadgeKind::Wins => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
+        BadgeKind::Failed => (Icon::Cross, Tone::Problem, Some(Tone::ProblemSoft)),
+        BadgeKind::Made => (Icon::Check, Tone::Success, Some(Tone::SuccessSoft)),
+        BadgeKind::Corrected => (Icon::Correct, Tone::Warning, Some(Tone::WarningSoft)),
+        BadgeKind::Missing => (Icon::History, Tone::Warning, Some(Tone::WarningSoft)),
+        BadgeKind::Deals => (Icon::Dealer, Tone::Muted, None),
     };
-    custom_badge(colors, Some(sign), word, color, soft)
+    custom_badge(Some(sign), word, color, soft)
 }
 
 /// A tag in general: an icon or none, a word, its colour, and its ground or none.
 pub fn custom_badge<'a, Message: 'a>(
-    colors: &'static Colors,
     sign: Option<Icon>,
     word: impl text::IntoFragment<'a>,
-    color: Color,
-    soft: Option<Color>,
+    color: Tone,
+    soft: Option<Tone>,
 ) -> Element<'a, Message> {
     let step = match soft {
         Some(_) => scale::SIGN.with(STRONG),
@@ -65,7 +62,7 @@ pub fn custom_badge<'a, Message: 'a>(
     match soft {
         Some(soft) => container(content)
             .padding([2, 7])
-            .style(move |_| ground(soft, soft_outline(colors, color, radius::TAG)))
+            .class(filled(soft, soft_outline(color, radius::TAG)))
             .into(),
         None => content.into(),
     }
@@ -81,16 +78,14 @@ pub enum Side {
 }
 
 /// The badge of a side, 20 logical pixels each way: A is square, B is round.
-pub fn side_badge<'a, Message: 'a>(colors: &'static Colors, side: Side) -> Element<'a, Message> {
+pub fn side_badge<'a, Message: 'a>(side: Side) -> Element<'a, Message> {
     let (letter, color, corner) = match side {
-        Side::A => ("A", colors.side_a, 3.0),
-        Side::B => ("B", colors.side_b, 10.0),
+        Side::A => ("A", Tone::SideA, 3.0),
+        Side::B => ("B", Tone::SideB, 10.0),
     };
-    container(label(letter, scale::SIGN.with(STRONG), colors.raised))
+    container(label(letter, scale::SIGN.with(STRONG), Tone::Raised))
         .center_x(20)
         .center_y(20)
-        .style(move |_| {
-            ground(color, Border { radius: border::radius(corner), ..Border::default() })
-        })
+        .class(filled(color, rounded(corner)))
         .into()
 }

@@ -2,12 +2,15 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
-use iced::{Border, Bottom, Center, Fill, Padding};
+use iced::{Bottom, Center, Fill, Padding};
 
-use super::{ground, isolated_layer, label, outline};
+use super::{isolated_layer, label};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::theme::{Colors, Element, MEDIUM, TEXT, TextStyle, Width, scale, space, stroke};
+use crate::gui::theme::{
+    Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
+    space, stroke,
+};
 
 /// Left and right inside a status chip.
 const ENDS: f32 = 34.0;
@@ -41,7 +44,6 @@ impl StatusChip<'_> {
 /// What comes next.
 #[must_use]
 pub struct Banner<'a, Message> {
-    colors: &'static Colors,
     width: Width,
     headline: Fragment<'a>,
     eyebrow: Option<Fragment<'a>>,
@@ -52,12 +54,10 @@ pub struct Banner<'a, Message> {
 
 /// The banner with its headline: two lines in a wide window, one in others.
 pub fn banner<'a, Message: 'a>(
-    colors: &'static Colors,
     width: Width,
     headline: impl IntoFragment<'a>,
 ) -> Banner<'a, Message> {
     Banner {
-        colors,
         width,
         headline: headline.into_fragment(),
         eyebrow: None,
@@ -77,7 +77,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     /// A fact after the headline: a muted label and its value. An empty label
     /// leaves the value alone.
     pub fn fact(self, name: impl IntoFragment<'a>, value: impl IntoFragment<'a>) -> Self {
-        let value = label(value, scale::SEAT, self.colors.on_table).wrapping(text::Wrapping::None);
+        let value = label(value, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None);
         self.fact_of(name, value)
     }
 
@@ -88,13 +88,10 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         id: &str,
         word: impl IntoFragment<'a>,
     ) -> Self {
-        let colors = self.colors;
-        let tile = container(suit(id, 18.0, colors))
-            .padding(3)
-            .style(move |_| ground(colors.paper, Border::default().rounded(5)));
+        let tile = container(suit(id, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5)));
         let word = word.into_fragment();
         let word = (!word.is_empty())
-            .then(|| label(word, scale::SEAT, colors.on_table).wrapping(text::Wrapping::None));
+            .then(|| label(word, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None));
         self.fact_of(name, row![tile].push(word).spacing(8).align_y(iced::Center))
     }
 
@@ -106,8 +103,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     ) -> Self {
         let name = name.into_fragment();
         let name = (!name.is_empty()).then(|| {
-            label(name, scale::SEAT.with(TEXT), self.colors.on_table_muted)
-                .wrapping(text::Wrapping::None)
+            label(name, scale::SEAT.with(TEXT), Tone::OnTableMuted).wrapping(text::Wrapping::None)
         });
         self.facts.push(row![].push(name).push(value).spacing(8).align_y(iced::Center).into());
         self
@@ -115,7 +111,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
 
     /// A line of its own under the headline, for what is too long for a fact.
     pub fn below(mut self, words: impl IntoFragment<'a>) -> Self {
-        self.below = Some(label(words, scale::SEAT, self.colors.on_table).into());
+        self.below = Some(label(words, scale::SEAT, Tone::OnTable).into());
         self
     }
 
@@ -127,17 +123,13 @@ impl<'a, Message: 'a> Banner<'a, Message> {
 }
 
 /// The status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
-fn draw_status_chip<'a, Message: 'a>(
-    colors: &'static Colors,
-    width: Width,
-    part: StatusChip<'a>,
-) -> Element<'a, Message> {
+fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Element<'a, Message> {
     let ready = part.ready;
     let narrow = width == Width::Narrow;
     let color = match (ready, narrow) {
-        (true, _) => colors.on_binding,
-        (false, true) => colors.on_table_accent,
-        (false, false) => colors.on_table,
+        (true, _) => Tone::OnBinding,
+        (false, true) => Tone::OnTableAccent,
+        (false, false) => Tone::OnTable,
     };
     let words = label(part.words, scale::BODY.with(MEDIUM), color).wrapping(text::Wrapping::None);
     if narrow && !ready {
@@ -151,15 +143,10 @@ fn draw_status_chip<'a, Message: 'a>(
     container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
         .center_y(height)
         .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
-        .style(move |_| {
-            if ready {
-                ground(colors.on_table_accent, Border::default().rounded(height / 2.0))
-            } else {
-                container::Style {
-                    border: outline(colors.on_table_accent, stroke::MARGIN, height / 2.0),
-                    ..container::Style::default()
-                }
-            }
+        .class(if ready {
+            filled(Tone::OnTableAccent, rounded(height / 2.0))
+        } else {
+            bordered(outline(Tone::OnTableAccent, stroke::MARGIN, height / 2.0))
         })
         .into()
 }
@@ -198,7 +185,7 @@ pub fn fact_room(name: &str, value: &str) -> f32 {
 
 impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     fn from(part: Banner<'a, Message>) -> Self {
-        let (colors, width) = (part.colors, part.width);
+        let width = part.width;
         // A fact stands on the headline's base line; from the bottom of its own
         // line that is so much higher.
         let (step, [top, side, bottom]) = lengths(width);
@@ -208,7 +195,7 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
             Width::Medium => 3.0,
             Width::Narrow => 1.0,
         };
-        let headline = label(part.headline, step, colors.on_table);
+        let headline = label(part.headline, step, Tone::OnTable);
         let first_gap = first_gap(width);
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
             let left = if index == 0 { first_gap - BETWEEN } else { 0.0 };
@@ -223,9 +210,9 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
         let eyebrow = part
             .eyebrow
             .filter(|_| width == Width::Wide)
-            .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), colors.on_table_muted));
+            .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted));
         let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
-        let status_chip = part.status_chip.map(|one| draw_status_chip(colors, width, one));
+        let status_chip = part.status_chip.map(|one| draw_status_chip(width, one));
         isolated_layer(
             container(row![left].push(status_chip).spacing(BEFORE_CHIP).align_y(
                 if width == Width::Wide { Bottom } else { iced::alignment::Vertical::Center },
@@ -239,7 +226,6 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
 /// The end of a game: what kind it was, who won, and how; and what can be done now, where no
 /// card beside the sheet says so.
 pub fn winner_banner<'a, Message: 'a>(
-    colors: &'static Colors,
     width: Width,
     (eyebrow, names, how): (String, String, String),
     deed: Option<Element<'a, Message>>,
@@ -249,13 +235,13 @@ pub fn winner_banner<'a, Message: 'a>(
         Width::Medium => (48.0, scale::HEAD, scale::SEAT),
         Width::Narrow => (36.0, scale::TITLE, scale::BODY),
     };
-    let name = label(format!("{names}!"), step, colors.on_table);
-    let how = label(how, how_step, colors.on_table_muted);
+    let name = label(format!("{names}!"), step, Tone::OnTable);
+    let how = label(how, how_step, Tone::OnTableMuted);
     let words = column![
-        label(eyebrow, scale::BODY, colors.on_table_muted),
+        label(eyebrow, scale::BODY, Tone::OnTableMuted),
         row![name, how].spacing(space::GAP).align_y(Bottom),
     ];
-    let crown = icon(Icon::Crown, crown, colors.on_table_accent);
+    let crown = icon(Icon::Crown, crown, Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);
     container(row![crown, words].push(deed).spacing(space::GAP).align_y(Center))
         .padding([12.0, width.margin()])

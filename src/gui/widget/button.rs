@@ -4,19 +4,21 @@ mod paint;
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{self, button, container, row, text};
-use iced::{Border, Color, Fill, Length, Padding, Shrink};
+use iced::{Fill, Length, Padding, Shrink};
 
 use self::paint::{Kind, paint};
-use super::focusable::{Surface, focusable};
-use super::{face, ground, key_sign, outline, words};
+use super::focusable::{Backdrop, focusable};
+use super::{key_sign, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, STRONG, radius, scale, stroke, target};
+use crate::gui::theme::{
+    Element, STRONG, Surface, Tone, bordered, button_style, by_status, filled, outline,
+    pointed_outline, radius, rounded, scale, stroke, target,
+};
 
 /// A button with a word, and perhaps an icon before it and the sign of its key
 /// after it. Without a message it says "not yet": an outline and muted words.
 #[must_use]
 pub struct Button<'a, Message> {
-    colors: &'static Colors,
     kind: Kind,
     label: Fragment<'a>,
     on_press: Option<Message>,
@@ -32,55 +34,49 @@ pub struct Button<'a, Message> {
 /// The deed of a screen: filled with the accent colour. Without a message it
 /// stands there as not yet possible.
 pub fn main_button<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
-    Button::new(colors, Kind::Main, label.into_fragment(), on_press)
+    Button::new(Kind::Main, label.into_fragment(), on_press)
 }
 
 /// Something else that can be done here: an outline.
 pub fn secondary_button<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
-    Button::new(colors, Kind::Secondary, label.into_fragment(), on_press)
+    Button::new(Kind::Secondary, label.into_fragment(), on_press)
 }
 
 /// A way out or aside: words only.
 pub fn quiet_button<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
-    Button::new(colors, Kind::Quiet, label.into_fragment(), on_press)
+    Button::new(Kind::Quiet, label.into_fragment(), on_press)
 }
 
 /// The deed of a screen where it stands on felt: filled with ivory.
 pub fn felt_button<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
-    Button::new(colors, Kind::Felt, label.into_fragment(), on_press)
+    Button::new(Kind::Felt, label.into_fragment(), on_press)
 }
 
 /// Something else that can be done, on felt: an outline.
 pub fn felt_secondary_button<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
 ) -> Button<'a, Message> {
-    Button::new(colors, Kind::FeltSecondary, label.into_fragment(), on_press)
+    Button::new(Kind::FeltSecondary, label.into_fragment(), on_press)
 }
 
 /// A button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
 /// when it is pointed at.
 pub(crate) fn icon_button<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     sign: Icon,
-    color: Color,
+    color: Tone,
     on_press: Option<Message>,
 ) -> Element<'a, Message> {
     button(container(icon(sign, 20.0, color)).center(Fill))
@@ -88,27 +84,20 @@ pub(crate) fn icon_button<'a, Message: Clone + 'a>(
         .height(target::TOOL)
         .padding(0)
         .on_press_maybe(on_press)
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-            let width = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
-            face(
-                pointed.then_some(colors.accent_soft),
-                colors.ink,
-                outline(colors.accent, width, radius::FIELD),
+            button_style(
+                pointed.then_some(Tone::AccentSoft),
+                Tone::Ink,
+                pointed_outline(pointed, Tone::Accent, radius::FIELD),
             )
-        })
+        }))
         .into()
 }
 
 impl<'a, Message> Button<'a, Message> {
-    fn new(
-        colors: &'static Colors,
-        kind: Kind,
-        label: Fragment<'a>,
-        on_press: Option<Message>,
-    ) -> Self {
+    fn new(kind: Kind, label: Fragment<'a>, on_press: Option<Message>) -> Self {
         Self {
-            colors,
             kind,
             label,
             on_press,
@@ -168,39 +157,32 @@ impl<'a, Message> Button<'a, Message> {
         if self.big { target::MAIN } else { target::BUTTON }
     }
 
-    fn text_color(&self) -> Color {
-        let colors = self.colors;
+    fn text_color(&self) -> Tone {
         match (self.kind, self.on_press.is_some()) {
-            (Kind::Main, true) => colors.on_accent,
-            (Kind::Secondary | Kind::Quiet, true) => colors.accent,
-            (Kind::Felt, true) => colors.table_deep,
+            (Kind::Main, true) => Tone::OnAccent,
+            (Kind::Secondary | Kind::Quiet, true) => Tone::Accent,
+            (Kind::Felt, true) => Tone::TableDeep,
             (Kind::FeltSecondary, true) | (Kind::Felt | Kind::FeltSecondary, false) => {
-                if self.on_press.is_none() && !colors.outlined {
-                    colors.on_table_muted.scale_alpha(0.55)
-                } else {
-                    colors.on_table
-                }
+                if self.on_press.is_none() { Tone::OnTableDisabled } else { Tone::OnTable }
             }
-            (_, false) => colors.muted,
+            (_, false) => Tone::Muted,
         }
     }
 
-    /// High contrast has no fainter white, so what is not yet possible on felt
-    /// loses its key sign there.
-    fn key_shown(&self) -> bool {
-        self.on_press.is_some()
-            || !self.colors.outlined
-            || !matches!(self.kind, Kind::Felt | Kind::FeltSecondary)
+    fn key_color(&self) -> Tone {
+        match self.text_color() {
+            Tone::OnTableDisabled => Tone::OnTableDisabledKey,
+            other => other,
+        }
     }
 }
 
 impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message> {
     fn from(part: Button<'a, Message>) -> Self {
-        let colors = part.colors;
         let kind = part.kind;
         let color = part.text_color();
         let height = part.height();
-        let key_shown = part.key_shown();
+        let key_color = part.key_color();
         let step = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
         let side = match kind {
             Kind::Quiet => 12.0,
@@ -212,7 +194,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
             .push(words(part.label, step).wrapping(text::Wrapping::None))
             .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
-            .push(part.key.filter(|_| key_shown).map(|key| key_sign(key, color)))
+            .push(part.key.map(|key| key_sign(key, key_color)))
             .spacing(10)
             .align_y(iced::Center);
         let wide = part.width != Shrink;
@@ -229,45 +211,30 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             .height(height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
-            .style(move |_, status| {
-                let style =
-                    paint(colors, kind, color, as_if.unwrap_or(status), radius::CARD - ring);
+            .class(by_status(move |status| {
+                let style = paint(kind, color, as_if.unwrap_or(status), radius::CARD - ring);
                 match (focused, kind) {
                     (false, _) => style,
-                    (true, Kind::FeltSecondary) => button::Style {
-                        border: Border::default().rounded(radius::CARD - ring),
-                        ..style
-                    },
-                    (true, Kind::Main | Kind::Felt) => button::Style {
-                        border: outline(
-                            if felt { colors.table_deep } else { colors.focus_fill },
-                            stroke::FOCUS,
-                            radius::CARD - ring,
-                        ),
-                        ..style
-                    },
-                    (true, _) => button::Style {
-                        background: Some(colors.focus_fill.into()),
-                        text_color: colors.ink,
-                        border: Border::default().rounded(radius::CARD - ring),
-                        ..style
-                    },
+                    (true, Kind::FeltSecondary) => style.with_outline(rounded(radius::CARD - ring)),
+                    (true, Kind::Main | Kind::Felt) => style.with_outline(outline(
+                        if felt { Tone::TableDeep } else { Tone::FocusFill },
+                        stroke::FOCUS,
+                        radius::CARD - ring,
+                    )),
+                    (true, _) => {
+                        button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD - ring))
+                    }
                 }
-            });
-        let ring_color = if felt { colors.on_table_accent } else { colors.focus };
-        let button = container(plain).width(part.width).padding(ring).style(move |_| {
-            if !focused {
-                container::Style::default()
-            } else if kind == Kind::FeltSecondary {
-                container::Style {
-                    border: outline(ring_color, stroke::FOCUS, radius::CARD),
-                    ..container::Style::default()
-                }
-            } else {
-                ground(ring_color, Border::default().rounded(radius::CARD))
-            }
+            }));
+        let ring_color = if felt { Tone::OnTableAccent } else { Tone::Focus };
+        let button = container(plain).width(part.width).padding(ring).class(if !focused {
+            Surface::default()
+        } else if kind == Kind::FeltSecondary {
+            bordered(outline(ring_color, stroke::FOCUS, radius::CARD))
+        } else {
+            filled(ring_color, rounded(radius::CARD))
         });
-        let on = if felt { Surface::Felt } else { Surface::Paper };
-        focusable(colors, (on, radius::CARD), name, pressed, button)
+        let on = if felt { Backdrop::Felt } else { Backdrop::Paper };
+        focusable((on, radius::CARD), name, pressed, button)
     }
 }

@@ -2,14 +2,15 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
-use iced::{Border, Center, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
-use super::{
-    ground, hairline, label, main_button, outline, quiet_button, scroll_style, segmented_button,
-};
+use super::{hairline, label, main_button, quiet_button, segmented_button};
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Colors, Element, STRONG, TEXT, radius, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
+    stroke,
+};
 
 /// The list of lines, where it scrolls, and the marked one in it.
 pub const COUNT_LIST: &str = "count-list";
@@ -51,7 +52,6 @@ pub struct CardKind<'a, Message> {
 /// The counting aid.
 #[must_use]
 pub struct CardCounter<'a, Message> {
-    colors: &'static Colors,
     title: Fragment<'a>,
     lines: Vec<CardKind<'a, Message>>,
     sum: Fragment<'a>,
@@ -63,12 +63,8 @@ pub struct CardCounter<'a, Message> {
 }
 
 /// A counting aid under a title, as wide as there is room.
-pub fn card_counter<'a, Message>(
-    colors: &'static Colors,
-    title: impl IntoFragment<'a>,
-) -> CardCounter<'a, Message> {
+pub fn card_counter<'a, Message>(title: impl IntoFragment<'a>) -> CardCounter<'a, Message> {
     CardCounter {
-        colors,
         title: title.into_fragment(),
         lines: Vec::new(),
         sum: "".into_fragment(),
@@ -131,81 +127,78 @@ impl<'a, Message> CardCounter<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Message> {
     fn from(part: CardCounter<'a, Message>) -> Self {
-        let (colors, height, low) = (part.colors, part.height(), part.line_height());
+        let (height, low) = (part.height(), part.line_height());
         let active = part.take.is_some();
         let room = if part.low { BESIDE } else { OVER };
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
-            label(part.title, scale::CARD, colors.ink).width(Fill).wrapping(text::Wrapping::None),
-            label(aside, scale::SMALL, colors.muted)
+            label(part.title, scale::CARD, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
+            label(aside, scale::SMALL, Tone::Muted)
         ]
         .spacing(gap::MIDDLE)
         .align_y(Center);
         let head = container(head).padding([14.0, gap::CARD]).clip(true);
         let mut lines = column![];
         for line in part.lines {
-            lines = lines.push(hairline(colors)).push(kind(colors, (low, room), line));
+            lines = lines.push(hairline()).push(kind((low, room), line));
         }
-        let list = scrollable(lines).id(COUNT_LIST).style(scroll_style(colors));
+        let list = scrollable(lines).id(COUNT_LIST);
         let list = container(list).max_height((height - AROUND).max(LINE));
         let foot = row![
-            label(part.sum, scale::SMALL, colors.muted).width(Fill),
-            label(part.total, scale::FIGURE.with(STRONG), colors.ink),
+            label(part.sum, scale::SMALL, Tone::Muted).width(Fill),
+            label(part.total, scale::FIGURE.with(STRONG), Tone::Ink),
         ]
-        .push(part.take.map(|(words, take)| main_button(colors, words, take).key("Enter")))
-        .push(part.count.map(|count| quiet_button(colors, "Count", Some(count)).key("F4")))
+        .push(part.take.map(|(words, take)| main_button(words, take).key("Enter")))
+        .push(part.count.map(|count| quiet_button("Count", Some(count)).key("F4")))
         .spacing(gap::MIDDLE)
         .align_y(Center);
         let foot = container(foot).padding([14.0, gap::CARD]);
-        container(column![head, list, hairline(colors), foot])
+        container(column![head, list, hairline(), foot])
             .width(Fill)
             // Rules end at the outline.
             .padding(stroke::MARGIN)
-            .style(move |_| {
+            .class({
                 let border = if active {
-                    outline(colors.accent, stroke::MARGIN, radius::CARD)
+                    outline(Tone::Accent, stroke::MARGIN, radius::CARD)
                 } else {
-                    Border::default().rounded(radius::CARD)
+                    rounded(radius::CARD)
                 };
-                ground(colors.raised, border)
+                filled(Tone::Raised, border)
             })
             .into()
     }
 }
 
 fn kind<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     (height, room): (f32, f32),
     line: CardKind<'a, Message>,
 ) -> Element<'a, Message> {
     let button = |sign: &'static str, message: Option<Message>| {
-        segmented_button(colors, sign).on_press_maybe(message).width(40).height(height - 10.0)
+        segmented_button(sign).on_press_maybe(message).width(40).height(height - 10.0)
     };
-    let color = if line.too_many { colors.problem } else { colors.muted };
+    let color = if line.too_many { Tone::Problem } else { Tone::Muted };
     let step = fit::step(&line.name, scale::BODY.with(STRONG), room);
     let name = fit::cut(&line.name, step.size, room);
     let names = column![
-        label(name, step, colors.ink).wrapping(text::Wrapping::None),
+        label(name, step, Tone::Ink).wrapping(text::Wrapping::None),
         label(line.worth, scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
     ];
     let content = row![
         container(names).width(Fill).clip(true),
         button("−", line.less),
-        label(line.count, scale::FIGURE.with(STRONG), colors.ink).width(36).align_x(Center),
+        label(line.count, scale::FIGURE.with(STRONG), Tone::Ink).width(36).align_x(Center),
         button("+", Some(line.more)),
-        label(line.product, scale::SEAT, colors.ink).width(48).align_x(Right),
+        label(line.product, scale::SEAT, Tone::Ink).width(48).align_x(Right),
     ]
     .spacing(gap::HAIR)
     .align_y(Center)
     .height(height);
     let marked = line.marked;
-    let content = container(content).padding(Padding::ZERO.left(gap::CARD).right(gap::CARD)).style(
-        move |_| {
-            if marked {
-                ground(colors.focus_fill, outline(colors.focus, stroke::FOCUS, radius::FIELD))
-            } else {
-                container::Style::default()
-            }
+    let content = container(content).padding(Padding::ZERO.left(gap::CARD).right(gap::CARD)).class(
+        if marked {
+            filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::FIELD))
+        } else {
+            Surface::default()
         },
     );
     scroll_anchor(mouse_area(content).on_press(line.mark), marked, COUNT_LINE).into()

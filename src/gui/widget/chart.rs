@@ -13,25 +13,25 @@ use iced::{Color, Fill, Font, Point, Rectangle, Renderer, mouse};
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::fit;
-use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
 
 /// A chart in all the room there is, on a ground of this colour.
-pub fn chart<'a, Message: 'a>(
-    colors: &'static Colors,
-    chart: Chart,
-    frame: Framed,
-    ground: Color,
-) -> Element<'a, Message> {
-    Canvas::new(Drawing { chart, colors, frame, ground }).width(Fill).height(Fill).into()
+pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
+    Canvas::new(Drawing { chart, frame, ground }).width(Fill).height(Fill).into()
 }
 
 struct Drawing {
     chart: Chart,
-    colors: &'static Colors,
     frame: Framed,
+    ground: Tone,
+}
+
+/// The colors that a chart is painted in.
+struct Painter {
+    colors: &'static Colors,
     ground: Color,
 }
 
@@ -39,7 +39,7 @@ struct Drawing {
 #[derive(Default)]
 struct Kept {
     cache: canvas::Cache,
-    of: RefCell<Option<(Chart, &'static Colors)>>,
+    of: RefCell<Option<(Chart, Theme)>>,
 }
 
 impl<Message> canvas::Program<Message, Theme> for Drawing {
@@ -49,27 +49,26 @@ impl<Message> canvas::Program<Message, Theme> for Drawing {
         &self,
         kept: &Kept,
         renderer: &Renderer,
-        _theme: &Theme,
+        theme: &Theme,
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
         let mut of = kept.of.borrow_mut();
-        let same = of.as_ref().is_some_and(|(chart, colors)| {
-            std::ptr::eq(*colors, self.colors) && *chart == self.chart
-        });
+        let same = of.as_ref().is_some_and(|(chart, drawn)| drawn == theme && *chart == self.chart);
         if !same {
             kept.cache.clear();
-            *of = Some((self.chart.clone(), self.colors));
+            *of = Some((self.chart.clone(), theme.clone()));
         }
         let drawn = kept.cache.draw(renderer, bounds.size(), |picture| {
             let frame = (self.frame)(bounds.width, bounds.height, fit::width);
-            self.paint(picture, &frame, &self.chart.layout(&frame));
+            let painter = Painter { colors: theme.colors(), ground: theme.tone(self.ground) };
+            painter.paint(picture, &frame, &self.chart.layout(&frame));
         });
         vec![drawn]
     }
 }
 
-impl Drawing {
+impl Painter {
     fn paint(&self, picture: &mut Picture, frame: &Frame, layout: &Layout) {
         let colors = self.colors;
         let across =

@@ -47,6 +47,7 @@ pub(crate) trait Decoration<Message> {
         &self,
         _tree: &Tree,
         renderer: &mut Renderer,
+        _theme: &Theme,
         _bounds: Rectangle,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
@@ -145,7 +146,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     ) {
         let Some(child) = tree.children.first() else { return };
         let content = self.content.as_widget();
-        self.part.draw(tree, renderer, layout.bounds(), viewport, |renderer, seen| {
+        self.part.draw(tree, renderer, theme, layout.bounds(), viewport, |renderer, seen| {
             content.draw(child, renderer, theme, style, layout, cursor, seen);
         });
     }

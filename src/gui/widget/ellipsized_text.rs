@@ -6,17 +6,17 @@ use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Widget, mouse, renderer};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Color, Length, Rectangle, Renderer, Size};
+use iced::{Length, Rectangle, Renderer, Size};
 
 use super::label;
 use crate::gui::fit;
-use crate::gui::theme::{Element, TextStyle, Theme};
+use crate::gui::theme::{Element, TextStyle, Theme, Tone};
 
 /// Words in a step of the type scale and a colour, on one line.
 pub fn ellipsized_text<'a, Message: 'a>(
     words: impl IntoFragment<'a>,
     step: TextStyle,
-    color: Color,
+    color: Tone,
 ) -> Element<'a, Message> {
     let whole = words.into_fragment();
     let shown = drawn(whole.to_string(), step, color);
@@ -28,11 +28,11 @@ type Words = iced::widget::Text<'static, Theme, Renderer>;
 struct EllipsizedText<'a> {
     whole: Fragment<'a>,
     step: TextStyle,
-    color: Color,
+    color: Tone,
     shown: Words,
 }
 
-fn drawn(words: String, step: TextStyle, color: Color) -> Words {
+fn drawn(words: String, step: TextStyle, color: Tone) -> Words {
     label(words, step, color).wrapping(Wrapping::None)
 }
 

@@ -10,11 +10,10 @@ use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Shell, mouse};
 use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
-use iced::{Background, Color, Event, Rectangle, Renderer};
+use iced::{Background, Border, Color, Event, Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
-use super::outline;
-use crate::gui::theme::{Colors, Element, stroke};
+use crate::gui::theme::{Element, Theme, Tone, stroke};
 
 /// The id under which every such part is met by an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
@@ -27,7 +26,7 @@ pub const CARD: Id = Id::new("card-over");
 
 /// What a part stands on, for the colours of its ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Surface {
+pub enum Backdrop {
     /// On paper.
     Paper,
     /// On the felt table.
@@ -37,43 +36,39 @@ pub enum Surface {
 /// Makes `content` focusable; Enter and Space publish `on_press`. Without a message, Tab passes
 /// it over. Focus is dropped when `name` changes.
 pub fn focusable<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    (on, radius): (Surface, f32),
+    (on, radius): (Backdrop, f32),
     name: impl Into<String>,
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let name = name.into();
-    decorate(FocusableArea { colors, on, radius, name, on_press, id: FOCUSABLE }, content)
+    decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE }, content)
 }
 
 /// The same for a row of a list.
 pub fn focusable_row<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     name: impl Into<String>,
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (on, radius, name) = (Surface::Paper, 4.0, name.into());
-    decorate(FocusableArea { colors, on, radius, name, on_press, id: FOCUSABLE_ROW }, content)
+    let (on, radius, name) = (Backdrop::Paper, 4.0, name.into());
+    decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE_ROW }, content)
 }
 
 /// A part with the ring round it that it has while it is reached, to look at.
 pub fn with_focus_ring<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    (on, radius): (Surface, f32),
+    (on, radius): (Backdrop, f32),
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let (name, id) = (SHOWN.to_owned(), FOCUSABLE);
-    decorate(FocusableArea::<Message> { colors, on, radius, name, on_press: None, id }, content)
+    decorate(FocusableArea::<Message> { on, radius, name, on_press: None, id }, content)
 }
 
 /// The name of what always has its ring.
 const SHOWN: &str = "\u{25a1}";
 
 struct FocusableArea<Message> {
-    colors: &'static Colors,
-    on: Surface,
+    on: Backdrop,
     radius: f32,
     name: String,
     on_press: Option<Message>,
@@ -163,6 +158,7 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         &self,
         tree: &Tree,
         renderer: &mut Renderer,
+        theme: &Theme,
         bounds: Rectangle,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
@@ -173,15 +169,19 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         }
         // Two rings, so that one of them stands out from whatever is chosen under them.
         let (outer, inner) = match self.on {
-            Surface::Paper => (self.colors.focus, self.colors.focus_fill),
-            Surface::Felt => (self.colors.on_table_accent, self.colors.table_deep),
+            Backdrop::Paper => (Tone::Focus, Tone::FocusFill),
+            Backdrop::Felt => (Tone::OnTableAccent, Tone::TableDeep),
         };
         let within = bounds.shrink(stroke::FOCUS);
         for (bounds, color, width, radius) in [
             (within, inner, stroke::MARGIN, (self.radius - stroke::FOCUS).max(0.0)),
             (bounds, outer, stroke::FOCUS, self.radius),
         ] {
-            let ring = Quad { bounds, border: outline(color, width, radius), ..Quad::default() };
+            let ring = Quad {
+                bounds,
+                border: Border { color: theme.tone(color), width, radius: radius.into() },
+                ..Quad::default()
+            };
             renderer.with_layer(*seen, |renderer| {
                 renderer.fill_quad(ring, Background::Color(Color::TRANSPARENT));
             });

@@ -10,7 +10,7 @@ use iced::advanced::widget::Tree;
 use iced::{Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, Theme};
 
 /// The part in a layer of its own; it draws nothing beyond its bounds.
 pub(crate) fn isolated_layer<'a, Message: 'a>(
@@ -26,6 +26,7 @@ impl<Message> Decoration<Message> for IsolatedLayer {
         &self,
         _tree: &Tree,
         renderer: &mut Renderer,
+        _theme: &Theme,
         bounds: Rectangle,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),

@@ -1,30 +1,28 @@
 //! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
 
+use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
-use iced::{Border, Fill};
 
-use super::{ellipsized_text, face, ground, isolated_layer, outline};
+use super::{ellipsized_text, isolated_layer};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, radius, scale, stroke};
+use crate::gui::theme::{
+    Element, Tone, button_style, by_status, filled, outline, pointed_outline, radius, rounded,
+    scale, stroke,
+};
 
 /// An icon on a square of felt, `size` logical pixels each way.
-pub fn icon_tile<'a, Message: 'a>(
-    colors: &'static Colors,
-    sign: Icon,
-    size: f32,
-) -> Element<'a, Message> {
-    container(icon(sign, (size * 0.55).round(), colors.on_table))
+pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {
+    container(icon(sign, (size * 0.55).round(), Tone::OnTable))
         .center_x(size)
         .center_y(size)
-        .style(move |_| ground(colors.table, Border::default().rounded(radius::CARD)))
+        .class(filled(Tone::Table, rounded(radius::CARD)))
         .into()
 }
 
 /// A row of a list.
 #[must_use]
 pub struct ListRow<'a, Message> {
-    colors: &'static Colors,
     name: Fragment<'a>,
     icon: Option<Icon>,
     second: Option<Fragment<'a>>,
@@ -37,12 +35,8 @@ pub struct ListRow<'a, Message> {
 
 /// A row with its main words; 48 logical pixels high, 58 with a second line.
 /// Rules between rows are [`super::hairline`].
-pub fn list_row<'a, Message>(
-    colors: &'static Colors,
-    name: impl IntoFragment<'a>,
-) -> ListRow<'a, Message> {
+pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message> {
     ListRow {
-        colors,
         name: name.into_fragment(),
         icon: None,
         second: None,
@@ -102,14 +96,13 @@ impl<'a, Message> ListRow<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
-        let (colors, focused, as_if) = (part.colors, part.focused, part.as_if);
+        let (focused, as_if) = (part.focused, part.as_if);
         // A row has one height, so long words do not wrap.
-        let names = column![ellipsized_text(part.name, scale::SEAT, colors.ink)]
-            .push(part.second.map(|words| ellipsized_text(words, scale::SMALL, colors.muted)))
+        let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
+            .push(part.second.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted)))
             .width(Fill);
-        let tile = part
-            .icon
-            .map(|sign| icon_tile(colors, sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));
+        let tile =
+            part.icon.map(|sign| icon_tile(sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));
         let content =
             row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
         let pressable = part.on_press.is_some();
@@ -118,27 +111,26 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .width(Fill)
             .height(part.height)
             .on_press_maybe(part.on_press)
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = pressable
                     && matches!(
                         as_if.unwrap_or(status),
                         button::Status::Hovered | button::Status::Pressed
                     );
                 if focused {
-                    face(
-                        Some(colors.focus_fill),
-                        colors.ink,
-                        outline(colors.focus, stroke::FOCUS, radius::TAG),
+                    button_style(
+                        Some(Tone::FocusFill),
+                        Tone::Ink,
+                        outline(Tone::Focus, stroke::FOCUS, radius::TAG),
                     )
                 } else {
-                    let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
-                    face(
-                        pointed.then_some(colors.shade),
-                        colors.ink,
-                        outline(colors.ink, line, 0.0),
+                    button_style(
+                        pointed.then_some(Tone::Shade),
+                        Tone::Ink,
+                        pointed_outline(pointed, Tone::Ink, 0.0),
                     )
                 }
-            });
+            }));
         isolated_layer(row)
     }
 }

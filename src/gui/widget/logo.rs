@@ -1,20 +1,19 @@
 //! The mark of the program.
 
+use iced::border;
 use iced::widget::{column, container, space};
-use iced::{Border, border};
 
-use super::ground;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element};
+use crate::gui::theme::{Element, Tone, filled, rounded};
 
 /// The mark: a score pad with a crown, 26 logical pixels high.
-pub fn logo<'a, Message: 'a>(colors: &'static Colors) -> Element<'a, Message> {
+pub fn logo<'a, Message: 'a>() -> Element<'a, Message> {
     let band = container(space::horizontal().width(20.0))
         .height(5.0)
-        .style(move |_| ground(colors.binding, Border::default().rounded(border::top(2))));
-    let pad = container(icon(Icon::Crown, 14.0, colors.ink))
+        .class(filled(Tone::Binding, rounded(border::top(2))));
+    let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
         .center_x(20.0)
         .center_y(21.0)
-        .style(move |_| ground(colors.paper, Border::default().rounded(border::bottom(2))));
+        .class(filled(Tone::Paper, rounded(border::bottom(2))));
     column![band, pad].into()
 }

@@ -1,59 +1,51 @@
 //! Sentences under a row: what cannot stand, what is only said, what adds up.
 
+use iced::Fill;
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row};
-use iced::{Color, Fill};
 
-use super::{ground, label, soft_outline};
+use super::label;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, radius, scale};
+use crate::gui::theme::{Element, MEDIUM, Tone, filled, radius, scale, soft_outline};
 
 /// A sentence with an icon on a soft ground.
 fn notice<'a, Message: 'a>(
-    colors: &'static Colors,
     sign: Icon,
-    color: Color,
-    soft: Color,
+    color: Tone,
+    soft: Tone,
     sentence: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
     container(
-        row![icon(sign, 22.0, color), label(sentence, scale::BODY, colors.ink).width(Fill)]
+        row![icon(sign, 22.0, color), label(sentence, scale::BODY, Tone::Ink).width(Fill)]
             .spacing(12)
             .align_y(iced::Center),
     )
     .padding([12, 16])
     .width(Fill)
-    .style(move |_| ground(soft, soft_outline(colors, color, radius::FIELD)))
+    .class(filled(soft, soft_outline(color, radius::FIELD)))
     .into()
 }
 
 /// Why something is refused, with its numbers; as wide as there is room.
-pub fn problem_notice<'a, Message: 'a>(
-    colors: &'static Colors,
-    sentence: impl IntoFragment<'a>,
-) -> Element<'a, Message> {
-    notice(colors, Icon::Problem, colors.problem, colors.problem_soft, sentence)
+pub fn problem_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
+    notice(Icon::Problem, Tone::Problem, Tone::ProblemSoft, sentence)
 }
 
 /// What is worth saying and holds nothing up; as wide as there is room.
-pub fn warning_notice<'a, Message: 'a>(
-    colors: &'static Colors,
-    sentence: impl IntoFragment<'a>,
-) -> Element<'a, Message> {
-    notice(colors, Icon::Warning, colors.warning, colors.warning_soft, sentence)
+pub fn warning_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
+    notice(Icon::Warning, Tone::Warning, Tone::WarningSoft, sentence)
 }
 
 /// What adds up: the sum written out, and a sentence under it. No ground.
 pub fn balance_notice<'a, Message: 'a>(
-    colors: &'static Colors,
     sum: impl IntoFragment<'a>,
     sentence: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
     row![
-        icon(Icon::CheckCircle, 22.0, colors.success),
+        icon(Icon::CheckCircle, 22.0, Tone::Success),
         column![
-            label(sum, scale::BODY.with(MEDIUM), colors.ink),
-            label(sentence, scale::SMALL, colors.muted)
+            label(sum, scale::BODY.with(MEDIUM), Tone::Ink),
+            label(sentence, scale::SMALL, Tone::Muted)
         ]
         .width(Fill)
     ]

@@ -2,12 +2,15 @@
 
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, stack, text, text_input};
-use iced::{Background, Color, Fill, Length, Padding, Right};
+use iced::{Fill, Length, Padding, Right};
 
-use super::{label, outline};
+use super::label;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, TextStyle, radius, scale, stroke, target};
+use crate::gui::theme::{
+    Element, InputClass, MEDIUM, Outline, Surface, TextStyle, Tone, bordered, filled, outline,
+    radius, scale, stroke, target,
+};
 
 /// What a number box holds. Whether it has the keyboard cursor is said apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,7 +34,6 @@ pub(super) type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 /// A box for a number, its digits at the right edge.
 #[must_use]
 pub struct NumberBox<'a, Message> {
-    colors: &'static Colors,
     id: widget::Id,
     value: &'a str,
     state: BoxState,
@@ -44,14 +46,12 @@ pub struct NumberBox<'a, Message> {
 }
 
 /// A box for a number; 48 logical pixels high, as wide as there is room.
-pub fn number_box<'a, Message>(
-    colors: &'static Colors,
+pub fn number_box<Message>(
     id: impl Into<widget::Id>,
-    value: &'a str,
+    value: &str,
     state: BoxState,
-) -> NumberBox<'a, Message> {
+) -> NumberBox<'_, Message> {
     NumberBox {
-        colors,
         id: id.into(),
         value,
         state,
@@ -114,36 +114,31 @@ fn figure(height: f32) -> TextStyle {
 }
 
 /// The look of a box in a state. The outline lies inside, so nothing moves.
-pub(super) fn paint(colors: &Colors, state: BoxState, focused: bool) -> text_input::Style {
+/// Returns the box, and the tone of what is typed in it.
+pub(super) fn paint(state: BoxState, focused: bool) -> (Surface, Tone) {
     let (fill, line, width, value) = match (focused, state) {
         (true, BoxState::Recorded) => {
-            (Some(colors.focus_fill), colors.focus, stroke::FOCUS, colors.ink)
+            (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS, Tone::Ink)
         }
-        (true, _) => (Some(colors.focus_fill), colors.focus, stroke::FOCUS, colors.pencil),
+        (true, _) => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS, Tone::Pencil),
         (false, BoxState::Empty | BoxState::Draft) => {
-            (Some(colors.raised), colors.rule_strong, stroke::FIELD, colors.pencil)
+            (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD, Tone::Pencil)
         }
         (false, BoxState::Recorded) => {
-            (Some(colors.raised), colors.rule_strong, stroke::FIELD, colors.ink)
+            (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD, Tone::Ink)
         }
-        (false, BoxState::FilledIn) => (None, colors.rule, stroke::FIELD, colors.pencil),
+        (false, BoxState::FilledIn) => (None, Tone::Rule, stroke::FIELD, Tone::Pencil),
         (false, BoxState::Refused) => {
-            (Some(colors.problem_soft), colors.problem, stroke::MARGIN, colors.problem)
+            (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN, Tone::Problem)
         }
     };
-    text_input::Style {
-        background: Background::Color(fill.unwrap_or(Color::TRANSPARENT)),
-        border: outline(line, width, radius::FIELD),
-        icon: colors.muted,
-        placeholder: colors.muted,
-        value,
-        selection: colors.on_table_accent,
-    }
+    let outline = outline(line, width, radius::FIELD);
+    (fill.map_or(bordered(outline), |fill| filled(fill, outline)), value)
 }
 
 impl<'a, Message: Clone + 'a> From<NumberBox<'a, Message>> for Element<'a, Message> {
     fn from(part: NumberBox<'a, Message>) -> Self {
-        let (colors, state, focused) = (part.colors, part.state, part.focused);
+        let (state, focused) = (part.state, part.focused);
         let step = figure(part.height);
         let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
         let mut input = text_input("", part.value)
@@ -154,19 +149,16 @@ impl<'a, Message: Clone + 'a> From<NumberBox<'a, Message>> for Element<'a, Messa
             .align_x(Right)
             .padding([(part.height - step.line) / 2.0, side])
             .on_submit_maybe(part.on_submit)
-            .style(move |_, status| {
-                let typing = matches!(status, text_input::Status::Focused { .. });
-                paint(colors, state, focused || typing)
-            });
+            .class(InputClass::new(move |typing| paint(state, focused || typing)));
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }
         let sign = match (state, part.aside) {
-            (BoxState::Refused, _) => Some(icon(Icon::Problem, 18.0, colors.problem)),
+            (BoxState::Refused, _) => Some(icon(Icon::Problem, 18.0, Tone::Problem)),
             (BoxState::FilledIn, Some(aside)) => {
-                Some(label(aside, scale::LEAST, colors.muted).into())
+                Some(label(aside, scale::LEAST, Tone::Muted).into())
             }
-            (_, Some(aside)) => Some(label(aside, scale::SMALL, colors.muted).into()),
+            (_, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
             (_, None) => None,
         };
         // Over the box, not in it: the digits keep their place. The stack is there
@@ -180,13 +172,12 @@ impl<'a, Message: Clone + 'a> From<NumberBox<'a, Message>> for Element<'a, Messa
 /// The words over or beside a field and the help under them, at a width that
 /// suits the column they stand in.
 pub fn field_label<'a, Message: 'a>(
-    colors: &'static Colors,
     name: impl IntoFragment<'a>,
     help: Option<Fragment<'a>>,
 ) -> Element<'a, Message> {
-    iced::widget::column![label(name, scale::BODY.with(MEDIUM), colors.ink)]
+    iced::widget::column![label(name, scale::BODY.with(MEDIUM), Tone::Ink)]
         .push(help.map(|help| {
-            label(help, scale::LEAST.with(crate::gui::theme::TEXT), colors.muted)
+            label(help, scale::LEAST.with(crate::gui::theme::TEXT), Tone::Muted)
                 .wrapping(text::Wrapping::Word)
         }))
         .into()
@@ -195,7 +186,6 @@ pub fn field_label<'a, Message: 'a>(
 /// A box whose digits come from the screen's own cursor, not from a text field.
 #[must_use]
 pub struct FigureBox<'a> {
-    colors: &'static Colors,
     value: String,
     state: BoxState,
     focused: bool,
@@ -207,14 +197,12 @@ pub struct FigureBox<'a> {
 
 /// A box for a number that is typed with the screen's cursor: it draws the caret itself.
 pub fn figure_box<'a>(
-    colors: &'static Colors,
     value: impl Into<String>,
     state: BoxState,
     focused: bool,
     aside: Option<String>,
 ) -> FigureBox<'a> {
     FigureBox {
-        colors,
         value: value.into(),
         state,
         focused,
@@ -247,24 +235,23 @@ impl FigureBox<'_> {
 
 impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
     fn from(part: FigureBox<'a>) -> Self {
-        let colors = part.colors;
-        let look = paint(colors, part.state, part.focused);
+        let (surface, value) = paint(part.state, part.focused);
         let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
         // The caret, and the space before it.
         let step = fit::step(&part.value, figure(part.height), part.room - 2.0 * side - 5.0);
         let caret = part.focused.then(|| {
             container(iced::widget::space::horizontal().width(2.0))
                 .height(step.line - 4.0)
-                .style(move |_| super::ground(colors.focus, iced::Border::default()))
+                .class(filled(Tone::Focus, Outline::default()))
         });
         // In a narrow box the outline says it alone.
         let sign = part.room >= 84.0;
         let refused = (part.state == BoxState::Refused && sign)
-            .then(|| icon(Icon::Problem, 18.0, colors.problem));
+            .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
         let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
-            label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
+            label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
         });
-        let figure = label(part.value, step, look.value).wrapping(text::Wrapping::None);
+        let figure = label(part.value, step, value).wrapping(text::Wrapping::None);
         let line = iced::widget::row![]
             .push(refused)
             .push(aside)
@@ -278,11 +265,7 @@ impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
             .center_y(part.height)
             .padding(Padding { top: 0.0, bottom: 0.0, left: side, right: side })
             .clip(true)
-            .style(move |_| container::Style {
-                background: Some(look.background),
-                border: look.border,
-                ..container::Style::default()
-            })
+            .class(surface)
             .into()
     }
 }

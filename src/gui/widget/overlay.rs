@@ -2,36 +2,30 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, row, stack};
-use iced::{Color, Fill, Padding};
+use iced::{Fill, Padding};
 
 use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
-use crate::gui::theme::{Colors, Element, TEXT, Width, scale};
+use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
 
 /// A screen with a card in the middle over a scrim of 72 % (in high contrast
 /// opaque black). A click beside the card says `on_close`. Always use this, with
 /// `None` while there is no card: the screen keeps its state only if its place
 /// in the tree stays the same.
 pub fn overlay<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     screen: impl Into<Element<'a, Message>>,
     card: Option<Element<'a, Message>>,
     on_close: Message,
 ) -> Element<'a, Message> {
-    let deep = colors.table_deep;
-    let scrim = if colors.outlined {
-        Color::BLACK
-    } else {
-        Color { r: deep.r * 0.6, g: deep.g * 0.6, b: deep.b * 0.6, a: 0.72 }
-    };
     let over = card.map(|card| {
         opaque(
-            mouse_area(container(opaque(card)).id(CARD).padding([12, 32]).center(Fill).style(
-                move |_| container::Style {
-                    background: Some(scrim.into()),
-                    ..container::Style::default()
-                },
-            ))
+            mouse_area(
+                container(opaque(card))
+                    .id(CARD)
+                    .padding([12, 32])
+                    .center(Fill)
+                    .class(filled(Tone::Scrim, Outline::default())),
+            )
             .on_press(on_close),
         )
     });
@@ -66,25 +60,22 @@ impl<'a> KeyGroup<'a> {
     }
 }
 
-fn key_column<'a, Message: 'a>(
-    colors: &'static Colors,
-    group: KeyGroup<'a>,
-) -> Element<'a, Message> {
+fn key_column<'a, Message: 'a>(group: KeyGroup<'a>) -> Element<'a, Message> {
     let mut list = column![
-        container(label(group.title, scale::CARD, colors.ink)).padding(Padding::ZERO.bottom(8)),
-        hairline(colors)
+        container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(8)),
+        hairline()
     ];
     for (keys, does) in group.lines {
-        let caps = row(keys.into_iter().map(|key| key_cap(colors, key))).spacing(6).width(172);
+        let caps = row(keys.into_iter().map(|key| key_cap(key))).spacing(6).width(172);
         list = list
             .push(
                 container(
-                    row![caps, label(does, scale::SCORE.with(TEXT), colors.ink).width(Fill)]
+                    row![caps, label(does, scale::SCORE.with(TEXT), Tone::Ink).width(Fill)]
                         .align_y(iced::Center),
                 )
                 .center_y(46),
             )
-            .push(hairline(colors));
+            .push(hairline());
     }
     list.width(Fill).into()
 }
@@ -111,7 +102,6 @@ fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
 /// The card of keys, at most 1160 logical pixels wide: groups side by side, in a
 /// window that is not wide one under the other (put it in a `scrollable` there).
 pub fn key_overlay<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     width: Width,
     title: impl IntoFragment<'a>,
     groups: Vec<KeyGroup<'a>>,
@@ -119,27 +109,26 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
 ) -> Element<'a, Message> {
     let groups: Element<'a, Message> = if width == Width::Wide {
         let columns = side_by_side(groups).into_iter().map(|groups| {
-            let groups = groups.into_iter().map(|group| key_column(colors, group));
+            let groups = groups.into_iter().map(|group| key_column(group));
             column(groups).spacing(24).width(Fill).into()
         });
         row(columns).spacing(40).into()
     } else {
-        let groups = groups.into_iter().map(|group| key_column(colors, group));
+        let groups = groups.into_iter().map(|group| key_column(group));
         column(groups).spacing(24).into()
     };
     let head = row![
-        label(title, scale::TITLE, colors.ink).width(Fill),
-        quiet_button(colors, close.0, Some(close.1)).key("Esc")
+        label(title, scale::TITLE, Tone::Ink).width(Fill),
+        quiet_button(close.0, Some(close.1)).key("Esc")
     ]
     .align_y(iced::Center)
     .padding(Padding { top: 20.0, bottom: 18.0, left: 36.0, right: 36.0 });
     container(sheet(
-        colors,
         width,
         false,
         column![
             head,
-            double_rule(colors),
+            double_rule(),
             container(groups).padding(Padding { top: 20.0, bottom: 28.0, left: 36.0, right: 36.0 })
         ],
     ))

@@ -4,13 +4,12 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, pin, row, space, stack};
 use iced::{Fill, Point, Right};
 
-use super::{ground, hairline, label, outline, strong_line};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, stroke};
+use super::{hairline, label, strong_line};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, radius, scale, stroke};
 
 /// A small card: a title, a sentence, lines with a number each, and the sum.
 #[must_use]
 pub struct ScoreBreakdown<'a> {
-    colors: &'static Colors,
     title: Fragment<'a>,
     close: Option<Fragment<'a>>,
     sentence: Option<Fragment<'a>>,
@@ -20,12 +19,8 @@ pub struct ScoreBreakdown<'a> {
 }
 
 /// A breakdown under a title; 388 logical pixels wide where nothing else is said.
-pub fn score_breakdown<'a>(
-    colors: &'static Colors,
-    title: impl IntoFragment<'a>,
-) -> ScoreBreakdown<'a> {
+pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
     ScoreBreakdown {
-        colors,
         title: title.into_fragment(),
         close: None,
         sentence: None,
@@ -69,40 +64,39 @@ impl<'a> ScoreBreakdown<'a> {
 
 impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
     fn from(part: ScoreBreakdown<'a>) -> Self {
-        let colors = part.colors;
-        let head = row![label(part.title, scale::CARD, colors.ink).width(Fill)]
-            .push(part.close.map(|words| label(words, scale::SMALL, colors.muted)))
+        let head = row![label(part.title, scale::CARD, Tone::Ink).width(Fill)]
+            .push(part.close.map(|words| label(words, scale::SMALL, Tone::Muted)))
             .spacing(12)
             .align_y(iced::Center);
         let mut lines = column![];
         for (index, (what, number)) in part.lines.into_iter().enumerate() {
-            lines = lines.push((index > 0).then(|| hairline(colors))).push(
+            lines = lines.push((index > 0).then(|| hairline())).push(
                 row![
-                    label(what, scale::BODY, colors.ink).width(Fill),
-                    label(number, scale::BODY.with(MEDIUM), colors.ink).width(80).align_x(Right)
+                    label(what, scale::BODY, Tone::Ink).width(Fill),
+                    label(number, scale::BODY.with(MEDIUM), Tone::Ink).width(80).align_x(Right)
                 ]
                 .padding([7, 0])
                 .spacing(12),
             );
         }
         if let Some((what, number)) = part.sum {
-            lines = lines.push(strong_line(colors)).push(
+            lines = lines.push(strong_line()).push(
                 row![
-                    label(what, scale::SEAT, colors.ink).width(Fill),
-                    label(number, scale::TOTAL.with(STRONG), colors.ink).width(96).align_x(Right)
+                    label(what, scale::SEAT, Tone::Ink).width(Fill),
+                    label(number, scale::TOTAL.with(STRONG), Tone::Ink).width(96).align_x(Right)
                 ]
                 .padding([8, 0])
                 .align_y(iced::Center)
                 .spacing(12),
             );
         }
-        let sentence = part.sentence.map(|words| label(words, scale::SMALL, colors.muted));
+        let sentence = part.sentence.map(|words| label(words, scale::SMALL, Tone::Muted));
         container(
             column![head].push(sentence).push(space::vertical().height(4)).push(lines).spacing(4),
         )
         .width(part.width)
         .padding([14, 18])
-        .style(move |_| ground(colors.raised, outline(colors.accent, stroke::MARGIN, radius::CARD)))
+        .class(filled(Tone::Raised, outline(Tone::Accent, stroke::MARGIN, radius::CARD)))
         .into()
     }
 }

@@ -3,7 +3,7 @@
 use iced::Padding;
 use iced::widget::{container, scrollable};
 
-use crate::gui::theme::{Colors, Element, Theme, scroll_bar};
+use crate::gui::theme::{Element, Theme};
 
 /// The id of what a screen shows to be read, or of a card over it: the page keys scroll it.
 pub const PAGE: &str = "page";
@@ -20,18 +20,10 @@ pub const BAR: f32 = 12.0;
 
 /// Cards of this width beside a sheet, which scroll where there are more than fit.
 pub fn cards_beside<'a, Message: 'a>(
-    _colors: &'static Colors,
     cards: impl Into<Element<'a, Message>>,
     width: f32,
 ) -> iced::widget::Scrollable<'a, Message, Theme> {
     scrollable(container(cards).padding(Padding::ZERO.right(BAR)))
         .direction(slim_bar())
         .width(width + BAR)
-}
-
-/// The bars that every list has by itself.
-pub fn scroll_style(
-    _colors: &'static Colors,
-) -> impl Fn(&Theme, scrollable::Status) -> scrollable::Style {
-    scroll_bar
 }

@@ -2,17 +2,19 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, text};
-use iced::{Border, Color, Fill, Length, Shrink};
+use iced::{Fill, Length, Shrink};
 
-use super::focusable::{Surface, focusable};
-use super::{face, label, outline, words};
+use super::focusable::{Backdrop, focusable};
+use super::{label, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
-use crate::gui::theme::{Colors, Element, radius, scale, stroke, target};
+use crate::gui::theme::{
+    Element, Surface, Tone, button_style, by_status, filled, outline, radius, rounded, scale,
+    stroke, target,
+};
 
 /// One answer of a few.
 #[must_use]
 pub struct SegmentedButton<'a, Message> {
-    colors: &'static Colors,
     label: Option<Fragment<'a>>,
     suit: Option<String>,
     icon: Option<Icon>,
@@ -29,12 +31,8 @@ pub struct SegmentedButton<'a, Message> {
 }
 
 /// A segment with a word; 48 logical pixels high.
-pub fn segmented_button<'a, Message>(
-    colors: &'static Colors,
-    label: impl IntoFragment<'a>,
-) -> SegmentedButton<'a, Message> {
+pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedButton<'a, Message> {
     SegmentedButton {
-        colors,
         label: Some(label.into_fragment()),
         suit: None,
         icon: None,
@@ -53,15 +51,12 @@ pub fn segmented_button<'a, Message>(
 
 /// A segment with a suit in its colour, 72 logical pixels wide. Give it the
 /// suit's letter with [`SegmentedButton::key_after`].
-pub fn suit_button<'a, Message>(
-    colors: &'static Colors,
-    suit: &str,
-) -> SegmentedButton<'a, Message> {
+pub fn suit_button<'a, Message>(suit: &str) -> SegmentedButton<'a, Message> {
     SegmentedButton {
         label: None,
         suit: Some(suit.to_owned()),
         width: 72.0.into(),
-        ..segmented_button(colors, "")
+        ..segmented_button("")
     }
 }
 
@@ -140,55 +135,47 @@ impl<'a, Message> SegmentedButton<'a, Message> {
 }
 
 /// Ground, words and outline of a segment.
-fn paint(
-    colors: &Colors,
-    chosen: bool,
-    focused: bool,
-    pressable: bool,
-    status: button::Status,
-) -> button::Style {
+fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -> Surface {
     use button::Status::{Hovered, Pressed};
     let pointed = pressable && matches!(status, Hovered | Pressed);
     let corner = radius::FIELD;
     match (chosen, focused) {
         // Chosen and under the cursor: the ground stays, the ring is doubled.
-        (true, true) => face(
-            Some(colors.accent),
-            colors.on_accent,
-            outline(colors.focus_fill, stroke::FOCUS, corner - stroke::FOCUS),
+        (true, true) => button_style(
+            Some(Tone::Accent),
+            Tone::OnAccent,
+            outline(Tone::FocusFill, stroke::FOCUS, corner - stroke::FOCUS),
         ),
-        (true, false) => face(
-            Some(if pointed { colors.accent_hover } else { colors.accent }),
-            colors.on_accent,
-            Border::default().rounded(corner),
+        (true, false) => button_style(
+            Some(if pointed { Tone::AccentHover } else { Tone::Accent }),
+            Tone::OnAccent,
+            rounded(corner),
         ),
-        (false, true) => {
-            face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FOCUS, corner))
-        }
-        (false, false) => face(
-            Some(if pointed { colors.accent_soft } else { colors.raised }),
-            if pressable { colors.ink } else { colors.muted },
-            outline(
-                if pressable { colors.rule_strong } else { colors.rule },
-                if pointed && colors.outlined { stroke::MARGIN } else { stroke::FIELD },
-                corner,
-            ),
+        (false, true) => button_style(
+            Some(Tone::FocusFill),
+            Tone::Ink,
+            outline(Tone::Focus, stroke::FOCUS, corner),
+        ),
+        (false, false) => button_style(
+            Some(if pointed { Tone::AccentSoft } else { Tone::Raised }),
+            if pressable { Tone::Ink } else { Tone::Muted },
+            outline(if pressable { Tone::RuleStrong } else { Tone::Rule }, stroke::FIELD, corner)
+                .in_contrast(if pointed { stroke::MARGIN } else { stroke::FIELD }),
         ),
     }
 }
 
 impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a, Message> {
     fn from(part: SegmentedButton<'a, Message>) -> Self {
-        let colors = part.colors;
         let (chosen, focused) = (part.chosen, part.focused);
         let (pressable, as_if) = (part.on_press.is_some(), part.as_if);
-        let quiet = if chosen { colors.on_accent } else { colors.muted };
+        let quiet = if chosen { Tone::OnAccent } else { Tone::Muted };
         let front = if chosen {
-            colors.on_accent
+            Tone::OnAccent
         } else if pressable || focused {
-            colors.ink
+            Tone::Ink
         } else {
-            colors.muted
+            Tone::Muted
         };
         let step = if chosen { scale::CARD } else { scale::SEAT };
         let step = match part.size {
@@ -200,9 +187,9 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             step
         };
-        let hint = |key: Fragment<'a>, color: Color| label(key, scale::SIGN, color);
+        let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);
         let suit_shown = part.suit.as_deref().map(|suit| {
-            let color = if chosen { front } else { suit_color(suit, colors) };
+            let color = if chosen { front } else { suit_color(suit) };
             suit_in(suit, 22.0, color)
         });
         let (over, before) =
@@ -229,16 +216,15 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .height(part.height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let status = as_if.unwrap_or(status);
-                paint(colors, chosen, focused, pressable, status)
-            });
-        let segment =
-            container(plain).width(part.width).padding(ring).style(move |_| container::Style {
-                background: (ring > 0.0).then(|| colors.focus.into()),
-                border: Border::default().rounded(radius::FIELD),
-                ..container::Style::default()
-            });
-        focusable(colors, (Surface::Paper, radius::FIELD), name, pressed, segment)
+                paint(chosen, focused, pressable, status)
+            }));
+        let segment = container(plain).width(part.width).padding(ring).class(if ring > 0.0 {
+            filled(Tone::Focus, rounded(radius::FIELD))
+        } else {
+            Surface::default()
+        });
+        focusable((Backdrop::Paper, radius::FIELD), name, pressed, segment)
     }
 }

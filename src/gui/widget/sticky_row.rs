@@ -5,19 +5,19 @@
 
 use std::cell::Cell;
 
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::{Element, Theme, Tone};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::tree::{State, Tag};
 use iced::advanced::widget::{Operation, Tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
-use iced::{Color, Event, Length, Point, Rectangle, Renderer, Size, Vector};
+use iced::{Event, Length, Point, Rectangle, Renderer, Size, Vector};
 
 /// A line of this height: `first` keeps its place at the left edge, on a ground of its own once
 /// something is under it.
 pub fn sticky_row<'a, Message: 'a>(
     height: f32,
-    ground: Color,
+    ground: Tone,
     first: impl Into<Element<'a, Message>>,
     rest: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -26,7 +26,7 @@ pub fn sticky_row<'a, Message: 'a>(
 
 struct StickyRow<'a, Message> {
     height: f32,
-    ground: Color,
+    ground: Tone,
     /// What stays, and what scrolls.
     parts: [Element<'a, Message>; 2],
 }
@@ -145,7 +145,8 @@ impl<Message> Widget<Message, Theme, Renderer> for StickyRow<'_, Message> {
             let by = Vector::new(shift, 0.0);
             let Some(seen) = (layout.bounds() + by).intersection(viewport) else { continue };
             renderer.with_layer(seen, |renderer| {
-                renderer.fill_quad(Quad { bounds: seen, ..Quad::default() }, self.ground);
+                renderer
+                    .fill_quad(Quad { bounds: seen, ..Quad::default() }, theme.tone(self.ground));
                 renderer.with_translation(by, |renderer| {
                     let seen = seen - by;
                     part.draw(tree, renderer, theme, style, layout, cursor, &seen);

@@ -2,10 +2,13 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, text};
-use iced::{Border, Bottom, Fill, border};
+use iced::{Bottom, Fill, border};
 
-use super::{face, ground, hint, outline, words};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, space as gap, stroke};
+use super::{hint, words};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Tone, button_style, by_status, filled, outline, radius, rounded,
+    scale, soft_outline, space as gap, stroke,
+};
 
 /// One tab.
 #[must_use]
@@ -38,27 +41,17 @@ impl<'a, Message> Tab<'a, Message> {
 
 /// A row of tabs, 44 logical pixels high, to stand right above a sheet.
 pub fn tabs<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     tabs: impl IntoIterator<Item = Tab<'a, Message>>,
 ) -> Element<'a, Message> {
-    row(tabs.into_iter().map(|part| tab(colors, part)))
-        .spacing(gap::HAIR)
-        .height(44)
-        .align_y(Bottom)
-        .into()
+    row(tabs.into_iter().map(|part| tab(part))).spacing(gap::HAIR).height(44).align_y(Bottom).into()
 }
 
-fn tab<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    part: Tab<'a, Message>,
-) -> Element<'a, Message> {
+fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> {
     let (current, focused) = (part.current, part.focused);
     let step = scale::BODY.with(if current { STRONG } else { MEDIUM });
-    let dot_color = if current { colors.on_binding } else { colors.on_table_accent };
+    let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
     let dot = part.wants.is_some().then(|| {
-        container(space::horizontal().width(9.0))
-            .height(9.0)
-            .style(move |_| ground(dot_color, Border::default().rounded(4.5)))
+        container(space::horizontal().width(9.0)).height(9.0).class(filled(dot_color, rounded(4.5)))
     });
     let content = row![words(part.label, step).wrapping(text::Wrapping::None)]
         .push(dot)
@@ -68,32 +61,30 @@ fn tab<'a, Message: Clone + 'a>(
         .padding([0, 18])
         .height(if current { 44 } else { 40 })
         .on_press(part.on_press)
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             let top = border::top(radius::CARD);
             if current {
                 let line = if focused { stroke::FOCUS } else { 0.0 };
-                return face(
-                    Some(colors.binding),
-                    colors.on_binding,
-                    outline(colors.on_binding, line, top),
+                return button_style(
+                    Some(Tone::Binding),
+                    Tone::OnBinding,
+                    outline(Tone::OnBinding, line, top),
                 );
             }
-            let (line, width) = if focused {
-                (colors.on_table_accent, stroke::FOCUS)
-            } else if colors.outlined {
-                (colors.table_line, stroke::FIELD)
+            let line = if focused {
+                outline(Tone::OnTableAccent, stroke::FOCUS, top)
             } else {
-                (colors.table_line, 0.0)
+                soft_outline(Tone::TableLine, top)
             };
-            face(
-                Some(if pointed { colors.table_hover } else { colors.table_deep }),
-                if pointed { colors.on_table } else { colors.on_table_muted },
-                outline(line, width, top),
+            button_style(
+                Some(if pointed { Tone::TableHover } else { Tone::TableDeep }),
+                if pointed { Tone::OnTable } else { Tone::OnTableMuted },
+                line,
             )
-        });
+        }));
     match part.wants {
-        Some(why) => hint(colors, tab, why),
+        Some(why) => hint(tab, why),
         None => tab.into(),
     }
 }

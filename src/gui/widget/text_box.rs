@@ -2,17 +2,16 @@
 
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, row, stack, text_input};
-use iced::{Color, Fill, Length, Padding};
+use iced::{Fill, Length, Padding};
 
 use super::label;
 use super::number_input::{BoxState, OnInput, paint};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, TextStyle, scale, target};
+use crate::gui::theme::{Element, InputClass, TextStyle, Tone, scale, target};
 
 /// A box for a name or other words.
 #[must_use]
 pub struct TextBox<'a, Message> {
-    colors: &'static Colors,
     id: widget::Id,
     placeholder: &'a str,
     value: &'a str,
@@ -29,13 +28,11 @@ pub struct TextBox<'a, Message> {
 /// A box for words; 48 logical pixels high, as wide as there is room. The
 /// placeholder says what belongs there while it is empty.
 pub fn text_box<'a, Message>(
-    colors: &'static Colors,
     id: impl Into<widget::Id>,
     placeholder: &'a str,
     value: &'a str,
 ) -> TextBox<'a, Message> {
     TextBox {
-        colors,
         id: id.into(),
         placeholder,
         value,
@@ -104,7 +101,7 @@ impl<'a, Message> TextBox<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<TextBox<'a, Message>> for Element<'a, Message> {
     fn from(part: TextBox<'a, Message>) -> Self {
-        let (colors, focused, step) = (part.colors, part.focused, part.step);
+        let (focused, step) = (part.focused, part.step);
         let left = if part.icon.is_some() { 44.0 } else { 14.0 };
         let height = (target::FIELD - step.line) / 2.0;
         let mut input = text_input(part.placeholder, part.value)
@@ -114,13 +111,9 @@ impl<'a, Message: Clone + 'a> From<TextBox<'a, Message>> for Element<'a, Message
             .font(step.font)
             .padding(Padding { top: height, bottom: height, left, right: 14.0 })
             .on_submit_maybe(part.on_submit)
-            .style(move |_, status| {
-                let typing = matches!(status, text_input::Status::Focused { .. });
-                text_input::Style {
-                    value: colors.ink,
-                    ..paint(colors, BoxState::Recorded, focused || typing)
-                }
-            });
+            .class(InputClass::new(move |typing| {
+                (paint(BoxState::Recorded, focused || typing).0, Tone::Ink)
+            }));
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }
@@ -130,13 +123,13 @@ impl<'a, Message: Clone + 'a> From<TextBox<'a, Message>> for Element<'a, Message
         // Laid over the box: what was typed takes its room again, unseen, so that
         // the rest follows it.
         let rest = part.completion.map(|rest| {
-            let typed = label(part.value, step, Color::TRANSPARENT);
-            container(row![typed, label(rest, step, colors.muted)])
+            let typed = label(part.value, step, Tone::Transparent);
+            container(row![typed, label(rest, step, Tone::Muted)])
                 .center_y(target::FIELD)
                 .padding(Padding::ZERO.left(left))
         });
         let sign = part.icon.map(|sign| {
-            container(icon(sign, 20.0, colors.muted))
+            container(icon(sign, 20.0, Tone::Muted))
                 .center_y(target::FIELD)
                 .padding(Padding::ZERO.left(14))
         });

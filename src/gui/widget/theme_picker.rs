@@ -1,19 +1,19 @@
 //! The looks to choose from, each a small pad in its own colours.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row, space};
-use iced::{Border, Fill, Length, Padding, border};
+use iced::widget::{button, column, container, row, space, themer};
+use iced::{Fill, Length, Padding, border};
 
-use super::focusable::{Surface, focusable};
-use super::{face, ground, label, outline};
+use super::focusable::{Backdrop, focusable};
+use super::label;
 use crate::gui::theme::{
-    CONTRAST, Colors, DARK, Element, LIGHT, STRONG, Theme, ThemeMode, radius, scale, stroke,
+    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_status, filled,
+    outline, radius, rounded, scale, stroke,
 };
 
 /// A look to choose.
 #[must_use]
 pub struct ThemeTile<'a, Message> {
-    colors: &'static Colors,
     look: ThemeMode,
     name: Fragment<'a>,
     about: Fragment<'a>,
@@ -25,13 +25,11 @@ pub struct ThemeTile<'a, Message> {
 
 /// A look with its name and a word about it; a small pad shows its colours.
 pub fn theme_tile<'a, Message>(
-    colors: &'static Colors,
     look: ThemeMode,
     name: impl IntoFragment<'a>,
     about: impl IntoFragment<'a>,
 ) -> ThemeTile<'a, Message> {
     ThemeTile {
-        colors,
         look,
         name: name.into_fragment(),
         about: about.into_fragment(),
@@ -70,23 +68,23 @@ impl<Message> ThemeTile<'_, Message> {
 
 /// Nothing but a ground of a colour.
 fn patch<'a, Message: 'a>(
-    color: iced::Color,
+    color: Tone,
     corner: border::Radius,
 ) -> container::Container<'a, Message, Theme> {
     container(space::horizontal().width(Fill))
         .width(Fill)
         .height(Fill)
-        .style(move |_| ground(color, Border::default().rounded(corner)))
+        .class(filled(color, rounded(corner)))
 }
 
 /// A small pad on felt in the colours of a look, 92 logical pixels high.
-fn picture<'a, Message: 'a>(shown: &'static Colors) -> Element<'a, Message> {
-    let cell = container(space::horizontal().width(44)).height(26).style(move |_| {
-        ground(shown.focus_fill, outline(shown.focus, stroke::MARGIN, radius::TAG))
-    });
-    let figure = |digits| label(digits, scale::SCORE.with(STRONG), shown.ink);
+fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
+    let cell = container(space::horizontal().width(44))
+        .height(26)
+        .class(filled(Tone::FocusFill, outline(Tone::Focus, stroke::MARGIN, radius::TAG)));
+    let figure = |digits| label(digits, scale::SCORE.with(STRONG), Tone::Ink);
     let sheet = column![
-        patch(shown.binding, border::top(2)).height(5),
+        patch(Tone::Binding, border::top(2)).height(5),
         container(
             row![figure("285"), figure("310"), space::horizontal().width(Fill), cell]
                 .spacing(14)
@@ -95,57 +93,52 @@ fn picture<'a, Message: 'a>(shown: &'static Colors) -> Element<'a, Message> {
         .padding([8, 10])
         .height(Fill)
         .width(Fill)
-        .style(move |_| ground(shown.paper, Border::default()))
+        .class(filled(Tone::Paper, Outline::default()))
     ];
-    container(sheet)
+    let felt = container(sheet)
         .padding(Padding::ZERO.top(12).left(14).right(14))
         .height(92)
         .width(Fill)
-        .style(move |_| ground(shown.table, Border::default().rounded(radius::FIELD)))
-        .into()
+        .class(filled(Tone::Table, rounded(radius::FIELD)));
+    themer(Some(shown), felt).into()
 }
 
 impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Message> {
     fn from(part: ThemeTile<'a, Message>) -> Self {
-        let (colors, chosen, focused) = (part.colors, part.chosen, part.focused);
+        let (chosen, focused) = (part.chosen, part.focused);
         let picture: Element<'a, Message> = match part.look {
-            ThemeMode::Light => picture(&LIGHT),
-            ThemeMode::Dark => picture(&DARK),
-            ThemeMode::HighContrast => picture(&CONTRAST),
+            ThemeMode::Light => picture(Theme::Light),
+            ThemeMode::Dark => picture(Theme::Dark),
+            ThemeMode::HighContrast => picture(Theme::HighContrast),
             // One half over the whole, so that no seam shows between two.
-            ThemeMode::System => container(row![
-                space::horizontal().width(Fill),
-                patch(DARK.table, border::right(radius::FIELD))
-            ])
-            .height(92)
-            .style(|_| ground(LIGHT.table, Border::default().rounded(radius::FIELD)))
-            .into(),
+            ThemeMode::System => {
+                let dark = patch(Tone::Table, border::right(radius::FIELD));
+                let halves = row![space::horizontal().width(Fill), themer(Some(Theme::Dark), dark)];
+                let light = container(halves).height(92);
+                let light = light.class(filled(Tone::Table, rounded(radius::FIELD)));
+                themer(Some(Theme::Light), light).into()
+            }
         };
         // A ring, with a dot in it when chosen, as on paper forms.
         let dot = container(space::horizontal().width(8))
             .height(8)
-            .style(move |_| ground(colors.on_accent, Border::default().rounded(4)));
+            .class(filled(Tone::OnAccent, rounded(4)));
         let ring = container(if chosen { dot.into() } else { Element::from(space::horizontal()) })
             .center_x(20)
             .center_y(20)
-            .style(move |_| {
-                if chosen {
-                    ground(colors.accent, Border::default().rounded(10))
-                } else {
-                    container::Style {
-                        border: outline(colors.rule_strong, stroke::MARGIN, 10),
-                        ..container::Style::default()
-                    }
-                }
+            .class(if chosen {
+                filled(Tone::Accent, rounded(10))
+            } else {
+                bordered(outline(Tone::RuleStrong, stroke::MARGIN, 10))
             });
         let (name, pressed) = (part.name.to_string(), part.on_press.clone());
         let content = column![
             picture,
             column![
-                row![ring, label(part.name, scale::BODY.with(STRONG), colors.ink)]
+                row![ring, label(part.name, scale::BODY.with(STRONG), Tone::Ink)]
                     .spacing(8)
                     .align_y(iced::Center),
-                label(part.about, scale::SMALL, colors.muted)
+                label(part.about, scale::SMALL, Tone::Muted)
             ]
             .spacing(4)
         ]
@@ -154,22 +147,22 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
             .padding(12)
             .width(part.width)
             .on_press_maybe(part.on_press)
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
                 let (line, width) = if focused {
-                    (colors.focus, stroke::FOCUS)
+                    (Tone::Focus, stroke::FOCUS)
                 } else if chosen {
-                    (colors.accent, stroke::FOCUS)
+                    (Tone::Accent, stroke::FOCUS)
                 } else {
-                    (colors.rule_strong, stroke::FIELD)
+                    (Tone::RuleStrong, stroke::FIELD)
                 };
                 let soft = if focused {
-                    Some(colors.focus_fill)
+                    Some(Tone::FocusFill)
                 } else {
-                    pointed.then_some(colors.accent_soft)
+                    pointed.then_some(Tone::AccentSoft)
                 };
-                face(soft, colors.ink, outline(line, width, radius::CARD))
-            });
-        focusable(colors, (Surface::Paper, radius::CARD), name, pressed, tile)
+                button_style(soft, Tone::Ink, outline(line, width, radius::CARD))
+            }));
+        focusable((Backdrop::Paper, radius::CARD), name, pressed, tile)
     }
 }

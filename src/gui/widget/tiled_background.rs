@@ -9,17 +9,17 @@ use iced::advanced::Renderer as _;
 use iced::advanced::renderer::Quad;
 use iced::advanced::widget::Tree;
 use iced::border::Radius;
-use iced::{Border, Color, Rectangle, Renderer};
+use iced::{Border, Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, Theme, Tone};
 
 /// How long and how high a piece is at the least, in logical pixels.
 const LEAST: (f32, f32) = (240.0, 64.0);
 
 /// Something on a ground of this colour with round corners.
 pub(crate) fn tiled_background<'a, Message: 'a>(
-    color: Color,
+    color: Tone,
     radius: impl Into<Radius>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -27,7 +27,7 @@ pub(crate) fn tiled_background<'a, Message: 'a>(
 }
 
 struct TiledBackground {
-    color: Color,
+    color: Tone,
     radius: Radius,
 }
 
@@ -36,16 +36,18 @@ impl<Message> Decoration<Message> for TiledBackground {
         &self,
         _tree: &Tree,
         renderer: &mut Renderer,
+        theme: &Theme,
         bounds: Rectangle,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
         let Some(seen) = bounds.intersection(seen) else { return };
+        let color = theme.tone(self.color);
         renderer.with_layer(seen, |renderer| {
-            for (bounds, radius) in pieces(bounds, self.radius, self.color.a < 1.0) {
+            for (bounds, radius) in pieces(bounds, self.radius, color.a < 1.0) {
                 if bounds.intersects(&seen) {
                     let border = Border { radius, ..Border::default() };
-                    renderer.fill_quad(Quad { bounds, border, ..Quad::default() }, self.color);
+                    renderer.fill_quad(Quad { bounds, border, ..Quad::default() }, color);
                 }
             }
             inside(renderer, &seen);

@@ -2,58 +2,51 @@
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
-use iced::{Bottom, Color, Fill, Left};
+use iced::{Bottom, Fill, Left};
 
-use super::focusable::{Surface, focusable};
-use super::{face, ground, key_sign, label, outline, words};
+use super::focusable::{Backdrop, focusable};
+use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, radius, scale, space, stroke, target};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Tone, button_style, by_status, filled, outline, pointed_outline,
+    radius, scale, space, stroke, target,
+};
 
 /// A toast of 420 by 56 logical pixels: a check, what was done, and, where it can be taken
 /// back, *undo* with the sign of its key.
 pub fn toast<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     done: impl IntoFragment<'a>,
     on_undo: Option<Message>,
 ) -> Element<'a, Message> {
-    said(colors, (Icon::Check, colors.on_table), done, on_undo)
+    said((Icon::Check, Tone::OnTable), done, on_undo)
 }
 
 /// The same with a warning sign: why something was not done.
-pub fn warning_toast<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    why: impl IntoFragment<'a>,
-) -> Element<'a, Message> {
-    said(colors, (Icon::Warning, colors.on_table_accent), why, None)
+pub fn warning_toast<'a, Message: Clone + 'a>(why: impl IntoFragment<'a>) -> Element<'a, Message> {
+    said((Icon::Warning, Tone::OnTableAccent), why, None)
 }
 
 fn said<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    (sign, color): (Icon, Color),
+    (sign, color): (Icon, Tone),
     words: impl IntoFragment<'a>,
     on_undo: Option<Message>,
 ) -> Element<'a, Message> {
     let content = row![
         icon(sign, 20.0, color),
-        label(words, scale::BODY.with(MEDIUM), colors.on_table).width(Fill),
+        label(words, scale::BODY.with(MEDIUM), Tone::OnTable).width(Fill),
     ]
-    .push(on_undo.map(|message| way_back(colors, message)))
+    .push(on_undo.map(|message| way_back(message)))
     .spacing(16)
     .align_y(iced::Center);
     container(content)
         .padding(iced::Padding::ZERO.left(18).right(8).top(8).bottom(8))
         .width(420)
-        .style(move |_| {
-            ground(colors.table_deep, outline(colors.table_line, stroke::RULE, radius::CARD))
-        })
+        .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
         .into()
 }
 
-fn way_back<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    on_undo: Message,
-) -> Element<'a, Message> {
-    let accent = colors.on_table_accent;
+fn way_back<'a, Message: Clone + 'a>(on_undo: Message) -> Element<'a, Message> {
+    let accent = Tone::OnTableAccent;
     let way_back = row![
         icon(Icon::Undo, 18.0, accent),
         words("Undo", scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
@@ -65,16 +58,15 @@ fn way_back<'a, Message: Clone + 'a>(
         .padding([0, 12])
         .height(target::TOOL)
         .on_press(on_undo.clone())
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-            let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
-            face(
-                pointed.then_some(colors.table_hover),
+            button_style(
+                pointed.then_some(Tone::TableHover),
                 accent,
-                outline(accent, line, radius::FIELD),
+                pointed_outline(pointed, accent, radius::FIELD),
             )
-        });
-    focusable(colors, (Surface::Felt, radius::FIELD), "undo", Some(on_undo), button)
+        }));
+    focusable((Backdrop::Felt, radius::FIELD), "undo", Some(on_undo), button)
 }
 
 /// A screen with a toast at its bottom left, 32 logical pixels from the edges.

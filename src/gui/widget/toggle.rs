@@ -1,17 +1,19 @@
 //! A switch for what is so or is not.
 
+use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space};
-use iced::{Border, Fill};
 
-use super::focusable::{Surface, focusable};
-use super::{face, ground, label, outline};
-use crate::gui::theme::{Colors, Element, MEDIUM, radius, scale, stroke, target};
+use super::focusable::{Backdrop, focusable};
+use super::label;
+use crate::gui::theme::{
+    Element, MEDIUM, Tone, bordered, button_style, by_status, filled, outline, pointed_outline,
+    radius, rounded, scale, stroke, target,
+};
 
 /// A switch with the words beside it.
 #[must_use]
 pub struct Toggle<'a, Message> {
-    colors: &'static Colors,
     label: Fragment<'a>,
     help: Option<Fragment<'a>>,
     on: bool,
@@ -22,12 +24,11 @@ pub struct Toggle<'a, Message> {
 /// A switch; 44 logical pixels high. The label must say the state in words:
 /// "Power: on".
 pub fn toggle<'a, Message>(
-    colors: &'static Colors,
     label: impl IntoFragment<'a>,
     on: bool,
     on_press: Option<Message>,
 ) -> Toggle<'a, Message> {
-    Toggle { colors, label: label.into_fragment(), help: None, on, focused: false, on_press }
+    Toggle { label: label.into_fragment(), help: None, on, focused: false, on_press }
 }
 
 impl<'a, Message> Toggle<'a, Message> {
@@ -46,55 +47,43 @@ impl<'a, Message> Toggle<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message> {
     fn from(part: Toggle<'a, Message>) -> Self {
-        let (colors, on, focused) = (part.colors, part.on, part.focused);
-        let knob = container(space::horizontal().width(22.0)).height(22.0).style(move |_| {
-            ground(
-                if on { colors.on_accent } else { colors.rule_strong },
-                Border::default().rounded(11.0),
-            )
-        });
+        let (on, focused) = (part.on, part.focused);
+        let knob = container(space::horizontal().width(22.0))
+            .height(22.0)
+            .class(filled(if on { Tone::OnAccent } else { Tone::RuleStrong }, rounded(11.0)));
         let knob = container(knob).width(52.0).height(30.0).padding(4);
         let knob = if on { knob.align_right(52.0) } else { knob.align_left(52.0) };
-        let track = knob.style(move |_| {
-            if on {
-                ground(colors.accent, Border::default().rounded(15.0))
-            } else {
-                container::Style {
-                    border: outline(colors.rule_strong, stroke::MARGIN, 15.0),
-                    ..container::Style::default()
-                }
-            }
+        let track = knob.class(if on {
+            filled(Tone::Accent, rounded(15.0))
+        } else {
+            bordered(outline(Tone::RuleStrong, stroke::MARGIN, 15.0))
         });
         let (name, pressed) = (part.label.to_string(), part.on_press.clone());
-        let beside = column![label(part.label, scale::BODY.with(MEDIUM), colors.ink)]
-            .push(part.help.map(|help| label(help, scale::SMALL, colors.muted)));
+        let beside = column![label(part.label, scale::BODY.with(MEDIUM), Tone::Ink)]
+            .push(part.help.map(|help| label(help, scale::SMALL, Tone::Muted)));
         let content = row![track, beside].spacing(12).align_y(iced::Center);
         let pressable = part.on_press.is_some();
         let flag = button(container(content).center_y(Fill))
             .padding(iced::Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = pressable
                     && matches!(status, button::Status::Hovered | button::Status::Pressed);
                 if focused {
-                    face(
-                        Some(colors.focus_fill),
-                        colors.ink,
-                        outline(colors.focus, stroke::FOCUS, radius::FIELD),
+                    button_style(
+                        Some(Tone::FocusFill),
+                        Tone::Ink,
+                        outline(Tone::Focus, stroke::FOCUS, radius::FIELD),
                     )
                 } else {
-                    face(
-                        pointed.then_some(colors.accent_soft),
-                        colors.ink,
-                        super::soft_outline(
-                            colors,
-                            if pointed { colors.accent } else { iced::Color::TRANSPARENT },
-                            radius::FIELD,
-                        ),
+                    button_style(
+                        pointed.then_some(Tone::AccentSoft),
+                        Tone::Ink,
+                        pointed_outline(pointed, Tone::Accent, radius::FIELD),
                     )
                 }
-            });
-        focusable(colors, (Surface::Paper, radius::FIELD), name, pressed, flag)
+            }));
+        focusable((Backdrop::Paper, radius::FIELD), name, pressed, flag)
     }
 }

@@ -5,19 +5,18 @@ use std::time::Duration;
 use iced::widget::text::IntoFragment;
 use iced::widget::{container, tooltip};
 
-use super::{ground, label, outline};
-use crate::gui::theme::{Colors, Element, radius, scale, stroke};
+use super::label;
+use crate::gui::theme::{Element, Tone, filled, outline, radius, scale, stroke};
 
 /// Says more about a part while it is pointed at. Nothing may be told by this
 /// alone: keyboards and touch do not point.
 pub fn hint<'a, Message: 'a>(
-    colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
     said: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
-    let said = container(label(said, scale::SMALL, colors.ink)).padding([6, 10]).style(move |_| {
-        ground(colors.raised, outline(colors.rule_strong, stroke::RULE, radius::FIELD))
-    });
+    let said = container(label(said, scale::SMALL, Tone::Ink))
+        .padding([6, 10])
+        .class(filled(Tone::Raised, outline(Tone::RuleStrong, stroke::RULE, radius::FIELD)));
     tooltip(content, said, tooltip::Position::Bottom)
         .gap(4)
         .delay(Duration::from_millis(400))

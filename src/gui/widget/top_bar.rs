@@ -2,13 +2,14 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
-use iced::{Border, Bottom, Color, Fill, Padding, border};
+use iced::{Bottom, Fill, Padding, border};
 
-use super::focusable::{BAR, Surface, focusable};
-use super::{face, ground, hint, key_sign, label, logo, outline, words};
+use super::focusable::{BAR, Backdrop, focusable};
+use super::{hint, key_sign, label, logo, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Colors, Element, MEDIUM, STRONG, Theme, Width, radius, scale, stroke, target,
+    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, button_style, by_status, filled,
+    pointed_outline, radius, rounded, scale, target,
 };
 
 /// A place to go.
@@ -60,7 +61,6 @@ impl<'a, Message> Tool<'a, Message> {
 /// The bar at the top.
 #[must_use]
 pub struct TopBar<'a, Message> {
-    colors: &'static Colors,
     width: Width,
     name: Fragment<'a>,
     places: Vec<NavItem<'a, Message>>,
@@ -72,13 +72,8 @@ pub struct TopBar<'a, Message> {
 /// The bar at the top: 56 logical pixels high, 48 in a medium window, 36 of
 /// them large ones in a narrow one. `name` is the program's, or in a narrow
 /// window that of the screen.
-pub fn top_bar<'a, Message>(
-    colors: &'static Colors,
-    width: Width,
-    name: impl IntoFragment<'a>,
-) -> TopBar<'a, Message> {
+pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar<'a, Message> {
     TopBar {
-        colors,
         width,
         name: name.into_fragment(),
         places: Vec::new(),
@@ -130,59 +125,45 @@ pub fn height(width: Width) -> f32 {
 
 /// A flat button on felt that lights up when pointed at.
 fn flat<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
     on_press: Option<Message>,
-    color: Color,
+    color: Tone,
 ) -> button::Button<'a, Message, Theme> {
-    button(container(content).center_y(Fill)).on_press_maybe(on_press).style(move |_, status| {
-        let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-        let line = if pointed && colors.outlined { stroke::FIELD } else { 0.0 };
-        face(
-            pointed.then_some(colors.table_hover),
-            if pointed { colors.on_table } else { color },
-            outline(colors.on_table, line, radius::FIELD),
-        )
-    })
+    button(container(content).center_y(Fill)).on_press_maybe(on_press).class(by_status(
+        move |status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            button_style(
+                pointed.then_some(Tone::TableHover),
+                if pointed { Tone::OnTable } else { color },
+                pointed_outline(pointed, Tone::OnTable, radius::FIELD),
+            )
+        },
+    ))
 }
 
-fn place<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    height: f32,
-    part: NavItem<'a, Message>,
-) -> Element<'a, Message> {
-    let color = if part.current { colors.on_table } else { colors.on_table_muted };
+fn place<'a, Message: Clone + 'a>(height: f32, part: NavItem<'a, Message>) -> Element<'a, Message> {
+    let color = if part.current { Tone::OnTable } else { Tone::OnTableMuted };
     let name = part.label.to_string();
     let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
     let pressed = Some(part.on_press.clone());
-    let link = flat(colors, word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
-    let link = focusable(colors, (Surface::Felt, radius::FIELD), name, pressed, link);
+    let link = flat(word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
+    let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
     let link = container(link).center_y(height);
     if !part.current {
         return link.into();
     }
     let bar = container(space::horizontal().width(Fill))
         .height(4)
-        .style(move |_| ground(colors.on_table_accent, Border::default().rounded(border::top(2))));
+        .class(filled(Tone::OnTableAccent, rounded(border::top(2))));
     stack![link, container(bar).padding([0, 16]).height(height).width(Fill).align_y(Bottom)].into()
 }
 
-fn tool<'a, Message: Clone + 'a>(
-    colors: &'static Colors,
-    width: Width,
-    part: Tool<'a, Message>,
-) -> Element<'a, Message> {
-    let color = if part.on_press.is_some() || colors.outlined {
-        colors.on_table
-    } else {
-        colors.on_table_muted.scale_alpha(0.55)
-    };
+fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Element<'a, Message> {
+    let can = part.on_press.is_some();
+    let color = if can { Tone::OnTable } else { Tone::OnTableDisabled };
     let with_word = width == Width::Wide || part.keeps_word;
-    // High contrast has no fainter white: what cannot be done loses its key.
-    let key = part.key.filter(|_| part.on_press.is_some() || !colors.outlined).map(|key| {
-        let color = if part.on_press.is_some() { colors.on_table_muted } else { color };
-        key_sign(key, color)
-    });
+    let key_color = if can { Tone::OnTableMuted } else { Tone::OnTableDisabledKey };
+    let key = part.key.map(|key| key_sign(key, key_color));
     let (name, pressed) = (part.label.to_string(), part.on_press.clone());
     let hinted = (!with_word).then(|| part.label.clone());
     let content =
@@ -194,10 +175,10 @@ fn tool<'a, Message: Clone + 'a>(
             .spacing(8)
             .align_y(iced::Center);
     let height = if width == Width::Narrow { 34.0 } else { target::TOOL };
-    let link = flat(colors, content, part.on_press, color).padding([0, 12]).height(height);
-    let link = focusable(colors, (Surface::Felt, radius::FIELD), name, pressed, link);
+    let link = flat(content, part.on_press, color).padding([0, 12]).height(height);
+    let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
     match hinted {
-        Some(word) => hint(colors, link, word),
+        Some(word) => hint(link, word),
         None => link,
     }
 }
@@ -205,31 +186,30 @@ fn tool<'a, Message: Clone + 'a>(
 impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message> {
     fn from(part: TopBar<'a, Message>) -> Self {
         let height = part.height();
-        let (colors, width) = (part.colors, part.width);
+        let width = part.width;
         let narrow = width == Width::Narrow;
         let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
             Some(message) => {
-                let arrow = icon(Icon::Back, 20.0, colors.on_table);
-                let link = flat(colors, arrow, Some(message.clone()), colors.on_table);
+                let arrow = icon(Icon::Back, 20.0, Tone::OnTable);
+                let link = flat(arrow, Some(message.clone()), Tone::OnTable);
                 let link = link.padding([0, 8]).height(34);
-                focusable(colors, (Surface::Felt, radius::FIELD), "back", Some(message), link)
+                focusable((Backdrop::Felt, radius::FIELD), "back", Some(message), link)
             }
-            None => container(logo(colors)).padding(Padding::ZERO.left(4)).into(),
+            None => container(logo()).padding(Padding::ZERO.left(4)).into(),
         };
         let name_step = scale::SCORE.with(STRONG);
-        let name = label(part.name, name_step, colors.on_table).wrapping(text::Wrapping::None);
-        let places =
-            row(part.places.into_iter().filter(|_| !narrow).map(|one| place(colors, height, one)));
+        let name = label(part.name, name_step, Tone::OnTable).wrapping(text::Wrapping::None);
+        let places = row(part.places.into_iter().filter(|_| !narrow).map(|one| place(height, one)));
         let tools = row(part
             .tools
             .into_iter()
             .filter(|one| !narrow || one.keeps_word)
-            .map(|one| tool(colors, width, one)))
+            .map(|one| tool(width, one)))
         .spacing(if narrow { 0 } else { 4 });
         let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
             // Never in words: three dots say it in every window.
-            tool(colors, if narrow { width } else { Width::Medium }, dots)
+            tool(if narrow { width } else { Width::Medium }, dots)
         });
         let bar = row![start, container(name).padding(Padding::ZERO.right(12))]
             .push(places)
@@ -243,7 +223,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .center_y(height)
             .width(Fill)
             .padding([0, if narrow { 4 } else { 24 }])
-            .style(move |_| ground(colors.table_deep, Border::default()))
+            .class(filled(Tone::TableDeep, Outline::default()))
             .into()
     }
 }

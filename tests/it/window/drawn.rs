@@ -66,11 +66,16 @@ impl Window {
 
 /// Draws a part as a window of this size would, into a PNG; the fonts are there when it is
 /// made.
-pub fn draw<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>, path: impl AsRef<Path>) {
+pub fn draw<'a>(
+    size: Size,
+    theme: &Theme,
+    view: impl FnOnce() -> Element<'a, ()>,
+    path: impl AsRef<Path>,
+) {
     let mut renderer = renderer();
     let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
     let cursor = mouse::Cursor::Unavailable;
-    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), &Theme::Light);
+    let pixels = pixels(&mut ui, &mut renderer, cursor, (size, 1.0), theme);
     save(pixels, size, path.as_ref());
 }
 

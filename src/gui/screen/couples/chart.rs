@@ -8,8 +8,8 @@ use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::engine::{ColumnGame, Team, signed};
-use crate::gui::theme::{Element, Width, scale, space as gap};
-use crate::gui::widget::{self, label, scroll_style, slim_bar};
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::widget::{self, label, slim_bar};
 
 /// How high a chart is where they stand one under the other.
 const HIGH: f32 = 236.0;
@@ -17,33 +17,26 @@ const HIGH: f32 = 236.0;
 impl CouplesScreen {
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let reading = self.session.game().evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
             let sentence = "The charts begin with the first round that is recorded.";
-            return container(label(sentence, scale::BODY, colors.muted)).padding(gap::GAP).into();
+            return container(label(sentence, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         };
         let names = [Team::A, Team::B].map(|team| self.session.game().record().team_name(team));
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![
-                label(format!("Game {number}"), scale::CARD, colors.ink).width(Fill),
-                label(stands(game, &names), scale::SMALL, colors.muted)
+                label(format!("Game {number}"), scale::CARD, Tone::Ink).width(Fill),
+                label(stands(game, &names), scale::SMALL, Tone::Muted)
             ]
             .align_y(iced::Bottom);
-            column![head, widget::chart(colors, chart, Frame::small, colors.paper)]
-                .spacing(gap::SMALL)
+            column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)
         });
         if viewport.width == Width::Narrow {
             let games = games.map(|game| game.height(HIGH).into());
             let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
-            return scrollable(all)
-                .id(widget::PAGE)
-                .direction(slim_bar())
-                .style(scroll_style(colors))
-                .height(Fill)
-                .into();
+            return scrollable(all).id(widget::PAGE).direction(slim_bar()).height(Fill).into();
         }
         let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
         let all = row(games).spacing(gap::APART);

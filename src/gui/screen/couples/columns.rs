@@ -13,10 +13,8 @@ use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, Theme, scale, space as gap, stroke};
-use crate::gui::widget::{
-    double_rule, label, margin_line, scroll_style, shaded_section, slim_bar, strong_line,
-};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
+use crate::gui::widget::{double_rule, label, margin_line, shaded_section, slim_bar, strong_line};
 
 /// Height of a slot, and of the circle in it, in logical pixels.
 const SLOT: f32 = 44.0;
@@ -43,9 +41,8 @@ impl CouplesScreen {
 
     /// The score sheet.
     pub(super) fn columns(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let Some(columns) = self.sheet_columns() else {
-            return label("No game yet.", scale::BODY, colors.muted).into();
+            return label("No game yet.", scale::BODY, Tone::Muted).into();
         };
         let recorded = columns_of(self.session.game().evaluation());
         let width = column_width(viewport);
@@ -57,12 +54,12 @@ impl CouplesScreen {
         let mut feet: Row<'_, Message, Theme> = row![];
         for (at, game) in columns.games.iter().enumerate() {
             if at > 0 {
-                let line = || container(margin_line(colors));
+                let line = || container(margin_line());
                 heads = heads.push(line().height(84));
                 feet = feet.push(line().height(foot));
             }
-            heads = heads.push(self.head_of(viewport, at + 1, width));
-            feet = feet.push(foot_of(colors, game, width, foot));
+            heads = heads.push(self.head_of(at + 1, width));
+            feet = feet.push(foot_of(game, width, foot));
         }
         // The columns reach down to the foot, or further where there is more in them.
         let body = responsive(move |size| {
@@ -70,19 +67,18 @@ impl CouplesScreen {
             let mut bodies: Row<'_, Message, Theme> = row![];
             for (at, game) in columns.games.iter().enumerate() {
                 let before = recorded.and_then(|columns| columns.games.get(at));
-                let line = (at > 0).then(|| container(margin_line(colors)).height(high));
-                let paper = Paper { colors, columns: written(game, before), width };
+                let line = (at > 0).then(|| container(margin_line()).height(high));
+                let paper = Paper { columns: written(game, before), width };
                 bodies = bodies.push(line).push(Canvas::new(paper).width(2.0 * width).height(high));
             }
-            let list = scrollable(bodies).direction(slim_bar()).style(scroll_style(colors));
+            let list = scrollable(bodies).direction(slim_bar());
             list.height(Fill).into()
         });
-        let hint = (viewport.size.height >= 700.0).then(|| self.legend(colors));
-        let all: Column<'_, Message, Theme> =
-            column![heads, double_rule(colors), body, strong_line(colors)]
-                .push(shaded_section(colors, hint.is_none(), feet))
-                .push(hint)
-                .width(Fill);
+        let hint = (viewport.size.height >= 700.0).then(|| self.legend());
+        let all: Column<'_, Message, Theme> = column![heads, double_rule(), body, strong_line()]
+            .push(shaded_section(hint.is_none(), feet))
+            .push(hint)
+            .width(Fill);
         if is_beside(viewport) {
             all.into()
         } else {
@@ -90,19 +86,18 @@ impl CouplesScreen {
         }
     }
 
-    fn head_of(&self, viewport: Viewport, number: usize, width: f32) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn head_of(&self, number: usize, width: f32) -> Element<'_, Message> {
         let record = self.session.game().record();
         let names = [Team::A, Team::B].into_iter().map(|team| {
             let name = record.team_name(team);
             let room = width - 20.0 - 6.0 - 8.0;
             let step = fit::step(&name, scale::SMALL.with(MEDIUM), room);
             let name = fit::cut(&name, step.size, room);
-            let name = label(name, step, colors.ink).wrapping(text::Wrapping::None);
-            let part = row![badge(viewport, team), name].spacing(gap::TIGHT).align_y(Center);
+            let name = label(name, step, Tone::Ink).wrapping(text::Wrapping::None);
+            let part = row![badge(team), name].spacing(gap::TIGHT).align_y(Center);
             container(part).center_x(width).into()
         });
-        let title = label(format!("Game {number}"), scale::CARD, colors.ink);
+        let title = label(format!("Game {number}"), scale::CARD, Tone::Ink);
         column![container(title).center_x(2.0 * width), row(names)]
             .spacing(gap::SMALL)
             .padding([14.0, 0.0])
@@ -110,14 +105,14 @@ impl CouplesScreen {
             .into()
     }
 
-    fn legend<'a>(&self, colors: &'static Colors) -> Element<'a, Message> {
-        let words = |said: &'static str| label(said, scale::SMALL, colors.muted).width(Fill);
-        let circle = Canvas::new(Sample { colors }).width(52).height(40);
+    fn legend<'a>(&self) -> Element<'a, Message> {
+        let words = |said: &'static str| label(said, scale::SMALL, Tone::Muted).width(Fill);
+        let circle = Canvas::new(Sample).width(52).height(40);
         let gin = row![circle, words("A gin. An empty circle waits for the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
         if typed {
-            let figure = container(label("37", scale::TOTAL, colors.pencil)).center_x(52);
+            let figure = container(label("37", scale::TOTAL, Tone::Pencil)).center_x(52);
             let line = row![figure, words("Lighter figures and broken circles are not recorded.")];
             all = all.push(line.spacing(gap::MIDDLE).align_y(Center));
         }
@@ -131,12 +126,7 @@ fn column_width(viewport: Viewport) -> f32 {
 }
 
 /// Gins, and what a finished game paid.
-fn foot_of<'a>(
-    colors: &'static Colors,
-    game: &ColumnGame,
-    width: f32,
-    height: f32,
-) -> Element<'a, Message> {
+fn foot_of<'a>(game: &ColumnGame, width: f32, height: f32) -> Element<'a, Message> {
     let finished = game.finished.is_some();
     let teams = [Team::A, Team::B].into_iter().map(|team| {
         let at = usize::from(team.0);
@@ -144,12 +134,12 @@ fn foot_of<'a>(
             1 => "1 gin".to_owned(),
             gins => format!("{gins} gins"),
         };
-        let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, colors.leader));
+        let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
         let paid = finished.then(|| {
-            let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), colors.ink);
+            let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), Tone::Ink);
             row![].push(crown).push(paid).spacing(gap::HAIR).align_y(Center)
         });
-        let gins = label(gins, scale::SMALL, colors.muted);
+        let gins = label(gins, scale::SMALL, Tone::Muted);
         container(column![gins].push(paid).spacing(gap::HAIR).align_x(Center))
             .center_x(width)
             .into()
@@ -181,7 +171,6 @@ fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<Mark>; 2] {
 
 /// The columns of one game.
 struct Paper {
-    colors: &'static Colors,
     columns: [Vec<Mark>; 2],
     width: f32,
 }
@@ -193,27 +182,29 @@ impl canvas::Program<Message, Theme> for Paper {
         &self,
         (): &(),
         renderer: &Renderer,
-        _: &Theme,
+        theme: &Theme,
         bounds: Rectangle,
         _: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let colors = self.colors;
         let mut frame = Frame::new(renderer, bounds.size());
         let line = Path::line(Point::new(self.width, 0.0), Point::new(self.width, bounds.height));
-        frame.stroke(&line, Stroke::default().with_color(colors.rule).with_width(stroke::RULE));
+        frame.stroke(
+            &line,
+            Stroke::default().with_color(theme.tone(Tone::Rule)).with_width(stroke::RULE),
+        );
         for (team, marks) in self.columns.iter().enumerate() {
-            let color = if team == 0 { colors.side_a } else { colors.side_b };
+            let color = if team == 0 { Tone::SideA } else { Tone::SideB };
             let middle = self.width * (small(team) + 0.5);
             for (at, mark) in marks.iter().enumerate() {
                 let center = Point::new(middle, SLOT * (small(at) + 0.5));
                 if let Some(recorded) = mark.circle {
-                    circle(&mut frame, center, color, recorded);
+                    circle(&mut frame, center, theme.tone(color), recorded);
                 }
                 if let Some((figure, recorded)) = &mark.figure {
                     frame.fill_text(canvas::Text {
                         content: figure.clone(),
                         position: Point::new(center.x + RIGHT, center.y),
-                        color: if *recorded { colors.ink } else { colors.pencil },
+                        color: theme.tone(if *recorded { Tone::Ink } else { Tone::Pencil }),
                         size: scale::TOTAL.size.into(),
                         font: if *recorded { STRONG } else { MEDIUM },
                         align_x: text::Alignment::Right,
@@ -228,9 +219,7 @@ impl canvas::Program<Message, Theme> for Paper {
 }
 
 /// A circle for what the circles mean.
-struct Sample {
-    colors: &'static Colors,
-}
+struct Sample;
 
 impl canvas::Program<Message, Theme> for Sample {
     type State = ();
@@ -239,13 +228,13 @@ impl canvas::Program<Message, Theme> for Sample {
         &self,
         (): &(),
         renderer: &Renderer,
-        _: &Theme,
+        theme: &Theme,
         bounds: Rectangle,
         _: mouse::Cursor,
     ) -> Vec<Geometry> {
         let mut frame = Frame::new(renderer, bounds.size());
         let center = frame.center();
-        circle(&mut frame, center, self.colors.rule_strong, true);
+        circle(&mut frame, center, theme.tone(Tone::RuleStrong), true);
         vec![frame.into_geometry()]
     }
 }

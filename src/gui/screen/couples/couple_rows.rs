@@ -15,12 +15,14 @@ use crate::gui::fit;
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, filled, scale, space as gap,
+};
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    BoxState, double_rule, figure_box, ground, hairline, isolated_layer, label, scroll_style,
-    segmented_button, slim_bar, text_box,
+    BoxState, double_rule, figure_box, hairline, isolated_layer, label, segmented_button, slim_bar,
+    text_box,
 };
 
 /// How wide the parts of a line are, in logical pixels.
@@ -116,14 +118,13 @@ impl CouplesScreen {
     /// the match is over.
     pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
-            return self.result(viewport);
+            return self.result();
         }
         column![self.couple_lines(viewport)].push(isolated_layer(self.foot(viewport))).into()
     }
 
     /// The couples of the round that is typed, with what cannot be under each.
     pub(super) fn couple_lines(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let room = self.room(viewport);
         let parts = Parts::new(viewport, room);
         let form = self.active();
@@ -133,20 +134,16 @@ impl CouplesScreen {
         for (index, couple) in form.places().iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
             let line = self.line(viewport, parts, couple, index, result, &shown);
-            lines = lines.push(isolated_layer(line)).push(hairline(colors));
+            lines = lines.push(isolated_layer(line)).push(hairline());
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Couple {}: {}", index + 1, problem.message);
-                lines = lines.push(crate::gui::widget::problem_notice(colors, said));
+                lines = lines.push(crate::gui::widget::problem_notice(said));
             }
         }
         let lines = lines.push(form.shows_more().then(|| self.common(viewport, parts, &shown)));
-        let list = scrollable(lines)
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill);
-        let head = (viewport.width != Width::Narrow)
-            .then(|| column![self.head(viewport, parts), double_rule(colors)]);
+        let list = scrollable(lines).id(LIST).direction(slim_bar()).height(Fill);
+        let head =
+            (viewport.width != Width::Narrow).then(|| column![self.head(parts), double_rule()]);
         column![].push(head).push(list).height(Fill).into()
     }
 
@@ -178,11 +175,10 @@ impl CouplesScreen {
     }
 
     /// The names of the fields over their boxes.
-    fn head(&self, viewport: Viewport, parts: Parts) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn head(&self, parts: Parts) -> Element<'_, Message> {
         let step = scale::SMALL.with(MEDIUM);
         let words = |words: &'static str, width: f32| {
-            container(label(words, step, colors.muted).wrapping(text::Wrapping::None)).width(width)
+            container(label(words, step, Tone::Muted).wrapping(text::Wrapping::None)).width(width)
         };
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
@@ -195,13 +191,13 @@ impl CouplesScreen {
                     line = line.push(words(spec.label, 4.0 * parts.answer + 3.0 * gap::TIGHT));
                 }
                 (_, Scope::One) => {
-                    let head = label(spec.label, step, colors.muted).wrapping(text::Wrapping::None);
+                    let head = label(spec.label, step, Tone::Muted).wrapping(text::Wrapping::None);
                     figures = figures.push(container(head).align_right(parts.figure));
                 }
                 _ => {}
             }
         }
-        let points = container(label("Points", step, colors.muted)).align_right(parts.points);
+        let points = container(label("Points", step, Tone::Muted)).align_right(parts.points);
         container(line.push(figures).push(points).spacing(parts.between).align_y(Center))
             .center_y(44)
             .padding([0.0, parts.edge])
@@ -217,13 +213,12 @@ impl CouplesScreen {
         result: Option<&CoupleResult>,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let form = self.active();
         let here = self.is_here(couple.place);
-        let number = label((index + 1).to_string(), scale::BODY, colors.muted);
+        let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let eye = self.eye_at(couple.place);
         let differs = eye == Some(Eye::Differs);
-        let eye = eye.map(|eye| eye_mark(colors, eye));
+        let eye = eye.map(eye_mark);
         let number = column![number].push(eye).align_x(Center);
         let mut line: Row<'a, Message, Theme> = row![container(number).center_x(parts.number)];
         let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
@@ -257,7 +252,7 @@ impl CouplesScreen {
             .count();
         let mut blank: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         for _ in boxes..most {
-            let dash = label("–", scale::SEAT, colors.muted);
+            let dash = label("–", scale::SEAT, Tone::Muted);
             blank = blank.push(container(dash).center_x(parts.figure));
         }
         let gap_between = (boxes > 0 && boxes < most).then_some(gap::TIGHT);
@@ -277,14 +272,12 @@ impl CouplesScreen {
         } else {
             lay(line.push(names).extend(came)).into()
         };
-        let line = container(line).width(Fill).padding([0.0, parts.edge]).style(move |_| {
-            if here {
-                ground(colors.shade, iced::Border::default())
-            } else if differs {
-                ground(colors.problem_soft, iced::Border::default())
-            } else {
-                container::Style::default()
-            }
+        let line = container(line).width(Fill).padding([0.0, parts.edge]).class(if here {
+            filled(Tone::Shade, Outline::default())
+        } else if differs {
+            filled(Tone::ProblemSoft, Outline::default())
+        } else {
+            Surface::default()
         });
         scroll_anchor(line, here, CURSOR).into()
     }
@@ -309,7 +302,7 @@ impl CouplesScreen {
             let key = if small { 0.0 } else { 20.0 };
             let room = parts.answer - 10.0 - key;
             let step = fit::step(&word, scale::BODY, room);
-            let part = segmented_button(viewport.colors, fit::cut(&word, step.size, room))
+            let part = segmented_button(fit::cut(&word, step.size, room))
                 .size(step.size)
                 .chosen(chosen)
                 .focused(focused && (chosen || none && at == 0))
@@ -350,7 +343,7 @@ impl CouplesScreen {
                 } else {
                     Message::Seat(team, index)
                 };
-                let part = segmented_button(viewport.colors, fit::cut(name, step.size, room))
+                let part = segmented_button(fit::cut(name, step.size, room))
                     .size(step.size)
                     .chosen(chosen)
                     .focused(picked || focused && (chosen || text.is_empty() && team == 0))
@@ -386,7 +379,7 @@ impl CouplesScreen {
             Subject::Team(team) => Some(self.session.game().record().team_id(team).to_owned()),
             _ => None,
         };
-        let part = figure_box(viewport.colors, text, state, focused, aside)
+        let part = figure_box(text, state, focused, aside)
             .width(parts.figure)
             .room(parts.figure)
             .height(viewport.width.field());
@@ -400,23 +393,22 @@ impl CouplesScreen {
         parts: Parts,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let form = self.active();
         let mut lines = column![];
         for field in &form.asked().common {
             let here = form.cursor().is_some_and(|cell| cell.field == field.spec.id);
             let mut line =
-                row![label(field.spec.label, scale::BODY.with(MEDIUM), colors.ink).width(120)];
+                row![label(field.spec.label, scale::BODY.with(MEDIUM), Tone::Ink).width(120)];
             for key in &field.keys {
                 let cell = Cell::of(field.spec.id, *key);
                 if let Subject::Team(team) = key {
                     let name = self.session.game().record().team_name(*team);
-                    line = line.push(label(name, scale::BODY, colors.ink));
+                    line = line.push(label(name, scale::BODY, Tone::Ink));
                 }
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
                     let id = box_id(&cell);
                     Element::from(
-                        text_box(colors, id, field.spec.help, form.text(&cell))
+                        text_box(id, field.spec.help, form.text(&cell))
                             .on_input(move |text| Message::Typed(cell, text))
                             .on_submit(session::Message::Enter.into()),
                     )
@@ -427,9 +419,7 @@ impl CouplesScreen {
             }
             let line = line.spacing(gap::MIDDLE).align_y(Center).height(parts.line);
             let line = container(line).padding([0.0, parts.edge + 6.0]);
-            lines = lines
-                .push(isolated_layer(scroll_anchor(line, here, CURSOR)))
-                .push(hairline(colors));
+            lines = lines.push(isolated_layer(scroll_anchor(line, here, CURSOR))).push(hairline());
             debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
         }
         lines.into()
@@ -442,27 +432,26 @@ fn points<'a>(
     parts: Parts,
     result: Option<&CoupleResult>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let Some(result) = result else {
         return space::horizontal().width(parts.points).into();
     };
     let winner = (0..2).find(|team| result.points[*team] > 0 || result.gins[*team] > 0);
     let Some(winner) = winner else {
-        return container(label("0", scale::SEAT, colors.muted)).align_right(parts.points).into();
+        return container(label("0", scale::SEAT, Tone::Muted)).align_right(parts.points).into();
     };
     let team = if winner == 0 { Team::A } else { Team::B };
     let narrow = viewport.width == Width::Narrow;
     let step = if narrow { scale::BODY } else { scale::NAME };
-    let figure = label(signed(result.points[winner]), step.with(STRONG), colors.ink)
+    let figure = label(signed(result.points[winner]), step.with(STRONG), Tone::Ink)
         .line_height(if narrow { 1.1 } else { 1.3 });
     let gins = match result.gins[winner] {
         0 => None,
         1 => Some("1 gin".to_owned()),
         gins => Some(format!("{gins} gins")),
     };
-    let line = row![badge(viewport, team), figure].spacing(gap::SMALL).align_y(Center);
+    let line = row![badge(team), figure].spacing(gap::SMALL).align_y(Center);
     let gins = gins.map(|gins| {
-        label(gins, scale::LEAST, colors.muted).line_height(if narrow { 1.1 } else { 1.3 })
+        label(gins, scale::LEAST, Tone::Muted).line_height(if narrow { 1.1 } else { 1.3 })
     });
     let cell = column![line].push(gins).align_x(Right);
     container(cell).align_right(parts.points).into()

@@ -9,7 +9,9 @@ use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{ColumnsState, CoupleRound, Evaluation, Record, Team, TournamentState, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, Tone, Width, filled, scale, space as gap,
+};
 use crate::gui::widget::{
     hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
     shaded_section, text_box, warning_notice,
@@ -18,7 +20,6 @@ use crate::gui::widget::{
 impl CouplesScreen {
     /// What the round comes to, and what is missing of it.
     pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let form = self.active();
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
@@ -27,24 +28,24 @@ impl CouplesScreen {
         let general = shown
             .iter()
             .find(|problem| !form.places().iter().any(|couple| couple.place == problem.place));
-        let general = general.map(|problem| problem_notice(colors, problem.message.clone()));
+        let general = general.map(|problem| problem_notice(problem.message.clone()));
         let warned = form.shown_warnings();
         let warned = warned.first().map(|warning| {
             let couple = match warning.place.table {
                 0 => String::new(),
                 table => format!("Couple {table}: "),
             };
-            warning_notice(colors, format!("{couple}{}", warning.message))
+            warning_notice(format!("{couple}{}", warning.message))
         });
         let body = column![]
             .push(general)
             .push(warned)
             .push(sums)
-            .push(self.correction.is_some().then(|| self.changes(viewport)))
+            .push(self.correction.is_some().then(|| self.changes()))
             .push(self.deed(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
-        column![round_line(colors), shaded_section(colors, true, body)].into()
+        column![round_line(), shaded_section(true, body)].into()
     }
 
     /// Each team's points and gins, and who is awarded what.
@@ -64,18 +65,17 @@ impl CouplesScreen {
     }
 
     fn deed(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let form = self.active();
         let number = form.number();
         let complete = form.is_complete(self.session.game());
         let ready = complete && !self.session.is_pending();
         let wide = viewport.width == Width::Wide;
         let said = if complete {
-            let sign = icon(Icon::CheckCircle, 20.0, colors.success);
+            let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
             let then = self.then(form.evaluation());
-            row![sign, label(then, scale::BODY.with(MEDIUM), colors.ink)]
+            row![sign, label(then, scale::BODY.with(MEDIUM), Tone::Ink)]
         } else {
-            row![label(self.missing(), scale::BODY, colors.muted)]
+            row![label(self.missing(), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
         let words = match (self.correction.is_some(), viewport.width == Width::Narrow) {
@@ -83,21 +83,21 @@ impl CouplesScreen {
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
         };
-        let button = main_button(colors, words, ready.then_some(session::Message::Enter.into()))
-            .key("Enter");
+        let button =
+            main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Without rulings" } else { "Rulings, note" };
         let others = if let Some(correction) = &self.correction {
-            let out = quiet_button(colors, "Take it out", Some(Message::TakeOut));
-            let leave = quiet_button(colors, "Leave it", Some(Message::Leave)).key("Esc");
-            let reason = text_box(colors, REASON, "Why, if you like", &correction.reason)
+            let out = quiet_button("Take it out", Some(Message::TakeOut));
+            let leave = quiet_button("Leave it", Some(Message::Leave)).key("Esc");
+            let reason = text_box(REASON, "Why, if you like", &correction.reason)
                 .on_input(Message::Reason)
                 .on_submit(session::Message::Enter.into());
             return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
         } else if viewport.width == Width::Narrow {
             row![]
         } else {
-            row![quiet_button(colors, more, Some(Message::More)).key("F5")]
+            row![quiet_button(more, Some(Message::More)).key("F5")]
         };
         row![said, others, button].spacing(gap::MIDDLE).align_y(Center).into()
     }
@@ -131,8 +131,7 @@ impl CouplesScreen {
     }
 
     /// What a correction changes: the games before and after.
-    fn changes(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn changes(&self) -> Element<'_, Message> {
         let record = self.session.game().record();
         let before = columns_of(self.session.game().evaluation());
         let after = columns_of(self.active().evaluation());
@@ -151,16 +150,15 @@ impl CouplesScreen {
             }
         }
         let head = if totals.is_empty() { "No game changes." } else { "What it changes" };
-        let mut line = row![label(head, scale::BODY.with(MEDIUM), colors.muted)];
+        let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
-            let old = iced::widget::rich_text![
-                iced::widget::span::<(), _>(old).strikethrough(true).color(colors.muted)
-            ];
+            let old =
+                iced::widget::rich_text![iced::widget::span::<(), _>(old).strikethrough(true)];
             let part = row![
-                label(what, scale::BODY, colors.ink),
-                old.size(16),
-                icon(Icon::ArrowRight, 12.0, colors.muted),
-                label(new, scale::SEAT.with(STRONG), colors.ink)
+                label(what, scale::BODY, Tone::Ink),
+                old.class(Some(Tone::Muted)).size(16),
+                icon(Icon::ArrowRight, 12.0, Tone::Muted),
+                label(new, scale::SEAT.with(STRONG), Tone::Ink)
             ];
             line = line.push(part.spacing(gap::TIGHT).align_y(Center));
         }
@@ -168,46 +166,43 @@ impl CouplesScreen {
     }
 
     /// Who won what, and what can be done now.
-    pub(super) fn result(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    pub(super) fn result(&self) -> Element<'_, Message> {
         let record = self.session.game().record();
         let reading = self.session.game().evaluation();
         let mut ranking = column![];
         for standing in &reading.standings {
             let wins = reading.winners().contains(&standing.team);
-            let crown = wins.then(|| icon(Icon::Crown, 24.0, colors.leader));
+            let crown = wins.then(|| icon(Icon::Crown, 24.0, Tone::Leader));
             let games = columns_of(reading).map(|columns| paid(columns, standing.team));
             let line = row![
-                label(standing.rank.to_string(), scale::NAME, colors.ink).width(28),
-                badge(viewport, standing.team),
-                label(record.team_name(standing.team), scale::NAME, colors.ink)
+                label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(28),
+                badge(standing.team),
+                label(record.team_name(standing.team), scale::NAME, Tone::Ink)
             ]
             .push(crown)
             .push(space::horizontal())
-            .push(games.map(|games| label(games, scale::BODY, colors.muted)))
-            .push(container(label(signed(standing.total), scale::HEAD, colors.ink)).align_right(96))
+            .push(games.map(|games| label(games, scale::BODY, Tone::Muted)))
+            .push(container(label(signed(standing.total), scale::HEAD, Tone::Ink)).align_right(96))
             .spacing(gap::MIDDLE)
             .align_y(Center)
             .height(72);
-            let line = container(line).padding([0.0, gap::CARD]).style(move |_| {
-                let soft = if wins { colors.leader_soft } else { colors.paper };
-                crate::gui::widget::ground(soft, iced::Border::default())
+            let line = container(line).padding([0.0, gap::CARD]).class({
+                let soft = if wins { Tone::LeaderSoft } else { Tone::Paper };
+                filled(soft, Outline::default())
             });
-            ranking = ranking.push(line).push(hairline(colors));
+            ranking = ranking.push(line).push(hairline());
         }
-        let again = main_button(colors, "Play again", Some(Message::PlayAgain)).key("Enter").big();
-        let print = secondary_button(colors, "Print", Some(session::Message::Print.into()))
+        let again = main_button("Play again", Some(Message::PlayAgain)).key("Enter").big();
+        let print = secondary_button("Print", Some(session::Message::Print.into()))
             .icon(Icon::Print)
             .key("Ctrl P");
-        let export = secondary_button(colors, "Export", Some(session::Message::Export.into()))
+        let export = secondary_button("Export", Some(session::Message::Export.into()))
             .icon(Icon::Export)
             .key("Ctrl S");
         let play_on = record.ended.then(|| {
-            quiet_button(colors, "Play on after all", Some(session::Message::Stop(false).into()))
-                .key("F10")
+            quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
         });
-        let home =
-            quiet_button(colors, "Back to Tonight", Some(session::Message::Home.into())).key("Esc");
+        let home = quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc");
         let deeds = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
         let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
         column![ranking].push(deeds).height(Fill).into()
@@ -260,12 +255,11 @@ fn sum_line<'a>(
     of: [i64; 2],
     awarded: Option<[i64; 2]>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let narrow = viewport.width == Width::Narrow;
     let (name_step, figure) =
         if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
     let mut line =
-        row![label(title, name_step.with(MEDIUM), colors.ink).width(if narrow { 60 } else { 84 })];
+        row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if narrow { 60 } else { 84 })];
     for team in [Team::A, Team::B] {
         let at = usize::from(team.0);
         let name = record.team_name(team);
@@ -273,10 +267,10 @@ fn sum_line<'a>(
         let name = crate::gui::fit::cut(&name, name_step.size, room);
         // In the smallest window the badge says whose it is.
         let name = (viewport.size.width >= 640.0)
-            .then(|| label(name, name_step, colors.ink).wrapping(text::Wrapping::None));
-        let sum = label(signed(of[at]), figure.with(STRONG), colors.pencil);
+            .then(|| label(name, name_step, Tone::Ink).wrapping(text::Wrapping::None));
+        let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);
         line = line.push(
-            row![badge(viewport, team)]
+            row![badge(team)]
                 .push(name)
                 .push(container(sum).align_right(44))
                 .spacing(gap::SMALL)
@@ -295,7 +289,7 @@ fn sum_line<'a>(
         (None, None) => String::new(),
     };
     line.push(space::horizontal())
-        .push(label(said, name_step.with(MEDIUM), colors.ink).wrapping(text::Wrapping::None))
+        .push(label(said, name_step.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::None))
         .spacing(gap::GAP)
         .align_y(Center)
         .into()

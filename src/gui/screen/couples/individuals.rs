@@ -5,15 +5,14 @@ use iced::{Center, Fill};
 
 use super::footer::columns_of;
 use super::view::badge;
-use super::{CouplesScreen, Message, Viewport};
+use super::{CouplesScreen, Message};
 use crate::engine::{Individual, Player, SeatIndex, Team, signed};
-use crate::gui::theme::{Element, MEDIUM, STRONG, scale, space as gap};
-use crate::gui::widget::{double_rule, hairline, label, scroll_style, slim_bar};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
+use crate::gui::widget::{double_rule, hairline, label, slim_bar};
 
 impl CouplesScreen {
     /// Everybody, whoever won most points first.
-    pub(super) fn individuals(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    pub(super) fn individuals(&self) -> Element<'_, Message> {
         let record = self.session.game().record();
         let done = columns_of(self.session.game().evaluation())
             .map_or(&[][..], |columns| &columns.players);
@@ -23,13 +22,13 @@ impl CouplesScreen {
         everybody.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
         let figure = |words: String, strong: bool| {
             let font = if strong { STRONG } else { MEDIUM };
-            container(label(words, scale::SEAT.with(font), colors.ink)).align_right(96)
+            container(label(words, scale::SEAT.with(font), Tone::Ink)).align_right(96)
         };
         let word = |words: &'static str| {
-            container(label(words, scale::SMALL.with(MEDIUM), colors.muted)).align_right(96)
+            container(label(words, scale::SMALL.with(MEDIUM), Tone::Muted)).align_right(96)
         };
         let head = row![
-            label("Player", scale::SMALL.with(MEDIUM), colors.muted).width(Fill),
+            label("Player", scale::SMALL.with(MEDIUM), Tone::Muted).width(Fill),
             word("Hands"),
             word("Gins"),
             word("Points won")
@@ -38,23 +37,20 @@ impl CouplesScreen {
         let mut lines = column![];
         for (player, done) in everybody {
             let team = if player.index() % 2 == 0 { Team::A } else { Team::B };
-            let name = label(record.player_name(player), scale::SEAT, colors.ink)
+            let name = label(record.player_name(player), scale::SEAT, Tone::Ink)
                 .wrapping(text::Wrapping::None);
             let line = row![
-                row![badge(viewport, team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
+                row![badge(team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
                 figure(signed(done.hands), false),
                 figure(signed(done.gins), false),
                 figure(signed(done.won), true)
             ];
             let line = line.align_y(Center).height(48).padding([0.0, gap::CARD]);
-            lines = lines.push(line).push(hairline(colors));
+            lines = lines.push(line).push(hairline());
         }
         let note = "For the players' own pride: the match is scored by teams.";
-        let note = container(label(note, scale::SMALL, colors.muted)).padding([10.0, gap::CARD]);
-        let list = scrollable(column![lines, note])
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill);
-        column![head, double_rule(colors), list].into()
+        let note = container(label(note, scale::SMALL, Tone::Muted)).padding([10.0, gap::CARD]);
+        let list = scrollable(column![lines, note]).direction(slim_bar()).height(Fill);
+        column![head, double_rule(), list].into()
     }
 }

@@ -1,6 +1,6 @@
 //! Why a round was awarded as it was: what every couple brought its team.
 
-use super::{Action, CouplesScreen, Message, Tab, Viewport};
+use super::{Action, CouplesScreen, Message, Tab};
 use crate::engine::{RoundState, SeatIndex, Team, signed};
 use crate::gui::theme::Element;
 use crate::gui::widget;
@@ -22,7 +22,7 @@ impl CouplesScreen {
     }
 
     /// Why the marked round was awarded as it was, while that is asked.
-    pub(super) fn why(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    pub(super) fn why(&self) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
         let round = self.session.game().evaluation().rounds.get(number - 1)?;
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
@@ -38,11 +38,10 @@ impl CouplesScreen {
         let gins = to(came.gins_awarded, "gins", "no gin is awarded");
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
         let title = format!("Why round {number}?");
-        let mut card =
-            widget::score_breakdown(viewport.colors, title).close("Esc closes").sentence(format!(
-                "{points}; {gins}. Each line has {} first.",
-                record.team_name(Team::A)
-            ));
+        let mut card = widget::score_breakdown(title).close("Esc closes").sentence(format!(
+            "{points}; {gins}. Each line has {} first.",
+            record.team_name(Team::A)
+        ));
         for couple in &came.couples {
             let [a, b] = couple.players.map(|player| record.player_name(player));
             let gins = match couple.gins[0] + couple.gins[1] {

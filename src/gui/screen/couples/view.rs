@@ -10,7 +10,7 @@ use crate::gui::format;
 use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _, Tab as _};
-use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 
 /// From this width on there is room for the score sheet beside the couples.
@@ -38,18 +38,17 @@ impl CouplesScreen {
 
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let margin = viewport.width.margin();
         let beside = is_beside(viewport);
         let current = self.shown_tab();
-        let paper = |content| widget::sheet(colors, viewport.width, !narrow, content);
+        let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
             Tab::Couples => paper(self.couples(viewport)),
             Tab::Second => self.second_view(viewport),
             Tab::Worksheet => paper(self.worksheet(viewport)),
             Tab::Sheet => paper(self.columns(viewport)),
-            Tab::Individuals => paper(self.individuals(viewport)),
+            Tab::Individuals => paper(self.individuals()),
             Tab::Chart => paper(self.chart_page(viewport)),
             Tab::Rules => self.session.rules(viewport, !narrow),
             Tab::Corrections => self.session.history(viewport, !narrow),
@@ -58,7 +57,7 @@ impl CouplesScreen {
         let right = (beside && current != Tab::Second).then(|| {
             let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
             let width = self.columns_width(viewport);
-            column![widget::tabs(colors, [tab]), paper(self.columns(viewport))].width(width)
+            column![widget::tabs([tab]), paper(self.columns(viewport))].width(width)
         });
         // Cards that scroll have their bar in the margin.
         let cards = beside && current == Tab::Second;
@@ -67,7 +66,7 @@ impl CouplesScreen {
         let banner = self.banner(viewport);
         let padding = Padding { top: 0.0, right: right_margin, bottom, left: margin };
         let frame = Frame { banner, tabs: !narrow, body, beside: right.map(Into::into), padding };
-        self.session.with_dialog(viewport, self.framed(viewport, frame))
+        self.session.with_dialog(viewport, self.framed(frame))
     }
 
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -79,10 +78,10 @@ impl CouplesScreen {
             (Status::Finished { winners, why, .. }, None) => {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
-                let left = self.not_twice().map(|left| {
-                    label(left, scale::BODY.with(MEDIUM), viewport.colors.on_table_accent).into()
-                });
-                widget::winner_banner(viewport.colors, viewport.width, (eyebrow, names, how), left)
+                let left = self
+                    .not_twice()
+                    .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
+                widget::winner_banner(viewport.width, (eyebrow, names, how), left)
             }
             _ => self.coming(viewport),
         }
@@ -112,8 +111,7 @@ impl CouplesScreen {
             eyebrow = vec![record.game.name.to_owned(), waits];
         }
         eyebrow.retain(|words| !words.is_empty());
-        let mut part =
-            banner(viewport.colors, viewport.width, headline).eyebrow(eyebrow.join(" · "));
+        let mut part = banner(viewport.width, headline).eyebrow(eyebrow.join(" · "));
         if viewport.width != Width::Narrow && !correcting {
             let told = deal.into_iter().flat_map(|deal| &deal.facts);
             for fact in told.filter(|fact| fact.id.is_none()) {
@@ -193,7 +191,7 @@ pub(super) fn dealers(record: &Record, deal: &Deal) -> Option<String> {
 }
 
 /// The badge of a team.
-pub(super) fn badge<'a>(viewport: Viewport, team: Team) -> Element<'a, Message> {
+pub(super) fn badge<'a>(team: Team) -> Element<'a, Message> {
     let side = if team.index() == 0 { widget::Side::A } else { widget::Side::B };
-    widget::side_badge(viewport.colors, side)
+    widget::side_badge(side)
 }

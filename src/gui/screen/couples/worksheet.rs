@@ -10,63 +10,56 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Surface, Tone, Width, filled, outline, scale, space as gap,
+};
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    double_rule, ground, hairline, hint, isolated_layer, label, outline, quiet_button,
-    scroll_style, secondary_button, slim_bar, strong_line,
+    double_rule, hairline, hint, isolated_layer, label, quiet_button, secondary_button, slim_bar,
+    strong_line,
 };
 
 impl CouplesScreen {
     /// Every round that is recorded, a line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let rounds = &self.session.game().evaluation().rounds;
         if rounds.is_empty() {
             let said = "Nothing is recorded yet. Each round comes to stand here.";
-            return container(label(said, scale::BODY, colors.muted)).padding(gap::GAP).into();
+            return container(label(said, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         }
         let mut lines = column![];
         for round in rounds {
-            lines =
-                lines.push(isolated_layer(self.round_line(viewport, round))).push(hairline(colors));
+            lines = lines.push(isolated_layer(self.round_line(viewport, round))).push(hairline());
         }
-        let list = scrollable(lines)
-            .id(ROUNDS)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .height(Fill);
+        let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
-            secondary_button(colors, words, Some(Message::Correct(round)))
-                .icon(Icon::Correct)
-                .key("F2")
+            secondary_button(words, Some(Message::Correct(round))).icon(Icon::Correct).key("F2")
         });
         let narrow = viewport.width == Width::Narrow;
         let stop = (!self.session.game().evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(session::Message::Stop(true).into());
-            quiet_button(colors, "Stop here, as it stands", stop).key("F10")
+            quiet_button("Stop here, as it stands", stop).key("F10")
         });
         let words = if self.explained { "Never mind why" } else { "Why?" };
-        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (!self.second.twice.on && !narrow)
-            .then(|| quiet_button(colors, "Read couples twice", Some(Message::Twice)).key("R"));
+            .then(|| quiet_button("Read couples twice", Some(Message::Twice)).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot.push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
-        let foot = column![strong_line(colors), foot];
+        let foot = column![strong_line(), foot];
         // A click on the card takes it away.
-        let over = self.why(viewport).map(|card| {
+        let over = self.why().map(|card| {
             let card = scrollable(mouse_area(card).on_press(Message::Explain));
-            let card = card.direction(slim_bar()).style(scroll_style(colors));
+            let card = card.direction(slim_bar());
             container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
         });
-        let page = column![self.worksheet_head(viewport), double_rule(colors), list, foot];
+        let page = column![self.worksheet_head(viewport), double_rule(), list, foot];
         stack![page].push(over).height(Fill).into()
     }
 
     fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let record = self.session.game().record();
         let step = scale::SMALL.with(MEDIUM);
         let figure = figure_width(viewport);
@@ -75,14 +68,14 @@ impl CouplesScreen {
                 let name = record.team_name(team);
                 let step = fit::step(&name, step, figure);
                 let name = fit::cut(&name, step.size, figure);
-                let name = label(name, step, colors.muted).wrapping(text::Wrapping::None);
+                let name = label(name, step, Tone::Muted).wrapping(text::Wrapping::None);
                 container(name).align_right(figure).into()
             });
             row(names)
         };
         let over =
-            |words: &'static str| container(label(words, step, colors.ink)).center_x(2.0 * figure);
-        let plain = |words: &'static str| label(words, step, colors.muted);
+            |words: &'static str| container(label(words, step, Tone::Ink)).center_x(2.0 * figure);
+        let plain = |words: &'static str| label(words, step, Tone::Muted);
         let narrow = viewport.width == Width::Narrow;
         row![plain("Round").width(64)]
             .push((!narrow).then(|| plain("Dealt").width(Fill)))
@@ -101,20 +94,18 @@ impl CouplesScreen {
         viewport: Viewport,
         round: &'a RoundEvaluation,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let number = round.deal.number;
         let marked = self.marked == Some(number);
         let corrected = self.session.game().corrections(number);
-        let sign = (!corrected.is_empty()).then(|| {
-            hint(colors, icon(Icon::Correct, 15.0, colors.warning), corrected.join(" · "))
-        });
-        let eye = self.eye_of_round(number).map(|eye| eye_mark(colors, eye));
-        let first = row![label(number.to_string(), scale::BODY, colors.muted)].push(eye).push(sign);
+        let sign = (!corrected.is_empty())
+            .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
+        let eye = self.eye_of_round(number).map(eye_mark);
+        let first = row![label(number.to_string(), scale::BODY, Tone::Muted)].push(eye).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
         let dealt = dealers(self.session.game().record(), &round.deal).unwrap_or_default();
         let narrow = viewport.width == Width::Narrow;
         let dealt = (!narrow).then(|| {
-            label(dealt, scale::BODY, colors.muted).width(Fill).wrapping(text::Wrapping::None)
+            label(dealt, scale::BODY, Tone::Muted).width(Fill).wrapping(text::Wrapping::None)
         });
         let figure = figure_width(viewport);
         let state = match round.state {
@@ -127,7 +118,7 @@ impl CouplesScreen {
             (Some(came), None) => {
                 let both = |of: [i64; 2]| {
                     let of = of.into_iter().map(|number| {
-                        let number = label(signed(number), scale::SCORE, colors.ink);
+                        let number = label(signed(number), scale::SCORE, Tone::Ink);
                         container(number).align_right(figure).into()
                     });
                     row(of)
@@ -138,16 +129,14 @@ impl CouplesScreen {
                     .push(awarded(viewport, came, |came| came.gins_awarded))
             }
             (_, state) => {
-                line.push(label(state.unwrap_or("no couples"), scale::BODY, colors.problem))
+                line.push(label(state.unwrap_or("no couples"), scale::BODY, Tone::Problem))
             }
         };
         let line = line.spacing(gap::SMALL).align_y(Center).height(44);
-        let line = container(line).width(Fill).padding([0.0, gap::CARD]).style(move |_| {
-            if marked {
-                ground(colors.focus_fill, outline(colors.focus, 3.0, 0.0))
-            } else {
-                container::Style::default()
-            }
+        let line = container(line).width(Fill).padding([0.0, gap::CARD]).class(if marked {
+            filled(Tone::FocusFill, outline(Tone::Focus, 3.0, 0.0))
+        } else {
+            Surface::default()
         });
         let line = mouse_area(line).on_press(Message::Clicked(number));
         scroll_anchor(line, marked, MARKED).into()
@@ -171,18 +160,17 @@ fn awarded<'a>(
     came: &CoupleRound,
     of: fn(&CoupleRound) -> [i64; 2],
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let awarded = of(came);
     let winner = [Team::A, Team::B].into_iter().find(|team| awarded[usize::from(team.0)] > 0);
     let said: Element<'a, Message> = match winner {
         Some(team) => {
             let number = signed(awarded[usize::from(team.0)]);
-            row![badge(viewport, team), label(number, scale::SEAT.with(STRONG), colors.ink)]
+            row![badge(team), label(number, scale::SEAT.with(STRONG), Tone::Ink)]
                 .spacing(gap::SMALL)
                 .align_y(Center)
                 .into()
         }
-        None => label("–", scale::SEAT, colors.muted).into(),
+        None => label("–", scale::SEAT, Tone::Muted).into(),
     };
     container(said).align_right(figure_width(viewport) * 1.4).into()
 }

@@ -1,7 +1,7 @@
 //! The sheet of an evening: people in rows, games in columns, place and points in each cell.
 
 use iced::widget::{Row, button, column, container, row, scrollable, space, text};
-use iced::{Border, Fill, Padding};
+use iced::{Fill, Padding};
 
 use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::engine::join_words;
@@ -11,11 +11,12 @@ use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Colors, Element, MEDIUM, STRONG, Theme, Width, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, button_style, by_status, filled,
+    outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    banner, double_rule, face, ground, hairline, label, margin_line, outline, problem_notice,
-    scroll_style, secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
+    banner, double_rule, hairline, label, margin_line, problem_notice, secondary_button,
+    segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::store::GameId;
 
@@ -34,35 +35,32 @@ const HEAD: f32 = 66.0;
 impl EveningScreen {
     /// Everything below the top bar.
     pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let (colors, margin) = (viewport.colors, viewport.width.margin());
+        let margin = viewport.width.margin();
         let problem = self.problem.as_ref().map(|why| {
-            container(problem_notice(colors, why.as_str()))
-                .padding([gap::SMALL, viewport.width.cell()])
+            container(problem_notice(why.as_str())).padding([gap::SMALL, viewport.width.cell()])
         });
         let Some(evening) = &self.evening else {
             let said = if self.is_read { "That game is on no list any more." } else { "" };
-            let words = label(said, scale::SEAT.with(MEDIUM), colors.muted);
+            let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
-            let paper = sheet(colors, viewport.width, false, paper);
+            let paper = sheet(viewport.width, false, paper);
             let paper = container(paper).padding([0.0, margin]);
-            return column![banner(colors, viewport.width, "Evening"), paper].into();
+            return column![banner(viewport.width, "Evening"), paper].into();
         };
         let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
         let eyebrow = format!("{} · {}", title(evening), who(&names));
         let narrow = viewport.width != Width::Wide;
         let head = if narrow { title(evening) } else { headline(evening) };
-        let head = banner(colors, viewport.width, head).eyebrow(eyebrow);
+        let head = banner(viewport.width, head).eyebrow(eyebrow);
         let table = self.table(viewport, evening);
         // Where there is little room what is looked for comes first. What may come and go
         // stands below the box, which would else lose its caret.
         let body = if viewport.width == Width::Narrow {
             column![table, self.tools(viewport)].push(problem)
         } else {
-            column![self.tools(viewport), double_rule(colors)].push(problem).push(table)
+            column![self.tools(viewport), double_rule()].push(problem).push(table)
         };
-        let body = scrollable(sheet(colors, viewport.width, false, body))
-            .direction(slim_bar())
-            .style(scroll_style(colors));
+        let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
         // A few games are not drawn out over a wide screen.
         #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
         let games = evening.games.len() as f32;
@@ -78,28 +76,27 @@ impl EveningScreen {
 
     /// What places are worth, and what can be done with the sheet.
     fn tools(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let now = self.evening.as_ref().map(|evening| &evening.scale);
         let counts = usual().into_iter().map(|(scale, name)| {
             let chosen = now == Some(&scale);
-            segmented_button(colors, name).chosen(chosen).on_press(Message::Count(scale)).into()
+            segmented_button(name).chosen(chosen).on_press(Message::Count(scale)).into()
         });
-        let own = text_box(colors, OWN, "Your own: 5 3 2 1", &self.own)
+        let own = text_box(OWN, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
             .step(scale::BODY)
             .width(190);
-        let word = label("Points", scale::SEAT, colors.ink);
+        let word = label("Points", scale::SEAT, Tone::Ink);
         let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
             .extend(counts)
             .push(own)
             .spacing(gap::SMALL)
             .align_y(iced::Center);
         let deeds = row![
-            secondary_button(colors, "Write to a file", Some(Message::WriteOut))
+            secondary_button("Write to a file", Some(Message::WriteOut))
                 .icon(Icon::Export)
                 .key("E"),
-            secondary_button(colors, "Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
+            secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
@@ -116,7 +113,6 @@ impl EveningScreen {
     }
 
     fn table<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let name = name_width(viewport);
         let room = viewport.size.width - 2.0 * viewport.width.margin() - RANK - name - TOTAL - 2.0;
         #[expect(
@@ -132,16 +128,15 @@ impl EveningScreen {
         let mut table = column![];
         if count == 0 {
             let words = "No game is over yet; what they come to stands here then.";
-            let words = label(words, scale::SEAT, colors.muted);
+            let words = label(words, scale::SEAT, Tone::Muted);
             table = table.push(container(words).padding([24.0, gap::CELL]));
         } else {
             table = table.push(self.heads(viewport, evening, shown.clone()));
-            table = table.push(double_rule(colors));
+            table = table.push(double_rule());
             let apart = evening.leaders().count() < evening.standings.len();
             for guest in &evening.standings {
-                table = table
-                    .push(self.line(viewport, guest, shown.clone(), apart))
-                    .push(hairline(colors));
+                table =
+                    table.push(self.line(viewport, guest, shown.clone(), apart)).push(hairline());
             }
         }
         let mut said = vec![evening.about()];
@@ -157,13 +152,13 @@ impl EveningScreen {
                 said.push(format!("{games} are not over; they count once they are."));
             }
         }
-        let foot = label(said.join(" "), scale::BODY, colors.muted).width(Fill);
+        let foot = label(said.join(" "), scale::BODY, Tone::Muted).width(Fill);
         let steps = (shown.len() < count).then(|| {
             let before = (self.column > 0).then_some(Message::Step(false));
             let after = (self.column + 1 < count).then_some(Message::Step(true));
             row![
-                secondary_button(colors, "Game before", before).icon(Icon::Back),
-                secondary_button(colors, "Game after", after),
+                secondary_button("Game before", before).icon(Icon::Back),
+                secondary_button("Game after", after),
             ]
             .spacing(gap::SMALL)
         });
@@ -174,7 +169,7 @@ impl EveningScreen {
         };
         let foot = foot.padding([gap::MIDDLE, viewport.width.cell()]);
         let last = viewport.width != Width::Narrow;
-        table.push(shaded_section(colors, last, foot)).into()
+        table.push(shaded_section(last, foot)).into()
     }
 
     /// What was played; a click opens it.
@@ -184,17 +179,16 @@ impl EveningScreen {
         evening: &'a Evening,
         shown: std::ops::Range<usize>,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
-        let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+        let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
         let mut line: Row<'a, Message, Theme> = row![
             space::horizontal().width(RANK),
             container(head("Name")).width(name_width(viewport)),
         ];
         let games = evening.games.iter().zip(evening.names()).enumerate();
         for (at, (game, name)) in games.take(shown.end).skip(shown.start) {
-            line = line.push(game_head(colors, game, name, at == self.column));
+            line = line.push(game_head(game, name, at == self.column));
         }
-        line = line.push(margin_line(colors)).push(
+        line = line.push(margin_line()).push(
             container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
         );
         line.height(HEAD).align_y(iced::Center).into()
@@ -207,36 +201,33 @@ impl EveningScreen {
         shown: std::ops::Range<usize>,
         apart: bool,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let leads = apart && guest.rank == 1;
         let width = name_width(viewport);
-        let star = leads.then(|| icon(Icon::Star, 18.0, colors.leader));
+        let star = leads.then(|| icon(Icon::Star, 18.0, Tone::Leader));
         let taken = if leads { 36.0 } else { 8.0 };
         let name = fit::cut(&guest.name, scale::NAME.size, width - taken);
-        let name = label(name, scale::NAME, colors.ink).wrapping(text::Wrapping::None);
-        let rank = label(guest.rank.to_string(), scale::SEAT, colors.muted);
+        let name = label(name, scale::NAME, Tone::Ink).wrapping(text::Wrapping::None);
+        let rank = label(guest.rank.to_string(), scale::SEAT, Tone::Muted);
         let mut line: Row<'a, Message, Theme> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];
         for (at, mark) in guest.marks.iter().enumerate().take(shown.end).skip(shown.start) {
-            line = line.push(cell(colors, mark, at == self.column, leads));
+            line = line.push(cell(mark, at == self.column, leads));
         }
         let total = format::number(guest.points);
-        let total = label(total, scale::FIGURE.with(STRONG), colors.ink);
+        let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
         let line = line
-            .push(margin_line(colors))
+            .push(margin_line())
             .push(container(total).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)))
             .height(ROW)
             .align_y(iced::Center);
         container(line)
             .width(Fill)
-            .style(move |_| {
-                if leads {
-                    ground(colors.leader_soft, Border::default())
-                } else {
-                    container::Style::default()
-                }
+            .class(if leads {
+                filled(Tone::LeaderSoft, Outline::default())
+            } else {
+                Surface::default()
             })
             .into()
     }
@@ -255,51 +246,43 @@ fn name_width(viewport: Viewport) -> f32 {
     }
 }
 
-fn game_head<'a>(
-    colors: &'static Colors,
-    game: &CountedGame,
-    name: String,
-    marked: bool,
-) -> Element<'a, Message> {
-    let words = label(name, scale::LEAST, colors.ink).align_x(iced::Right).width(Fill);
+fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, Message> {
+    let words = label(name, scale::LEAST, Tone::Ink).align_x(iced::Right).width(Fill);
     button(container(words).center_y(Fill))
         .padding([2.0, 14.0])
         .width(Fill)
         .height(Fill)
         .on_press(Message::Open(GameId(game.number)))
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             if marked {
-                face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FIELD, 0.0))
+                button_style(
+                    Some(Tone::FocusFill),
+                    Tone::Ink,
+                    outline(Tone::Focus, stroke::FIELD, 0.0),
+                )
             } else {
-                face(pointed.then_some(colors.shade), colors.ink, Border::default())
+                button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
             }
-        })
+        }))
         .into()
 }
 
 /// A place and the points for it: "2nd 3"; a crown for who has won.
-fn cell<'a>(
-    colors: &'static Colors,
-    mark: &Placement,
-    marked: bool,
-    leads: bool,
-) -> Element<'a, Message> {
-    let crown = mark.won.then(|| icon(Icon::Crown, 16.0, colors.leader));
-    let place = label(ordinal(mark.place), scale::SMALL, colors.muted);
-    let points = label(format::number(mark.points), scale::TOTAL, colors.ink);
+fn cell<'a>(mark: &Placement, marked: bool, leads: bool) -> Element<'a, Message> {
+    let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
+    let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
+    let points = label(format::number(mark.points), scale::TOTAL, Tone::Ink);
     let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
     let line = row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center);
     container(line)
         .align_right(Fill)
         .center_y(Fill)
         .padding(Padding::ZERO.right(14))
-        .style(move |_| {
-            if marked && !leads {
-                ground(colors.shade, Border::default())
-            } else {
-                container::Style::default()
-            }
+        .class(if marked && !leads {
+            filled(Tone::Shade, Outline::default())
+        } else {
+            Surface::default()
         })
         .into()
 }

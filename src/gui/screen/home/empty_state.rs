@@ -6,20 +6,19 @@ use iced::widget::{column, container, row, scrollable, space};
 use super::{Message, Sample};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, TEXT, Width, scale, space as gap};
+use crate::gui::theme::{Element, TEXT, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, hairline, label, main_button, margin_line, quiet_button, scroll_style, sheet,
-    slim_bar, vertical_hairline,
+    double_rule, hairline, label, main_button, margin_line, quiet_button, sheet, slim_bar,
+    vertical_hairline,
 };
 
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
 /// The clean sheet in the middle of the felt.
 pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let narrow = viewport.width == Width::Narrow;
     let side = if narrow { 20.0 } else { 56.0 };
-    let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 }, colors)))
+    let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 })))
         .spacing(if narrow { 12.0 } else { 16.0 });
     let about = "Choose the game, say who plays, and type what each round brought. The sums, the \
                  deal and the trump are kept for you.";
@@ -29,9 +28,9 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let head = column![]
         .push((!low).then_some(suits))
         .extend([
-            label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, colors.ink)
+            label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, Tone::Ink)
                 .into(),
-            label(about, said, colors.ink).into(),
+            label(about, said, Tone::Ink).into(),
         ])
         .spacing(gap::MIDDLE)
         .padding(if narrow { [18.0, side] } else { [44.0, side] });
@@ -41,15 +40,14 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
         + usize::from(!low);
     let mut lined = column![];
     for _ in 0..lines {
-        lined = lined.push(ruled(viewport)).push(hairline(colors));
+        lined = lined.push(ruled(viewport)).push(hairline());
     }
-    let first = main_button(colors, "New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
-    let look =
-        |words, sample, key| quiet_button(colors, words, Some(Message::Sample(sample))).key(key);
+    let first = main_button("New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
+    let look = |words, sample, key| quiet_button(words, Some(Message::Sample(sample))).key(key);
     let sample = look("Look round a sample game", Sample::Evening, "S");
     let night = look("a night of Court Whist", Sample::Night, "W");
     let gin = look("a gin match", Sample::Match, "G");
-    let import = quiet_button(colors, "Bring in games from a file", Some(Message::BringIn))
+    let import = quiet_button("Bring in games from a file", Some(Message::BringIn))
         .icon(Icon::Import)
         .key("I");
     let samples = row![sample, night, gin].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
@@ -61,27 +59,22 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let deeds = column![first, column![samples, others].spacing(gap::HAIR)]
         .spacing(if narrow { gap::SMALL } else { gap::CARD })
         .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
-    let paper =
-        sheet(colors, viewport.width, false, column![head, double_rule(colors), lined, deeds]);
+    let paper = sheet(viewport.width, false, column![head, double_rule(), lined, deeds]);
     let page = container(container(paper).max_width(820))
         .padding(if narrow { gap::SMALL } else { gap::MARGIN })
         .center_x(Fill);
-    container(scrollable(page).direction(slim_bar()).style(scroll_style(colors)).width(Fill))
-        .center_y(Fill)
-        .width(Fill)
-        .into()
+    container(scrollable(page).direction(slim_bar()).width(Fill)).center_y(Fill).width(Fill).into()
 }
 
 fn ruled<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let narrow = viewport.width == Width::Narrow;
     row![
         space::horizontal().width(if narrow { 48.0 } else { 120.0 }),
-        margin_line(colors),
+        margin_line(),
         space::horizontal(),
-        vertical_hairline(colors),
+        vertical_hairline(),
         space::horizontal(),
-        vertical_hairline(colors),
+        vertical_hairline(),
         space::horizontal(),
     ]
     .height(44)

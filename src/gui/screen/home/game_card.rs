@@ -11,7 +11,7 @@ use crate::gui::game_preview::{Column, GamePreview, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
@@ -75,13 +75,12 @@ fn pad(
     focused: bool,
     width: f32,
 ) -> Element<'_, Message> {
-    let colors = viewport.colors;
     let since = format!("since {}", format::time_or_day(game.created, clock::local_now()));
     let about =
         if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
     let title = column![
-        ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), colors.ink),
-        ellipsized_text(about, scale::SMALL, colors.muted)
+        ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), Tone::Ink),
+        ellipsized_text(about, scale::SMALL, Tone::Muted)
     ];
     let side = viewport.width.cell().max(14.0);
     let next = match &game.state {
@@ -89,14 +88,14 @@ fn pad(
         _ => "",
     };
     let so_far = if game.half_typed { "half typed, waits for you" } else { &game.so_far };
-    let mut go = main_button(colors, "Continue", Some(Message::Open(game.id))).focused(focused);
+    let mut go = main_button("Continue", Some(Message::Open(game.id))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());
     }
     let foot = row![
         column![
-            ellipsized_text(next, scale::CARD, colors.ink),
-            ellipsized_text(so_far, scale::SMALL, colors.muted)
+            ellipsized_text(next, scale::CARD, Tone::Ink),
+            ellipsized_text(so_far, scale::SMALL, Tone::Muted)
         ]
         .width(Fill),
         go
@@ -106,36 +105,32 @@ fn pad(
     .padding([14.0, side]);
     #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
     let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
-    let scores =
-        if crowded { crowd(viewport, game, (width, side)) } else { scores(viewport, game) };
+    let scores = if crowded { crowd(game, (width, side)) } else { scores(game) };
     sheet(
-        colors,
         viewport.width,
         false,
         column![
             container(title).padding([14.0, side]),
-            hairline(colors),
+            hairline(),
             scores,
-            shaded_section(colors, true, foot)
+            shaded_section(true, foot)
         ],
     )
 }
 
 /// A column a player or a side: head, and the totals of the rounds before.
-fn scores(viewport: Viewport, game: &GamePreview) -> Element<'_, Message> {
-    let colors = viewport.colors;
+fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
-        let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
-        let badge =
-            game.in_sides.then(|| side_badge(colors, if index == 0 { Side::A } else { Side::B }));
-        let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), colors.ink);
+        let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
+        let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
+        let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
         let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = format::amount(column.total, game.unit);
-        let ink = if column.total < 0 { colors.problem } else { colors.ink };
+        let ink = if column.total < 0 { Tone::Problem } else { Tone::Ink };
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
     });
     let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
-    let mut lines = column![head, double_rule(colors)];
+    let mut lines = column![head, double_rule()];
     for round in 0..ROUNDS {
         let totals = game.earlier.get(round);
         let cells = (0..game.columns.len()).map(|at| {
@@ -143,14 +138,14 @@ fn scores(viewport: Viewport, game: &GamePreview) -> Element<'_, Message> {
             let shown = total.map(|total| format::amount(total, game.unit)).unwrap_or_default();
             let negative = total.is_some_and(|total| total < 0);
             let (step, color) = if negative {
-                (scale::SCORE.with(MEDIUM), colors.problem)
+                (scale::SCORE.with(MEDIUM), Tone::Problem)
             } else {
-                (scale::SCORE, colors.muted)
+                (scale::SCORE, Tone::Muted)
             };
             cell(label(shown, step, color))
         });
         let line = container(row(cells)).center_y(33).padding([0.0, 8.0]);
-        lines = lines.push(line).push(container(hairline(colors)).padding([0.0, 8.0]));
+        lines = lines.push(line).push(container(hairline()).padding([0.0, 8.0]));
     }
     column![lines, space::vertical().height(14)].into()
 }
@@ -160,19 +155,14 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 }
 
 /// So many that a column each has no room: everybody in lines.
-fn crowd(
-    viewport: Viewport,
-    game: &GamePreview,
-    (width, side): (f32, f32),
-) -> Element<'_, Message> {
-    let colors = viewport.colors;
+fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
     let all = game.columns.iter().map(|column| {
-        let star = column.leads.then(|| icon(Icon::Star, 16.0, colors.leader));
+        let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
         let total = format::amount(column.total, game.unit);
         row![]
             .push(star)
-            .push(label(column.name.as_str(), scale::BODY, colors.ink))
-            .push(label(total, scale::BODY.with(STRONG), colors.ink))
+            .push(label(column.name.as_str(), scale::BODY, Tone::Ink))
+            .push(label(total, scale::BODY.with(STRONG), Tone::Ink))
             .spacing(6)
             .align_y(iced::Center)
             .into()

@@ -10,7 +10,7 @@ use crate::gui::game_preview::{GamePreview, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, STRONG, Width, scale};
+use crate::gui::theme::{Element, STRONG, Tone, Width, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
@@ -24,25 +24,24 @@ pub(super) fn list(
     games: &[GamePreview],
     cursor: Option<usize>,
 ) -> Element<'_, Message> {
-    let colors = viewport.colors;
     let head = row![
-        label("Played lately", scale::CARD, colors.ink).width(Fill),
-        quiet_button(colors, "All history", Some(Message::History))
+        label("Played lately", scale::CARD, Tone::Ink).width(Fill),
+        quiet_button("All history", Some(Message::History))
     ]
     .align_y(iced::Center)
     .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
     let now = clock::local_now();
-    let mut rows = column![head, double_rule(colors)];
+    let mut rows = column![head, double_rule()];
     for (index, game) in games.iter().enumerate() {
         if index > 0 {
-            rows = rows.push(hairline(colors));
+            rows = rows.push(hairline());
         }
         let marked = cursor == Some(index);
         let when = format::relative_day(game.changed, now);
         let line = row_of(viewport, game, when, marked, Message::Open(game.id));
         rows = rows.push(scroll_anchor(line, marked, MARKED));
     }
-    card(colors, rows)
+    card(rows)
 }
 
 /// A game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
@@ -54,27 +53,25 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     focused: bool,
     on_press: M,
 ) -> Element<'a, M> {
-    let colors = viewport.colors;
-    let day = container(ellipsized_text(when, scale::BODY, colors.muted));
-    let row =
-        list_row(colors, game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
+    let day = container(ellipsized_text(when, scale::BODY, Tone::Muted));
+    let row = list_row(game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
     if viewport.width == Width::Narrow {
         return row.second(said(game)).trailing(day).into();
     }
     let wide = viewport.width == Width::Wide;
     let (winner, total, others) = parts(game);
     let crown = matches!(game.state, State::Over { .. });
-    let crown = crown.then(|| icon(Icon::Crown, 18.0, colors.leader));
-    let ink = if game.is_open() { colors.muted } else { colors.ink };
+    let crown = crown.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
+    let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
     let name = ellipsized_text(winner, scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
     row.trailing(container(name).width(if wide { 230 } else { 170 }).clip(true))
         .trailing(
-            container(ellipsized_text(total, scale::CARD.with(STRONG), colors.ink))
+            container(ellipsized_text(total, scale::CARD.with(STRONG), Tone::Ink))
                 .align_right(if wide { 72 } else { 56 }),
         )
         .trailing(
-            container(ellipsized_text(others, scale::BODY, colors.muted))
+            container(ellipsized_text(others, scale::BODY, Tone::Muted))
                 .width(Length::FillPortion(if wide { 2 } else { 1 }))
                 .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
                 .clip(true),

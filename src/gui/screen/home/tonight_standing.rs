@@ -7,26 +7,20 @@ use super::Message;
 use crate::evening::{Evening, Guest};
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, STRONG, scale};
+use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 
 /// How many are listed; the page of the evening has them all.
 const LISTED: usize = 8;
 
 /// The card: one below the other beside the pads, else side by side.
-pub(super) fn standing(
-    viewport: Viewport,
-    evening: &Evening,
-    beside: bool,
-) -> Element<'_, Message> {
-    let colors = viewport.colors;
+pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
     let games = format::counted(evening.games.len(), "game", "games");
     let head = row![
-        label("This evening", scale::CARD, colors.ink),
-        label(games, scale::BODY, colors.muted).width(Fill),
+        label("This evening", scale::CARD, Tone::Ink),
+        label(games, scale::BODY, Tone::Muted).width(Fill),
     ]
-    .push((!beside).then(|| all(viewport)))
+    .push((!beside).then(all))
     .spacing(12)
     .align_y(iced::Center);
     let head = container(head).padding(Padding {
@@ -38,38 +32,36 @@ pub(super) fn standing(
     let apart = evening.leaders().count() < evening.standings.len();
     let guests = evening.standings.iter().take(LISTED);
     if beside {
-        let mut list = column![head, double_rule(colors)];
+        let mut list = column![head, double_rule()];
         for guest in guests {
-            list = list.push(line(viewport, guest, apart)).push(hairline(colors));
+            list = list.push(line(guest, apart)).push(hairline());
         }
-        let foot = container(all(viewport)).align_right(Fill).padding([4, 8]);
-        return card(colors, list.push(foot));
+        let foot = container(all()).align_right(Fill).padding([4, 8]);
+        return card(list.push(foot));
     }
-    let guests = guests.map(|guest| figure(viewport, guest, apart));
+    let guests = guests.map(|guest| figure(guest, apart));
     let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
     let guests = container(guests).padding([12.0, 22.0]).width(Fill);
-    card(colors, column![head, double_rule(colors), guests])
+    card(column![head, double_rule(), guests])
 }
 
-fn all<'a>(viewport: Viewport) -> Element<'a, Message> {
-    quiet_button(viewport.colors, "Game by game", Some(Message::Evening)).key("E").into()
+fn all<'a>() -> Element<'a, Message> {
+    quiet_button("Game by game", Some(Message::Evening)).key("E").into()
 }
 
-fn named(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = viewport.colors;
-    let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, colors.leader));
-    let name = label(guest.name.as_str(), scale::SEAT, colors.ink);
+fn named(guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let star = (apart && guest.rank == 1).then(|| icon(Icon::Star, 16.0, Tone::Leader));
+    let name = label(guest.name.as_str(), scale::SEAT, Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
     row![name].push(star).spacing(8).align_y(iced::Center).into()
 }
 
-fn line(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = viewport.colors;
-    let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
-    let points = label(format::number(guest.points), scale::CARD.with(STRONG), colors.ink);
+fn line(guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
+    let points = label(format::number(guest.points), scale::CARD.with(STRONG), Tone::Ink);
     row![
         container(rank).align_right(18),
-        container(named(viewport, guest, apart)).width(Fill).clip(true),
+        container(named(guest, apart)).width(Fill).clip(true),
         points,
     ]
     .spacing(12)
@@ -79,9 +71,8 @@ fn line(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> 
     .into()
 }
 
-fn figure(viewport: Viewport, guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let colors = viewport.colors;
-    let rank = label(guest.rank.to_string(), scale::BODY, colors.muted);
-    let points = label(format::number(guest.points), scale::CARD.with(STRONG), colors.ink);
-    row![rank, named(viewport, guest, apart), points].spacing(10).align_y(iced::Center).into()
+fn figure(guest: &Guest, apart: bool) -> Element<'_, Message> {
+    let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
+    let points = label(format::number(guest.points), scale::CARD.with(STRONG), Tone::Ink);
+    row![rank, named(guest, apart), points].spacing(10).align_y(iced::Center).into()
 }

@@ -15,10 +15,9 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, STRONG, Theme, Width, scale, space as gap};
+use crate::gui::theme::{Element, STRONG, Theme, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, key_sign, label, list_row, margin_line, scroll_style, sheet, slim_bar,
-    text_box,
+    KeyGroup, banner, key_sign, label, list_row, margin_line, sheet, slim_bar, text_box,
 };
 use crate::rules;
 
@@ -204,12 +203,11 @@ impl GamePicker {
     }
 
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let margin = viewport.width.margin();
         let games = format::counted(rules::ALL.len() + self.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
-        let head = banner(colors, viewport.width, "What shall we play?").eyebrow(eyebrow);
-        let search = text_box(colors, SEARCH, "Type a name: goo, hea, whi", &self.search)
+        let head = banner(viewport.width, "What shall we play?").eyebrow(eyebrow);
+        let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
@@ -226,38 +224,27 @@ impl GamePicker {
         let mut columns: Row<'_, Message, Theme> = row![];
         let mut first = true;
         for shelves in shelves(viewport.width) {
-            if let Some(list) = self.shelves(viewport, &shelves) {
+            if let Some(list) = self.shelves(&shelves) {
                 if !first {
-                    columns = columns.push(margin_line(colors));
+                    columns = columns.push(margin_line());
                 }
                 first = false;
                 columns = columns.push(list.width(Fill));
             }
         }
-        let list = scrollable(columns)
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .width(Fill)
-            .height(Fill);
-        let paper = container(sheet(colors, viewport.width, false, list)).height(Fill).padding(
-            iced::Padding {
+        let list = scrollable(columns).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
+        let paper =
+            container(sheet(viewport.width, false, list)).height(Fill).padding(iced::Padding {
                 left: margin,
                 right: margin,
                 bottom: margin.min(24.0),
                 top: if viewport.width == Width::Narrow { margin } else { 0.0 },
-            },
-        );
+            });
         column![head, paper].into()
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
-    fn shelves(
-        &self,
-        viewport: Viewport,
-        shelves: &[Category],
-    ) -> Option<Column<'_, Message, Theme>> {
-        let colors = viewport.colors;
+    fn shelves(&self, shelves: &[Category]) -> Option<Column<'_, Message, Theme>> {
         let mut list: Column<'_, Message, Theme> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
@@ -277,22 +264,22 @@ impl GamePicker {
                 list = list.push(space::vertical().height(gap::CARD));
             }
             any = true;
-            let title = label(shelf.label(), scale::BODY.with(STRONG), colors.ink);
+            let title = label(shelf.label(), scale::BODY.with(STRONG), Tone::Ink);
             list = list.push(container(title).padding(iced::Padding::ZERO.left(22).bottom(8)));
             for (index, game) in games {
                 let marked = index == self.at;
-                let mut line = list_row(colors, game.name)
+                let mut line = list_row(game.name)
                     .icon(game_icon(game.icon))
                     .second(second(game))
                     .focused(marked)
                     .on_press(Message::Take(game.id));
                 if game.custom().is_some() {
-                    let sign = marked.then(|| key_sign("F2", colors.ink));
+                    let sign = marked.then(|| key_sign("F2", Tone::Ink));
                     let change = Message::Change(game.id);
-                    let change = tool(viewport, Icon::Correct, "Change it", Some(change));
+                    let change = tool(Icon::Correct, "Change it", Some(change));
                     line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
                 } else if marked {
-                    line = line.trailing(key_sign("Enter", colors.ink));
+                    line = line.trailing(key_sign("Enter", Tone::Ink));
                 }
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
@@ -304,12 +291,12 @@ impl GamePicker {
                 } else {
                     "Say what is written down, and play".to_owned()
                 };
-                let line = list_row(colors, MAKE)
+                let line = list_row(MAKE)
                     .icon(Icon::Plus)
                     .second(second)
                     .focused(marked)
                     .on_press(Message::Make)
-                    .trailing(key_sign(if marked { "Enter" } else { "F4" }, colors.ink));
+                    .trailing(key_sign(if marked { "Enter" } else { "F4" }, Tone::Ink));
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
         }

@@ -10,7 +10,7 @@ use crate::engine::{Game, OptionKind, OptionSpec, Options, Value};
 use crate::gui::format;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
@@ -236,7 +236,6 @@ impl HouseRules {
         if self.game.options.is_empty() {
             return None;
         }
-        let colors = viewport.colors;
         let side = viewport.width.cell().max(14.0);
         let whose = match (self.chosen.is_empty(), self.chosen == self.saved) {
             (true, _) => "the book's",
@@ -244,31 +243,30 @@ impl HouseRules {
             (false, false) => "not the book's",
         };
         let head = row![
-            label("House rules", scale::CARD, colors.ink).width(Fill),
-            label(whose, scale::SMALL, colors.muted)
+            label("House rules", scale::CARD, Tone::Ink).width(Fill),
+            label(whose, scale::SMALL, Tone::Muted)
         ];
         let head = container(head.align_y(iced::Center)).padding([10.0, side]);
-        let mut lines = column![head, double_rule(colors)].push(self.saved_line(viewport, keys));
+        let mut lines = column![head, double_rule()].push(self.saved_line(viewport, keys));
         for (index, option) in self.game.options.iter().enumerate() {
             let line = self.line(viewport, index, option, cursor == Some(index));
-            lines = lines.push(line).push(hairline(colors));
+            lines = lines.push(line).push(hairline());
         }
         Some(lines.into())
     }
 
     /// Draws what the family has saved, in words, and the buttons that save and restore.
     fn saved_line(&self, viewport: Viewport, keys: bool) -> Option<Element<'_, Message>> {
-        let colors = viewport.colors;
         let options = self.game.options.iter();
         let words: Vec<String> = options
             .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
             .collect();
         let said = (!words.is_empty()).then(|| {
             let words = format!("Our rules: {}.", words.join(", "));
-            label(words, scale::SMALL, colors.muted).width(Fill)
+            label(words, scale::SMALL, Tone::Muted).width(Fill)
         });
         let button = |words: &'static str, message: Message, key: &'static str| {
-            let button = quiet_button(colors, words, Some(message));
+            let button = quiet_button(words, Some(message));
             if keys { button.key(key) } else { button }
         };
         let save = self.can_save().then(|| {
@@ -298,10 +296,9 @@ impl HouseRules {
         option: &'static OptionSpec,
         marked: bool,
     ) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let (segments, letters) = self.segments(viewport, index, option, marked);
         let help = (!option.help.is_empty()).then(|| option.help.into());
-        let name = field_label(colors, option.label, help);
+        let name = field_label(option.label, help);
         // Many answers take a line of their own.
         let line: Element<'_, Message> = if letters > 30 || viewport.width == Width::Narrow {
             column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
@@ -325,7 +322,6 @@ impl HouseRules {
         option: &'static OptionSpec,
         marked: bool,
     ) -> (Row<'_, Message, Theme>, usize) {
-        let colors = viewport.colors;
         let height = viewport.width.field().max(40.0);
         let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
         let mut letters = 0;
@@ -333,7 +329,7 @@ impl HouseRules {
             let words = self.words(index);
             for choice in choices {
                 let at = words.iter().position(|word| *word == choice.id);
-                let mut segment = segmented_button(colors, choice.label)
+                let mut segment = segmented_button(choice.label)
                     .chosen(at.is_some())
                     .height(40.0)
                     .size(16.0)
@@ -353,7 +349,7 @@ impl HouseRules {
             let word = answer_text(option, &answer);
             letters += word.chars().count() + 4;
             segments = segments.push(
-                segmented_button(colors, word)
+                segmented_button(word)
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(height)
@@ -367,7 +363,7 @@ impl HouseRules {
                 (false, true) if !marked => BoxState::Refused,
                 (false, _) => BoxState::Draft,
             };
-            let mut other = number_box(colors, number_id(index), typed, state)
+            let mut other = number_box(number_id(index), typed, state)
                 .focused(marked && !typed.is_empty())
                 .on_input(move |text| Message::Type(index, text))
                 .on_submit(Message::Submit)

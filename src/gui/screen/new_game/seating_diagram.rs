@@ -2,10 +2,12 @@
 
 use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{button, column, container, pin, row, stack, text};
-use iced::{Border, Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
+use iced::{Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
 
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, Theme, scale, stroke, target};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_status, outline, scale, stroke, target,
+};
 use crate::gui::widget::{Side, label, side_badge, words};
 
 /// How wide a chair is at most, in logical pixels.
@@ -27,7 +29,6 @@ pub(super) struct Chair {
 
 /// The table in a space of this size, what is dealt in its middle; clockwise from the top.
 pub(super) fn table<'a, M: Clone + 'a>(
-    colors: &'static Colors,
     size: Size,
     chairs: Vec<Chair>,
     in_sides: bool,
@@ -47,14 +48,14 @@ pub(super) fn table<'a, M: Clone + 'a>(
         ((size.width - wide) / 2.0).min(1.45 * size.height / 2.0),
         (size.height - high) / 2.0,
     );
-    let felt = Canvas::new(Felt { colors, center, reach }).width(size.width).height(size.height);
+    let felt = Canvas::new(Felt { center, reach }).width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
     let most = if low { 2 } else { 3 };
     let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
-            (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, colors.on_table)
+            (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, Tone::OnTable)
         } else {
-            (scale::BODY, colors.on_table_muted)
+            (scale::BODY, Tone::OnTableMuted)
         };
         container(label(line, step, color).wrapping(text::Wrapping::None)).into()
     });
@@ -67,12 +68,12 @@ pub(super) fn table<'a, M: Clone + 'a>(
         let deals = chair.deals && !low;
         let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
         let seat = chair.seat;
-        let drawn = draw(colors, chair, side, Size::new(wide, high), on_click(seat));
+        let drawn = draw(chair, side, Size::new(wide, high), on_click(seat));
         layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
         if deals {
             let sign = row![
-                icon(Icon::Dealer, 20.0, colors.on_table),
-                label("deals first", scale::BODY.with(MEDIUM), colors.on_table)
+                icon(Icon::Dealer, 20.0, Tone::OnTable),
+                label("deals first", scale::BODY.with(MEDIUM), Tone::OnTable)
                     .wrapping(text::Wrapping::None)
             ]
             .spacing(8)
@@ -92,52 +93,42 @@ pub(super) fn table<'a, M: Clone + 'a>(
 
 /// A chair: a name on a rounded piece of paper, in the colours of its side.
 fn draw<'a, M: Clone + 'a>(
-    colors: &'static Colors,
     chair: Chair,
     side: Option<Side>,
     size: Size,
     message: M,
 ) -> Element<'a, M> {
     let (ground, ink, line) = match side {
-        Some(Side::A) => (colors.side_a_soft, colors.side_a, Some(colors.side_a)),
-        Some(Side::B) => (colors.side_b_soft, colors.side_b, Some(colors.side_b)),
-        None => (colors.raised, colors.ink, Some(colors.rule_strong)),
+        Some(Side::A) => (Tone::SideASoft, Tone::SideA, Some(Tone::SideA)),
+        Some(Side::B) => (Tone::SideBSoft, Tone::SideB, Some(Tone::SideB)),
+        None => (Tone::Raised, Tone::Ink, Some(Tone::RuleStrong)),
     };
     let picked = chair.picked;
     let name = words(chair.name, scale::CARD.with(STRONG)).wrapping(text::Wrapping::None);
-    let content = row![].push(side.map(|side| side_badge(colors, side))).push(name);
+    let content = row![].push(side.map(side_badge)).push(name);
     let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
     button(content)
         .width(size.width)
         .height(size.height)
         .padding([0, 10])
         .on_press(message)
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             let (background, text_color, line, width) = if picked {
-                (colors.focus_fill, colors.ink, Some(colors.focus), stroke::FOCUS)
+                (Tone::FocusFill, Tone::Ink, Some(Tone::Focus), stroke::FOCUS)
             } else if pointed {
-                (colors.accent_soft, colors.ink, line, stroke::MARGIN)
+                (Tone::AccentSoft, Tone::Ink, line, stroke::MARGIN)
             } else {
                 (ground, ink, line, stroke::FIELD)
             };
-            button::Style {
-                background: Some(background.into()),
-                text_color,
-                border: Border {
-                    color: line.unwrap_or(background),
-                    width,
-                    radius: (size.height / 2.0).into(),
-                },
-                ..button::Style::default()
-            }
-        })
+            let line = outline(line.unwrap_or(background), width, size.height / 2.0);
+            button_style(Some(background), text_color, line)
+        }))
         .into()
 }
 
 /// The felt: an ellipse with a line inside its edge.
 struct Felt {
-    colors: &'static Colors,
     center: Point,
     reach: Vector,
 }
@@ -149,7 +140,7 @@ impl<M> canvas::Program<M, Theme> for Felt {
         &self,
         (): &(),
         renderer: &Renderer,
-        _: &Theme,
+        theme: &Theme,
         bounds: Rectangle,
         _: mouse::Cursor,
     ) -> Vec<Geometry> {
@@ -168,8 +159,9 @@ impl<M> canvas::Program<M, Theme> for Felt {
                 });
             })
         };
-        frame.fill(&ellipse(0.0), self.colors.table);
-        let seam = Stroke::default().with_color(self.colors.table_line).with_width(stroke::MARGIN);
+        frame.fill(&ellipse(0.0), theme.tone(Tone::Table));
+        let seam =
+            Stroke::default().with_color(theme.tone(Tone::TableLine)).with_width(stroke::MARGIN);
         frame.stroke(&ellipse(18.0), seam);
         vec![frame.into_geometry()]
     }

@@ -18,7 +18,7 @@ use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{
     Side, field_label, hairline, label, segmented_button, shaded_section, side_badge, slim_bar,
     text_box, vertical_hairline,
@@ -233,16 +233,15 @@ impl Players {
 
     /// What the teams are called, over their names.
     pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let Some(teams) = &self.teams else { return space::vertical().height(0).into() };
         let head = |team: usize, side: Side| {
             let typed = teams.typed.get(team).map_or("", String::as_str);
             let usual = teams.usual.get(team).copied().unwrap_or("");
-            let name = text_box(colors, team_id(team), usual, typed)
+            let name = text_box(team_id(team), usual, typed)
                 .on_input(move |name| Message::Team(team, name))
                 .on_submit(Message::Leave);
             let here = self.cursor == Cursor::Team(team);
-            let part = row![side_badge(colors, side), name].spacing(gap::SMALL).align_y(Center);
+            let part = row![side_badge(side), name].spacing(gap::SMALL).align_y(Center);
             scroll_anchor(part, here, MARKED).width(Fill)
         };
         let side = viewport.width.cell().max(14.0);
@@ -251,41 +250,35 @@ impl Players {
 
     /// A row for each couple of boxes.
     pub(super) fn team_names(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let side = viewport.width.cell().max(14.0);
         let mut rows = column![];
         for first in (0..self.names.len()).step_by(2) {
-            let pair = row![
-                self.team_member(viewport, first),
-                vertical_hairline(colors),
-                self.team_member(viewport, first + 1)
-            ];
+            let pair =
+                row![self.team_member(first), vertical_hairline(), self.team_member(first + 1)];
             let pair = pair.spacing(gap::SMALL).align_y(Center).height(60).padding([0.0, side]);
-            rows = rows.push(pair).push(hairline(colors));
+            rows = rows.push(pair).push(hairline());
         }
         rows.into()
     }
 
-    fn team_member(&self, viewport: Viewport, at: usize) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn team_member(&self, at: usize) -> Element<'_, Message> {
         let name = self.names.get(at).map_or("", String::as_str);
         let here = self.cursor == Cursor::Name(at);
-        let mut input = text_box(colors, name_id(at), "", name)
+        let mut input = text_box(name_id(at), "", name)
             .on_input(move |name| Message::Name(at, name))
             .on_submit(Message::Next(at));
         if let Some(rest) = self.completion().filter(|_| here) {
             input = input.completion(rest);
         }
         let up = (!name.is_empty()).then_some(Message::Remove(at));
-        let tool = super::players::tool(viewport, Icon::Cross, "Gets up", up);
-        let number = label((at / 2 + 1).to_string(), scale::BODY, colors.muted);
+        let tool = super::players::tool(Icon::Cross, "Gets up", up);
+        let number = label((at / 2 + 1).to_string(), scale::BODY, Tone::Muted);
         let part = row![container(number).center_x(20), input, tool];
         scroll_anchor(part.spacing(gap::TIGHT).align_y(Center), here, MARKED).width(Fill).into()
     }
 
     /// Which team deals first.
     pub(super) fn first_dealers(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let Some(teams) = &self.teams else { return space::vertical().height(0).into() };
         let marked = self.cursor == Cursor::Dealer;
         let height = viewport.width.field().max(40.0);
@@ -293,16 +286,15 @@ impl Players {
         for team in [0, 1] {
             let chosen = teams.dealers == team;
             segments = segments.push(
-                segmented_button(colors, teams.name(team))
+                segmented_button(teams.name(team))
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(height)
                     .on_press(Message::Dealer(team)),
             );
         }
-        let cut =
-            segmented_button(colors, "Cut").icon(Icon::Cut).height(height).on_press(Message::Cut);
-        let name = field_label(colors, "First dealers", None);
+        let cut = segmented_button("Cut").icon(Icon::Cut).height(height).on_press(Message::Cut);
+        let name = field_label("First dealers", None);
         let line = row![container(name).width(Fill), segments.push(cut)];
         scroll_anchor(line.spacing(gap::WIDE).align_y(Center), marked, MARKED)
             .padding([8.0, viewport.width.cell().max(14.0)])
@@ -311,40 +303,36 @@ impl Players {
     }
 
     /// Who sits opposite whom in the first round.
-    pub(super) fn first_couples(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    pub(super) fn first_couples(&self) -> Element<'_, Message> {
         let about = "One team moves a chair after every round.";
         let mut list = column![];
         for (number, names) in (1..).zip(&self.said.couples) {
             let [a, b] = names;
             let name = |name: &str| {
-                let name = label(name.to_owned(), scale::SEAT, colors.ink);
+                let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
                 container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
             };
             let number: usize = number;
             let line = row![
-                label(number.to_string(), scale::BODY, colors.muted).width(28),
-                side_badge(colors, Side::A),
+                label(number.to_string(), scale::BODY, Tone::Muted).width(28),
+                side_badge(Side::A),
                 name(a),
-                side_badge(colors, Side::B),
+                side_badge(Side::B),
                 name(b),
             ];
             let line = line.spacing(gap::SMALL).align_y(Center).height(48);
-            list = list.push(line).push(hairline(colors));
+            list = list.push(line).push(hairline());
         }
         if self.said.couples.is_empty() {
             let none = "Couples stand here once both teams have as many players.";
-            list = list.push(label(none, scale::BODY.with(MEDIUM), colors.muted));
+            list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
         }
         let head = column![
-            label("Couples of the first round", scale::CARD, colors.ink),
-            label(about, scale::SMALL, colors.muted)
+            label("Couples of the first round", scale::CARD, Tone::Ink),
+            label(about, scale::SMALL, Tone::Muted)
         ];
-        let list = scrollable(list)
-            .direction(slim_bar())
-            .style(crate::gui::widget::scroll_style(colors))
-            .height(Fill);
+        let list = scrollable(list).direction(slim_bar()).height(Fill);
         let body = column![head, list].spacing(gap::MIDDLE).padding(gap::CARD);
-        shaded_section(colors, false, container(body).height(Fill).width(Fill))
+        shaded_section(false, container(body).height(Fill).width(Fill))
     }
 }

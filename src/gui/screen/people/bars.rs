@@ -9,8 +9,10 @@ use super::{Message, Viewport};
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, Theme, Width, scale, space as gap, stroke};
-use crate::gui::widget::{ground, hairline, label, outline, strong_line};
+use crate::gui::theme::{
+    Element, Theme, Tone, Width, filled, outline, scale, space as gap, stroke,
+};
+use crate::gui::widget::{hairline, label, strong_line};
 use crate::people::{ByGame, Total};
 
 /// How many games are shown at the most.
@@ -26,7 +28,6 @@ const HALF: f32 = 10.0;
 
 /// The last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let most = if viewport.width == Width::Narrow { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
@@ -38,10 +39,10 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
         count => format!("{}, the last {count} games", game.game.name),
     };
     let legend =
-        row![icon(Icon::Crown, 18.0, colors.leader), label("won", scale::BODY, colors.muted)]
+        row![icon(Icon::Crown, 18.0, Tone::Leader), label("won", scale::BODY, Tone::Muted)]
             .spacing(gap::SMALL)
             .align_y(iced::Center);
-    let head = row![label(title, scale::CARD, colors.ink).width(Fill), legend];
+    let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), legend];
     let high = if viewport.width == Width::Wide { 180.0 } else { 130.0 };
     let axis = Axis::of(&totals, high);
     let unit = game.game.unit;
@@ -50,9 +51,9 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let numbers = totals.iter().map(|total| {
         let number = format::amount(total.total, unit);
         let step = fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
-        container(label(number, step, colors.ink)).center_x(Fill).center_y(FOOT).into()
+        container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
-    let drawn = Row::with_children(totals.iter().map(|total| bar(colors, &axis, *total)));
+    let drawn = Row::with_children(totals.iter().map(|total| bar(&axis, *total)));
     let numbers = Row::with_children(numbers);
     let blank = || space::horizontal().width(24);
     // Few bars are not drawn wide: what is missing stays blank at the right.
@@ -63,12 +64,10 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
         let bars = u16::try_from(totals.len()).unwrap_or(1);
         row![row.width(iced::Length::FillPortion(bars))].push(blank).width(Fill)
     };
-    let plot = stack![
-        grid(colors, &axis, unit),
-        row![space::horizontal().width(SCALE), blanks(drawn), blank()]
-    ]
-    .width(Fill)
-    .height(axis.high + CROWN + HALF);
+    let plot =
+        stack![grid(&axis, unit), row![space::horizontal().width(SCALE), blanks(drawn), blank()]]
+            .width(Fill)
+            .height(axis.high + CROWN + HALF);
     let body =
         column![head, plot, row![space::horizontal().width(SCALE), blanks(numbers), blank()]];
     container(body)
@@ -133,17 +132,13 @@ fn step(span: i64) -> i64 {
 }
 
 /// The lines behind the bars, with their numbers.
-fn grid<'a>(
-    colors: &'static Colors,
-    axis: &Axis,
-    unit: crate::engine::Unit,
-) -> Element<'a, Message> {
+fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
-        let line = if *mark == 0 { strong_line(colors) } else { hairline(colors) };
+        let line = if *mark == 0 { strong_line() } else { hairline() };
         let number = format::amount(*mark, unit);
         let step = fit::step(&number, scale::SMALL, SCALE - 12.0);
-        let number = container(label(number, step, colors.muted)).align_right(SCALE - 10.0);
+        let number = container(label(number, step, Tone::Muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line stands in the middle of its number.
         let down = (axis.y(*mark) - HALF).max(0.0);
@@ -155,16 +150,16 @@ fn grid<'a>(
 }
 
 /// One bar, from the line of 0 up or down.
-fn bar<'a>(colors: &'static Colors, axis: &Axis, total: Total) -> Element<'a, Message> {
+fn bar<'a>(axis: &Axis, total: Total) -> Element<'a, Message> {
     let (zero, end) = (axis.y(0), axis.y(total.total));
     let (top, height) = (zero.min(end), (zero - end).abs());
     let won = total.won;
-    let body = container(space::horizontal().width(34)).height(height.max(2.0)).style(move |_| {
-        let fill = if won { colors.accent } else { colors.accent_soft };
-        ground(fill, outline(colors.accent, stroke::FIELD, 2.0))
+    let body = container(space::horizontal().width(34)).height(height.max(2.0)).class({
+        let fill = if won { Tone::Accent } else { Tone::AccentSoft };
+        filled(fill, outline(Tone::Accent, stroke::FIELD, 2.0))
     });
     let crown = won.then(|| {
-        container(icon(Icon::Crown, 18.0, colors.leader)).center_x(Fill).height(CROWN - 4.0)
+        container(icon(Icon::Crown, 18.0, Tone::Leader)).center_x(Fill).height(CROWN - 4.0)
     });
     let above = if won { top - CROWN + 4.0 } else { top };
     Column::new()

@@ -9,10 +9,10 @@ use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Width, scale, space as gap};
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button,
-    scroll_style, sheet, slim_bar, text_box,
+    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button, sheet,
+    slim_bar, text_box,
 };
 use crate::store::{Person, PersonId};
 
@@ -123,7 +123,6 @@ impl People {
         viewport: Viewport,
         card: &'a Card,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let games = format::counted(card.games, "game", "games");
         let (title, about, deed) = match card.what {
@@ -143,68 +142,56 @@ impl People {
             ),
         };
         let hint = if card.what == For::Name { "Name" } else { "Whose name stays" };
-        let input =
-            text_box(colors, BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
-        let problem = card.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let input = text_box(BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
+        let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
         // In a low window the buttons come before what is said about them.
         let low = viewport.size.height < 400.0;
         let least = if low { 60.0 } else { 96.0 };
         let high = (viewport.size.height - if narrow { 300.0 } else { 400.0 }).clamp(least, 348.0);
-        let choices = (card.what == For::Same).then(|| self.view_choices(viewport, card, high));
-        let about = (!low).then(|| label(about, scale::BODY, colors.muted).width(Fill));
+        let choices = (card.what == For::Same).then(|| self.view_choices(card, high));
+        let about = (!low).then(|| label(about, scale::BODY, Tone::Muted).width(Fill));
         let body =
             column![].push(about).push(input).push(problem).push(choices).spacing(gap::MIDDLE);
         let ready = card.what == For::Name || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);
         let foot = row![
-            quiet_button(colors, "Close", Some(Message::Close)).key("Esc"),
+            quiet_button("Close", Some(Message::Close)).key("Esc"),
             space::horizontal(),
-            main_button(colors, if card.busy { "A moment" } else { deed }, go).key("Enter"),
+            main_button(if card.busy { "A moment" } else { deed }, go).key("Enter"),
         ]
         .align_y(iced::Center);
         let pad = if narrow { 8.0 } else { 16.0 };
         let paper = sheet(
-            colors,
             viewport.width,
             false,
             column![
-                container(label(title, scale::NAME, colors.ink)).padding([pad, gap::CARD]),
-                double_rule(colors),
+                container(label(title, scale::NAME, Tone::Ink)).padding([pad, gap::CARD]),
+                double_rule(),
                 container(body).padding([pad, gap::CARD]),
-                hairline(colors),
+                hairline(),
                 container(foot).padding([pad.min(12.0), gap::MIDDLE]).width(Fill),
             ],
         );
         container(paper).max_width(620).into()
     }
 
-    fn view_choices<'a>(
-        &'a self,
-        viewport: Viewport,
-        card: &'a Card,
-        high: f32,
-    ) -> Element<'a, Message> {
-        let colors = viewport.colors;
+    fn view_choices<'a>(&'a self, card: &'a Card, high: f32) -> Element<'a, Message> {
         let mut rows = column![];
         for (index, person) in self.choices().into_iter().enumerate() {
             let marked = card.cursor == Some(index);
             let games = format::counted(person.games, "game", "games");
-            let line = list_row(colors, person.name.as_str())
-                .trailing(label(games, scale::BODY, colors.muted))
+            let line = list_row(person.name.as_str())
+                .trailing(label(games, scale::BODY, Tone::Muted))
                 .focused(marked)
                 .height(44.0)
                 .on_press(Message::Pick(person.id));
-            rows = rows.push(scroll_anchor(line, marked, CHOSEN)).push(hairline(colors));
+            rows = rows.push(scroll_anchor(line, marked, CHOSEN)).push(hairline());
         }
         if self.choices().is_empty() {
             let nobody = format!("Nobody else has \u{201c}{}\u{201d} in their name.", card.text);
-            rows = rows.push(container(label(nobody, scale::BODY, colors.muted)).padding(12));
+            rows = rows.push(container(label(nobody, scale::BODY, Tone::Muted)).padding(12));
         }
-        let list = scrollable(rows)
-            .id(CHOICES)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .width(Fill);
+        let list = scrollable(rows).id(CHOICES).direction(slim_bar()).width(Fill);
         container(list).max_height(high).into()
     }
 }

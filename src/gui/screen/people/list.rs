@@ -1,17 +1,17 @@
 //! Everybody: a row a person, those who are retired below.
 
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
-use iced::{Border, Fill, Length};
+use iced::{Fill, Length};
 
 use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
 use crate::clock;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TextStyle, Width, scale, space};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, Width, scale, space};
 use crate::gui::widget::{
-    banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, scroll_style,
-    secondary_button, shaded_section, sheet, slim_bar, text_box,
+    banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, secondary_button,
+    shaded_section, sheet, slim_bar, text_box,
 };
 use crate::people::Who;
 use crate::store::Person;
@@ -22,33 +22,27 @@ const NUMBER: f32 = 84.0;
 impl People {
     /// The list as it is drawn.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let pad = if narrow { space::SMALL } else { space::MIDDLE };
         let side = if narrow { pad } else { space::CELL };
-        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let progress = self.progress.map(|(read, all)| {
-            shaded_section(
-                colors,
-                false,
-                container(progress(colors, "games", read, all)).padding([10.0, side]),
-            )
+            shaded_section(false, container(progress("games", read, all)).padding([10.0, side]))
         });
         let body = column![container(self.top(viewport)).padding([pad, side])]
             .push(problem)
             .push(progress)
             .push(heads(viewport))
-            .push(double_rule(colors))
+            .push(double_rule())
             .push(self.rows(viewport));
         let margin = viewport.width.margin();
-        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill).padding(
-            iced::Padding {
+        let paper =
+            container(sheet(viewport.width, false, body)).height(Fill).padding(iced::Padding {
                 left: margin,
                 right: margin,
                 bottom: margin.min(24.0),
                 top: if viewport.width == Width::Narrow { margin } else { 0.0 },
-            },
-        );
+            });
         let count = self.everybody.len();
         let eyebrow = format!(
             "{} in {}",
@@ -57,14 +51,13 @@ impl People {
         );
         // In a narrow window the bar says where we are.
         let head = (viewport.width != Width::Narrow)
-            .then(|| banner(colors, viewport.width, "People").eyebrow(eyebrow));
+            .then(|| banner(viewport.width, "People").eyebrow(eyebrow));
         column![].push(head).push(paper).into()
     }
 
     /// The search box, and what can be done to whoever is marked.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let search = text_box(colors, SEARCH, "A name", &self.search)
+        let search = text_box(SEARCH, "A name", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
@@ -72,16 +65,10 @@ impl People {
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
         let deeds = row![
-            secondary_button(colors, "Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
-            secondary_button(colors, "Same as\u{2026}", can(Message::Same))
-                .icon(Icon::Person)
-                .key("S"),
-            quiet_button(
-                colors,
-                if retired { "Bring back" } else { "Retire" },
-                can(Message::Retire)
-            )
-            .key("Del"),
+            secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
+            secondary_button("Same as\u{2026}", can(Message::Same)).icon(Icon::Person).key("S"),
+            quiet_button(if retired { "Bring back" } else { "Retire" }, can(Message::Retire))
+                .key("Del"),
         ]
         .spacing(space::SMALL);
         if viewport.width == Width::Narrow {
@@ -93,7 +80,6 @@ impl People {
     }
 
     fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let listed = self.listed();
         let mut list = column![];
         let mut playing = true;
@@ -101,17 +87,17 @@ impl People {
             if playing && person.retired {
                 playing = false;
                 let head = "Retired: not offered when names are typed";
-                let head = label(head, scale::SMALL.with(MEDIUM), colors.muted);
+                let head = label(head, scale::SMALL.with(MEDIUM), Tone::Muted);
                 let head = container(head).padding([10.0, space::CELL]);
-                list = list.push(shaded_section(colors, false, head)).push(hairline(colors));
+                list = list.push(shaded_section(false, head)).push(hairline());
             }
             let marked = self.cursor == Some(index);
             list = list
                 .push(scroll_anchor(self.row(viewport, person, marked), marked, MARKED))
-                .push(hairline(colors));
+                .push(hairline());
         }
         if listed.len() > self.shown {
-            list = list.push(list_row(colors, "More").on_press(Message::More));
+            list = list.push(list_row("More").on_press(Message::More));
         }
         if listed.is_empty() && self.is_read {
             let search = self.search.trim();
@@ -121,23 +107,17 @@ impl People {
             } else {
                 format!("Nobody has \u{201c}{search}\u{201d} in their name.")
             };
-            let words = label(words, scale::SEAT, colors.muted);
+            let words = label(words, scale::SEAT, Tone::Muted);
             list = list.push(container(words).padding([24.0, space::CELL]));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::counted(wins.unreadable, "game", "games");
             let words = format!("Without {games} that this House Rules cannot read.");
             list = list.push(
-                container(label(words, scale::SMALL, colors.muted)).padding([12.0, space::CELL]),
+                container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
             );
         }
-        scrollable(list)
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .width(Fill)
-            .height(Fill)
-            .into()
+        scrollable(list).id(LIST).direction(slim_bar()).width(Fill).height(Fill).into()
     }
 
     fn row<'a>(
@@ -146,7 +126,6 @@ impl People {
         person: &'a Person,
         marked: bool,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let won = self
             .wins
             .as_ref()
@@ -154,18 +133,16 @@ impl People {
         let last = person
             .last_played
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
-        let row = list_row(colors, person.name.as_str())
-            .focused(marked)
-            .on_press(Message::Open(person.id));
+        let row = list_row(person.name.as_str()).focused(marked).on_press(Message::Open(person.id));
         let games = person.games.to_string();
         if viewport.width == Width::Narrow {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
             let games = format::counted(person.games, "game", "games");
-            return row.second(format!("{games}{won}")).trailing(day(colors, last)).into();
+            return row.second(format!("{games}{won}")).trailing(day(last)).into();
         }
-        row.trailing(number(games, scale::SEAT, colors.ink))
-            .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), colors.ink))
-            .trailing(container(day(colors, last)).padding(gap()).width(day_width(viewport)))
+        row.trailing(number(games, scale::SEAT, Tone::Ink))
+            .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), Tone::Ink))
+            .trailing(container(day(last)).padding(gap()).width(day_width(viewport)))
             .into()
     }
 }
@@ -180,21 +157,20 @@ fn gap() -> iced::Padding {
     iced::Padding::ZERO.left(space::GAP)
 }
 
-fn day<'a>(colors: &'static Colors, words: String) -> Element<'a, Message> {
-    container(label(words, scale::BODY, colors.muted).wrapping(text::Wrapping::None)).into()
+fn day<'a>(words: String) -> Element<'a, Message> {
+    container(label(words, scale::BODY, Tone::Muted).wrapping(text::Wrapping::None)).into()
 }
 
-fn number<'a>(words: String, step: TextStyle, color: iced::Color) -> Element<'a, Message> {
+fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Message> {
     container(label(words, step, color)).align_right(NUMBER).into()
 }
 
 /// What stands over the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
-    let colors = viewport.colors;
     if viewport.width == Width::Narrow {
         return None;
     }
-    let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+    let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
     let line = row![
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
@@ -207,19 +183,10 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
 }
 
 /// How far reading has come, in words and as a bar.
-pub(super) fn progress<'a>(
-    colors: &'static Colors,
-    games: &str,
-    read: usize,
-    all: usize,
-) -> Element<'a, Message> {
+pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, Message> {
     #[expect(clippy::cast_precision_loss, reason = "a bar of a few hundred pixels")]
     let part = read as f32 / all.max(1) as f32;
-    let bar = progress_bar(0.0..=1.0, part).girth(8).style(move |_| progress_bar::Style {
-        background: colors.raised.into(),
-        bar: colors.accent.into(),
-        border: Border { color: colors.rule_strong, width: 1.0, radius: 4.0.into() },
-    });
+    let bar = progress_bar(0.0..=1.0, part).girth(8);
     let words = format!("Reading {games}: {read} of {all}");
-    column![label(words, scale::BODY, colors.muted), bar].spacing(space::TIGHT).into()
+    column![label(words, scale::BODY, Tone::Muted), bar].spacing(space::TIGHT).into()
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
-use iced::{Border, Fill, Length, Padding};
+use iced::{Fill, Length, Padding};
 
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
@@ -13,11 +13,12 @@ use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Width, scale, space, stroke,
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, Width, button_style, by_status,
+    filled, outline, scale, space, stroke,
 };
 use crate::gui::widget::{
-    double_rule, face, felt_secondary_button, ground, hairline, label, outline, problem_notice,
-    scroll_style, sheet, slim_bar, strong_line, vertical_hairline,
+    double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
+    strong_line, vertical_hairline,
 };
 use crate::people::{ByGame, Figures};
 use crate::store::{Merge, PersonId};
@@ -78,20 +79,19 @@ impl People {
         viewport: Viewport,
         page: &'a Page,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let margin = viewport.width.margin();
-        let problem = self.problem.as_ref().map(|why| problem_notice(colors, why.as_str()));
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body: Element<'a, Message> = match &page.figures {
             None => {
                 let (read, all) = page.progress;
                 // The first portion is most often all of it.
-                let bar = (all > 0).then(|| progress(colors, "their games", read, all));
+                let bar = (all > 0).then(|| progress("their games", read, all));
                 let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
-                sheet(colors, viewport.width, false, paper)
+                sheet(viewport.width, false, paper)
             }
             Some(figures) => {
-                let paper = sheet(colors, viewport.width, false, paper(viewport, page, figures));
-                let beside = sidebar::cards(viewport, page, figures, &self.names());
+                let paper = sheet(viewport.width, false, paper(viewport, page, figures));
+                let beside = sidebar::cards(page, figures, &self.names());
                 if viewport.width == Width::Wide {
                     let cards = column(beside).spacing(space::WIDE).width(BESIDE);
                     row![paper, cards].spacing(space::GAP).into()
@@ -109,19 +109,13 @@ impl People {
         });
         column![
             self.head(viewport),
-            scrollable(page)
-                .id(LIST)
-                .direction(slim_bar())
-                .style(scroll_style(colors))
-                .width(Fill)
-                .height(Fill)
+            scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)
         ]
         .into()
     }
 
     /// Who it is, on the felt, and what can be done to them.
     fn head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let wide = viewport.width == Width::Wide;
         let person = self.subject();
         let name = person.map_or("", |person| person.name.as_str());
@@ -135,22 +129,22 @@ impl People {
         let size = if wide { 84.0 } else { 48.0 };
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
         let step = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
-        let mark = container(label(letter, step, colors.ink)).center(size).style(move |_| {
-            ground(colors.paper, outline(colors.binding, stroke::MARGIN, size / 2.0))
-        });
+        let mark = container(label(letter, step, Tone::Ink))
+            .center(size)
+            .class(filled(Tone::Paper, outline(Tone::Binding, stroke::MARGIN, size / 2.0)));
         let step = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(
                 (viewport.width != Width::Narrow)
-                    .then(|| label(eyebrow, scale::BODY.with(MEDIUM), colors.on_table_muted)),
+                    .then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)),
             )
             .push(
-                container(label(name, step, colors.on_table).wrapping(text::Wrapping::None))
+                container(label(name, step, Tone::OnTable).wrapping(text::Wrapping::None))
                     .clip(true),
             )
             .width(Fill);
         let deed = |icon, word, key, message| {
-            let button = felt_secondary_button(colors, word, Some(message)).icon(icon);
+            let button = felt_secondary_button(word, Some(message)).icon(icon);
             if wide { button.key(key) } else { button }
         };
         let (away, sign) =
@@ -184,31 +178,29 @@ fn month(at: DateTime<Utc>) -> String {
 
 /// The sheet of paper: figures, bars, game by game.
 fn paper<'a>(viewport: Viewport, page: &'a Page, figures: &'a Figures) -> Element<'a, Message> {
-    let colors = viewport.colors;
-    let mut paper = column![four(viewport, figures), double_rule(colors)];
+    let mut paper = column![four(viewport, figures), double_rule()];
     let Some(game) = figures.by_game.get(page.game) else {
         let words = if figures.games == 0 {
             "Their first game is still to be played."
         } else {
             "None of their games is over yet; what they come to stands here then."
         };
-        let words = label(words, scale::SEAT, colors.muted);
+        let words = label(words, scale::SEAT, Tone::Muted);
         return paper.push(container(words).padding([24.0, space::CELL])).into();
     };
-    paper = paper.push(bars::bars(viewport, game)).push(strong_line(colors));
-    paper = paper.push(heads(viewport)).push(double_rule(colors));
+    paper = paper.push(bars::bars(viewport, game)).push(strong_line());
+    paper = paper.push(heads(viewport)).push(double_rule());
     for (index, game) in figures.by_game.iter().enumerate() {
         let marked = index == page.game;
         paper = paper
             .push(scroll_anchor(line(viewport, game, index, marked), marked, MARKED))
-            .push(hairline(colors));
+            .push(hairline());
     }
     paper.push(iced::widget::space::vertical().height(space::GAP)).into()
 }
 
 /// Games, wins, wins in a row, average place.
 fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let open = figures.games - figures.over;
     let games = match (figures.games, open) {
         (1, 0) => "game".to_owned(),
@@ -239,8 +231,8 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     };
     let step = if viewport.width == Width::Wide { FIGURE } else { FIGURE.sized(30.0) };
     let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
-        let words = label(words, scale::BODY, colors.muted);
-        container(column![label(figure, step, colors.ink), words])
+        let words = label(words, scale::BODY, Tone::Muted);
+        container(column![label(figure, step, Tone::Ink), words])
             .padding(padding)
             .width(Fill)
             .into()
@@ -249,7 +241,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         let mut line: Row<'a, Message, Theme> = row![];
         for (index, one) in cells.into_iter().enumerate() {
             if index > 0 {
-                line = line.push(vertical_hairline(colors));
+                line = line.push(vertical_hairline());
             }
             line = line.push(cell(one));
         }
@@ -259,7 +251,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         let [games, won, row_of, place] = all;
         return column![
             line(vec![games, won]).height(78),
-            hairline(colors),
+            hairline(),
             line(vec![row_of, place]).height(78)
         ]
         .into();
@@ -272,8 +264,7 @@ const COLUMNS: [(&str, f32); 5] =
     [("Played", 76.0), ("Won", 64.0), ("Average", 96.0), ("Best", 84.0), ("Worst", 84.0)];
 
 fn heads<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let colors = viewport.colors;
-    let head = |words| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+    let head = |words| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
     let mut line = row![container(head("Game")).width(name_width(viewport))];
     for (words, width) in columns(viewport) {
         line = line.push(container(head(words)).align_right(width));
@@ -296,7 +287,6 @@ fn name_width(viewport: Viewport) -> Length {
 
 /// One game; a click shows its totals.
 fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
-    let colors = viewport.colors;
     let unit = game.game.unit;
     let cells = [
         (game.over.to_string(), TEXT),
@@ -305,15 +295,15 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         (format::amount(game.best.total, unit), TEXT),
         (format::amount(game.worst.total, unit), TEXT),
     ];
-    let name = label(game.game.name, scale::SCORE.with(MEDIUM), colors.ink);
+    let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
     let mut line = row![container(name).width(name_width(viewport)).clip(true)];
     for ((words, font), (_, width)) in cells.into_iter().zip(columns(viewport)) {
         let step = fit::step(&words, scale::SCORE.with(font), width - 8.0);
-        line = line.push(container(label(words, step, colors.ink)).align_right(width));
+        line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
     }
     if viewport.width != Width::Narrow {
-        let remark = label(remark(game), scale::BODY, colors.muted).wrapping(text::Wrapping::None);
+        let remark = label(remark(game), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
@@ -322,14 +312,18 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             if marked {
-                face(Some(colors.focus_fill), colors.ink, outline(colors.focus, stroke::FIELD, 0.0))
+                button_style(
+                    Some(Tone::FocusFill),
+                    Tone::Ink,
+                    outline(Tone::Focus, stroke::FIELD, 0.0),
+                )
             } else {
-                face(pointed.then_some(colors.shade), colors.ink, Border::default())
+                button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
             }
-        });
+        }));
     mouse_area(line).into()
 }
 

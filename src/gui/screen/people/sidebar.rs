@@ -6,14 +6,14 @@ use chrono::{DateTime, Utc};
 use iced::Fill;
 use iced::widget::{column, container, row, text};
 
+use super::Message;
 use super::page::Page;
-use super::{Message, Viewport};
 use crate::clock;
 use crate::engine::Unit;
 use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, scale, space};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
 use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;
@@ -23,58 +23,46 @@ const FIRST: usize = 5;
 
 /// All cards that have something to say.
 pub(super) fn cards<'a>(
-    viewport: Viewport,
     page: &'a Page,
     figures: &'a Figures,
     names: &BTreeMap<Who, &'a str>,
 ) -> Vec<Element<'a, Message>> {
-    let colors = viewport.colors;
     let name = |who: Who| names.get(&who).copied().unwrap_or("nobody");
     let own = name(Who(page.person.0));
     let most = if page.shows_all { usize::MAX } else { FIRST };
     let mut cards: Vec<Element<'a, Message>> = Vec::new();
     if !figures.against.is_empty() {
         let some = figures.against.iter().take(most);
-        let rows: Vec<_> =
-            some.map(|against| against_row(colors, name(against.who), *against)).collect();
-        let more = more(viewport, page, figures.against.len());
+        let rows: Vec<_> = some.map(|against| against_row(name(against.who), *against)).collect();
+        let more = more(page, figures.against.len());
         let note = "Who came out ahead.";
         let own = fit::cut(own, scale::SMALL.size, 66.0);
-        let head = heads(colors, "together", format!("{own} : other"));
-        cards.push(list(colors, "Head to head", head, rows, Some(note), more));
+        let head = heads("together", format!("{own} : other"));
+        cards.push(list("Head to head", head, rows, Some(note), more));
     }
     if !figures.with.is_empty() {
         let some = figures.with.iter().take(most);
-        let rows: Vec<_> = some.map(|with| with_row(colors, name(with.who), *with)).collect();
-        let more = more(viewport, page, figures.with.len());
-        let head = heads(colors, "together", "won".to_owned());
-        cards.push(list(colors, "On one side with", head, rows, None, more));
+        let rows: Vec<_> = some.map(|with| with_row(name(with.who), *with)).collect();
+        let more = more(page, figures.with.len());
+        let head = heads("together", "won".to_owned());
+        cards.push(list("On one side with", head, rows, None, more));
     }
     if let Some(game) = figures.by_game.get(page.game) {
         let unit = game.game.unit;
         let remembered = |sign, color, total: Total, what: &str| {
-            remembered(
-                colors,
-                (sign, color),
-                said(total.total, unit, game.game.name),
-                what,
-                total.when,
-            )
+            remembered((sign, color), said(total.total, unit, game.game.name), what, total.when)
         };
-        let best = remembered(Icon::Trophy, colors.leader, game.best, "the best total");
+        let best = remembered(Icon::Trophy, Tone::Leader, game.best, "the best total");
         let worst = (game.over > 1 && game.worst.total != game.best.total)
-            .then(|| remembered(Icon::ArrowDown, colors.muted, game.worst, "the worst total"));
+            .then(|| remembered(Icon::ArrowDown, Tone::Muted, game.worst, "the worst total"));
         let body = column![best].push(worst).spacing(10);
-        cards.push(titled(colors, "Remembered", container(body).padding(pad()).into()));
+        cards.push(titled("Remembered", container(body).padding(pad()).into()));
     }
     if !page.merges.is_empty() {
-        let rows = page
-            .merges
-            .iter()
-            .enumerate()
-            .map(|(index, merge)| merge_row(colors, merge, index == 0));
+        let rows =
+            page.merges.iter().enumerate().map(|(index, merge)| merge_row(merge, index == 0));
         let body = column(rows).spacing(space::SMALL);
-        cards.push(titled(colors, "Also written", container(body).padding(pad()).into()));
+        cards.push(titled("Also written", container(body).padding(pad()).into()));
     }
     cards
 }
@@ -83,17 +71,13 @@ fn pad() -> iced::Padding {
     iced::Padding { top: 2.0, bottom: 16.0, left: 20.0, right: 20.0 }
 }
 
-fn titled<'a>(
-    colors: &'static Colors,
-    title: &'a str,
-    body: Element<'a, Message>,
-) -> Element<'a, Message> {
-    card(colors, column![card_head(colors, title, ""), body])
+fn titled<'a>(title: &'a str, body: Element<'a, Message>) -> Element<'a, Message> {
+    card(column![card_head(title, ""), body])
 }
 
-fn heads<'a>(colors: &'static Colors, together: &'a str, right: String) -> Element<'a, Message> {
+fn heads(together: &str, right: String) -> Element<'_, Message> {
     let head = |words: String| {
-        label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
+        label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
     };
     row![
         container(head(together.to_owned())).align_right(Fill),
@@ -104,52 +88,47 @@ fn heads<'a>(colors: &'static Colors, together: &'a str, right: String) -> Eleme
 }
 
 fn list<'a>(
-    colors: &'static Colors,
     title: &'a str,
     head: Element<'a, Message>,
     rows: Vec<Element<'a, Message>>,
     note: Option<&'a str>,
     more: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let mut body = column![card_head(colors, title, ""), head, hairline(colors)];
+    let mut body = column![card_head(title, ""), head, hairline()];
     let last = rows.len().saturating_sub(usize::from(note.is_none() && more.is_none()));
     for (index, row) in rows.into_iter().enumerate() {
-        body = body.push(row).push((index < last).then(|| hairline(colors)));
+        body = body.push(row).push((index < last).then(hairline));
     }
-    let note = note.map(|note| label(note, scale::SMALL, colors.muted).width(Fill));
+    let note = note.map(|note| label(note, scale::SMALL, Tone::Muted).width(Fill));
     let foot = row![].push(note).push(more).spacing(space::SMALL).align_y(iced::Center);
     let foot =
         container(foot).padding(iced::Padding { top: 8.0, bottom: 10.0, left: 20.0, right: 12.0 });
-    card(colors, body.push(foot))
+    card(body.push(foot))
 }
 
 /// Shows all of a list, or the first of it again.
-fn more<'a>(viewport: Viewport, page: &Page, count: usize) -> Option<Element<'a, Message>> {
+fn more<'a>(page: &Page, count: usize) -> Option<Element<'a, Message>> {
     let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
-    let button = quiet_button(viewport.colors, words, Some(Message::All)).key("A");
+    let button = quiet_button(words, Some(Message::All)).key("A");
     (count > FIRST).then(|| button.into())
 }
 
-fn person<'a>(colors: &'static Colors, name: &'a str) -> Element<'a, Message> {
-    let name = label(name, scale::SEAT, colors.ink).wrapping(text::Wrapping::None);
+fn person(name: &str) -> Element<'_, Message> {
+    let name = label(name, scale::SEAT, Tone::Ink).wrapping(text::Wrapping::None);
     container(name).width(Fill).clip(true).into()
 }
 
-fn against_row<'a>(
-    colors: &'static Colors,
-    name: &'a str,
-    against: Against,
-) -> Element<'a, Message> {
+fn against_row(name: &str, against: Against) -> Element<'_, Message> {
     let number = |count: usize, best: bool| {
-        let (font, color) = if best { (STRONG, colors.ink) } else { (TEXT, colors.muted) };
+        let (font, color) = if best { (STRONG, Tone::Ink) } else { (TEXT, Tone::Muted) };
         label(count.to_string(), scale::NAME.with(font), color)
     };
     let (ahead, behind) = (against.ahead, against.behind);
     row![
-        person(colors, name),
-        label(against.games.to_string(), scale::BODY, colors.muted),
+        person(name),
+        label(against.games.to_string(), scale::BODY, Tone::Muted),
         container(number(ahead, ahead >= behind)).align_right(64),
-        container(label(":", scale::SEAT, colors.muted)).center_x(24),
+        container(label(":", scale::SEAT, Tone::Muted)).center_x(24),
         container(number(behind, behind >= ahead)).align_right(36),
     ]
     .height(46)
@@ -158,11 +137,11 @@ fn against_row<'a>(
     .into()
 }
 
-fn with_row<'a>(colors: &'static Colors, name: &'a str, with: With) -> Element<'a, Message> {
+fn with_row(name: &str, with: With) -> Element<'_, Message> {
     row![
-        person(colors, name),
-        label(with.games.to_string(), scale::BODY, colors.muted),
-        container(label(with.won.to_string(), scale::NAME, colors.ink)).align_right(124),
+        person(name),
+        label(with.games.to_string(), scale::BODY, Tone::Muted),
+        container(label(with.won.to_string(), scale::NAME, Tone::Ink)).align_right(124),
     ]
     .height(46)
     .align_y(iced::Center)
@@ -181,8 +160,7 @@ fn said(total: i64, unit: Unit, game: &str) -> String {
 }
 
 fn remembered<'a>(
-    colors: &'static Colors,
-    (sign, color): (Icon, iced::Color),
+    (sign, color): (Icon, Tone),
     words: String,
     what: &str,
     when: DateTime<Utc>,
@@ -191,8 +169,8 @@ fn remembered<'a>(
     row![
         icon(sign, 22.0, color),
         column![
-            label(words, scale::BODY.with(MEDIUM), colors.ink),
-            label(when, scale::SMALL, colors.muted)
+            label(words, scale::BODY.with(MEDIUM), Tone::Ink),
+            label(when, scale::SMALL, Tone::Muted)
         ]
     ]
     .spacing(space::MIDDLE)
@@ -200,15 +178,15 @@ fn remembered<'a>(
     .into()
 }
 
-fn merge_row<'a>(colors: &'static Colors, merge: &'a Merge, newest: bool) -> Element<'a, Message> {
+fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
     let since = format::relative_day(merge.at, clock::local_now());
     let games = format::counted(merge.seats, "game", "games");
-    let undo = quiet_button(colors, "Undo", Some(Message::Part(merge.id, merge.name.clone())));
+    let undo = quiet_button("Undo", Some(Message::Part(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);
     row![
         column![
-            label(merge.name.as_str(), scale::BODY.with(MEDIUM), colors.ink),
-            label(format!("{games}, since {since}"), scale::SMALL, colors.muted)
+            label(merge.name.as_str(), scale::BODY.with(MEDIUM), Tone::Ink),
+            label(format!("{games}, since {since}"), scale::SMALL, Tone::Muted)
         ]
         .width(Fill),
         if newest { undo.key("U") } else { undo }

@@ -22,9 +22,9 @@ impl ScoreSheetScreen {
                 let (eyebrow, how) = self.outcome(why);
                 let again = (viewport.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
-                    felt_button(viewport.colors, "Play again", again).key("Enter").into()
+                    felt_button("Play again", again).key("Enter").into()
                 });
-                winner_banner(viewport.colors, viewport.width, (eyebrow, names, how), again)
+                winner_banner(viewport.width, (eyebrow, names, how), again)
             }
         }
     }
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
         let headline = headline(record, deal);
         let status_chip = self.status_chip();
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
-        let mut part = banner(viewport.colors, viewport.width, headline).eyebrow(self.eyebrow());
+        let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
         let (facts, left) = fitting(record, deal, &self.session.game().board().dealt, room);
         for fact in facts {
             part = said(part, record, fact);
@@ -95,8 +95,7 @@ impl ScoreSheetScreen {
             .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
         let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
-            banner(viewport.colors, viewport.width, format!("Correcting round {}", form.number()))
-                .eyebrow(eyebrow);
+            banner(viewport.width, format!("Correcting round {}", form.number())).eyebrow(eyebrow);
         if let Some(dealer) = form.asked().deal.dealer.filter(|_| viewport.width != Width::Narrow) {
             part = part.fact("Dealt by", record.player_name(dealer).to_owned());
         }

@@ -112,16 +112,12 @@ impl ScoreSheetScreen {
 
     /// The aid as a card: while it has the keys, or where so much is counted that it is always
     /// there.
-    fn count_card(
-        &self,
-        viewport: Viewport,
-        room: f32,
-    ) -> Option<widget::CardCounter<'_, Message>> {
+    fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let form = self.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.game().record(), &view.cell);
-        let mut card = card_counter(viewport.colors, title).room(room);
+        let mut card = card_counter(title).room(room);
         for (index, line) in view.lines.iter().enumerate() {
             let tell = |message| Message::Count(message);
             let more = |by: i64| tell(CountMessage::More(index, by));
@@ -154,7 +150,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let shown = form.is_counting() || form.counts_much();
         let room = viewport.size.height - 200.0;
-        let card = self.count_card(viewport, room).filter(|_| shown)?.low();
+        let card = self.count_card(room).filter(|_| shown)?.low();
         Some(container(card).width(SIDE).into())
     }
 
@@ -166,7 +162,7 @@ impl ScoreSheetScreen {
     ) -> Option<(Element<'_, Message>, Point)> {
         let over = viewport.width != Width::Wide && self.active().is_counting();
         let room = viewport.size.height - 16.0;
-        let card = self.count_card(viewport, room).filter(|_| over)?;
+        let card = self.count_card(room).filter(|_| over)?;
         let height = card.height();
         let point = Point::new(
             self.beside_cursor(viewport, geometry),

@@ -8,7 +8,7 @@ use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::format;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, Width, scale, space as gap};
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
 
 /// The small chart is there where the window is at least so high, and so much is left of it.
@@ -33,7 +33,6 @@ impl ScoreSheetScreen {
 
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let lines = self.charted(self.lit);
         let wide = viewport.width == Width::Wide;
         let under_tabs = wide;
@@ -42,22 +41,22 @@ impl ScoreSheetScreen {
             Width::Medium => [gap::WIDE, gap::CARD],
             Width::Narrow => [gap::TIGHT, gap::MIDDLE],
         };
-        let title = label(self.chart_title(), scale::TITLE, colors.ink);
+        let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
         let content: Element<'_, Message> = if lines.is_empty() {
             let sentence = "The chart begins with the first round that is recorded.";
-            column![title, label(sentence, scale::BODY, colors.muted)].spacing(gap::MIDDLE).into()
+            column![title, label(sentence, scale::BODY, Tone::Muted)].spacing(gap::MIDDLE).into()
         } else {
-            let said = label(self.lit_words(&lines), scale::BODY, colors.muted);
-            let save = secondary_button(colors, "Save the picture", Some(Message::SavePicture));
+            let said = label(self.lit_words(&lines), scale::BODY, Tone::Muted);
+            let save = secondary_button("Save the picture", Some(Message::SavePicture));
             let save =
                 (viewport.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
-            let drawn = widget::chart(colors, lines, Frame::large, colors.paper);
+            let drawn = widget::chart(lines, Frame::large, Tone::Paper);
             let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(padding).width(Fill).height(Fill);
-        widget::sheet(colors, viewport.width, under_tabs, inside)
+        widget::sheet(viewport.width, under_tabs, inside)
     }
 
     /// What is charted; of a line that stands out, where it stands.
@@ -101,14 +100,13 @@ impl ScoreSheetScreen {
             if high < LEAST {
                 return space().into();
             }
-            let colors = viewport.colors;
             let rounds = lines.rounds();
             let head = row![
-                label(title, scale::BODY.with(crate::gui::theme::STRONG), colors.ink).width(Fill),
-                label(rounds, scale::SMALL, colors.muted)
+                label(title, scale::BODY.with(crate::gui::theme::STRONG), Tone::Ink).width(Fill),
+                label(rounds, scale::SMALL, Tone::Muted)
             ]
             .align_y(Center);
-            let drawn = widget::chart(colors, lines.clone(), Frame::small, colors.raised);
+            let drawn = widget::chart(lines.clone(), Frame::small, Tone::Raised);
             let content = column![head, drawn].spacing(gap::HAIR).height(high);
             let content = container(content).padding(Padding {
                 top: 10.0,
@@ -116,7 +114,7 @@ impl ScoreSheetScreen {
                 bottom: 8.0,
                 left: gap::CARD,
             });
-            container(card(colors, content)).padding(Padding::ZERO.top(gap::WIDE)).into()
+            container(card(content)).padding(Padding::ZERO.top(gap::WIDE)).into()
         });
         Some(fitting.into())
     }

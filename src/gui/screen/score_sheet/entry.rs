@@ -12,7 +12,9 @@ use crate::game::form::FieldView;
 use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::theme::{Colors, Element, MEDIUM, TEXT, TextStyle, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
+};
 use crate::gui::widget::{
     self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
     warning_notice,
@@ -111,24 +113,22 @@ impl ScoreSheetScreen {
     }
 
     fn told_line<'a>(
-        viewport: Viewport,
         geometry: &Geometry,
         name: &'static str,
         words: Vec<String>,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
-        let name = label(name, scale::BODY.with(MEDIUM), colors.ink);
+        let name = label(name, scale::BODY.with(MEDIUM), Tone::Ink);
         let left = container(container(name).width(geometry.facts).clip(true))
             .padding(Padding::ZERO.left(geometry.number))
             .center_y(Fill);
-        let first = row![left, margin_line(colors)].height(Fill);
+        let first = row![left, margin_line()].height(Fill);
         let height = Self::told_height(geometry, &words);
         let mut line = row![].height(Fill);
         for (index, words) in words.into_iter().enumerate() {
             if index > 0 {
-                line = line.push(vertical_hairline(colors));
+                line = line.push(vertical_hairline());
             }
-            let words = label(words, TOLD, colors.ink).align_x(iced::Right).width(Fill);
+            let words = label(words, TOLD, Tone::Ink).align_x(iced::Right).width(Fill);
             line = line.push(
                 container(words)
                     .width(geometry.column - 1.0)
@@ -136,7 +136,7 @@ impl ScoreSheetScreen {
                     .padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))),
             );
         }
-        widget::sticky_row(height, colors.shade, first, line)
+        widget::sticky_row(height, Tone::Shade, first, line)
     }
 
     /// How high the open round is drawn, in logical pixels.
@@ -167,15 +167,14 @@ impl ScoreSheetScreen {
 
     /// The open round.
     pub(super) fn entry(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let form = self.active();
-        let mut all = column![strong_line(colors)];
+        let mut all = column![strong_line()];
         let narrow = viewport.width == Width::Narrow;
         let problems = if narrow { Vec::new() } else { form.shown_problems(self.session.game()) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
-            let line = Self::told_line(viewport, geometry, name, words);
-            all = all.push(line).push(hairline(colors));
+            let line = Self::told_line(geometry, name, words);
+            all = all.push(line).push(hairline());
         }
         let mut said: Vec<&str> = Vec::new();
         for (index, line) in self.lines(geometry).into_iter().enumerate() {
@@ -185,42 +184,32 @@ impl ScoreSheetScreen {
                 |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
             for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
                 said.push(&problem.message);
-                all = all.push(strip(
-                    geometry,
-                    colors,
-                    problem_notice(colors, problem.message.as_str()),
-                ));
+                all = all.push(strip(geometry, problem_notice(problem.message.as_str())));
             }
             for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
                 said.push(&warning.message);
-                all = all.push(strip(
-                    geometry,
-                    colors,
-                    warning_notice(colors, warning.message.as_str()),
-                ));
+                all = all.push(strip(geometry, warning_notice(warning.message.as_str())));
             }
         }
         for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
-            all =
-                all.push(strip(geometry, colors, problem_notice(colors, problem.message.as_str())));
+            all = all.push(strip(geometry, problem_notice(problem.message.as_str())));
         }
         for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
-            all =
-                all.push(strip(geometry, colors, warning_notice(colors, warning.message.as_str())));
+            all = all.push(strip(geometry, warning_notice(warning.message.as_str())));
         }
         if self.has_reason_line() {
-            let reason = container(self.reason_box(colors)).padding([4.0, geometry.number]);
-            all = all.push(stays(geometry, colors, REASON_LINE, reason));
+            let reason = container(self.reason_box()).padding([4.0, geometry.number]);
+            all = all.push(stays(geometry, REASON_LINE, reason));
         }
         if self.has_last_line() {
             all = all.push(self.last_line(viewport, geometry));
         }
-        let all = all.push(strong_line(colors));
-        let shaded = widget::shaded_section(colors, false, all);
+        let all = all.push(strong_line());
+        let shaded = widget::shaded_section(false, all);
         if self.correction.is_some() {
             let bar = container(space::horizontal().width(6.0))
                 .height(Fill)
-                .style(move |_| widget::ground(colors.accent, iced::Border::default()));
+                .class(filled(Tone::Accent, Outline::default()));
             stack![shaded, bar].into()
         } else {
             shaded
@@ -234,12 +223,11 @@ impl ScoreSheetScreen {
         first: bool,
         line: Line<'a>,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let number = if first { self.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         let words = Self::line_label(viewport, geometry, &line.views);
         let left = row![
-            container(label(number, scale::CARD, colors.ink)).center_x(geometry.number),
+            container(label(number, scale::CARD, Tone::Ink)).center_x(geometry.number),
             container(words).width(geometry.facts).clip(true)
         ]
         .align_y(Center)
@@ -257,8 +245,8 @@ impl ScoreSheetScreen {
             }
             several => self.side_by_side(viewport, geometry, several),
         };
-        let first = row![left, margin_line(colors)].height(Fill);
-        let line = widget::sticky_row(height, colors.shade, first, boxes);
+        let first = row![left, margin_line()].height(Fill);
+        let line = widget::sticky_row(height, Tone::Shade, first, boxes);
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
 
@@ -267,7 +255,6 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         line: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         // A switch beside other fields says its own name.
         let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
@@ -291,7 +278,7 @@ impl ScoreSheetScreen {
             (true, false) => step.sized(step.size - 1.0),
             (false, _) => one,
         };
-        let name = label(words, step, colors.ink).wrapping(if two {
+        let name = label(words, step, Tone::Ink).wrapping(if two {
             text::Wrapping::Word
         } else {
             text::Wrapping::None
@@ -300,15 +287,15 @@ impl ScoreSheetScreen {
         let second = second_line(line, short);
         let second = second.filter(|_| !narrow && !two).map(|words| {
             let words = fit::cut(&words, scale::LEAST.size, geometry.facts);
-            label(words, scale::LEAST.with(TEXT), colors.muted).wrapping(text::Wrapping::None)
+            label(words, scale::LEAST.with(TEXT), Tone::Muted).wrapping(text::Wrapping::None)
         });
         column![name].push(second).into()
     }
 
     /// Why a round is corrected, if anybody wants to say.
-    pub(super) fn reason_box<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    pub(super) fn reason_box(&self) -> Element<'_, Message> {
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
-        text_box(colors, super::REASON, "Why? (if you like)", reason)
+        text_box(super::REASON, "Why? (if you like)", reason)
             .on_input(Message::Reason)
             .on_submit(session::Message::Enter.into())
             .step(scale::BODY)
@@ -317,18 +304,17 @@ impl ScoreSheetScreen {
 
     /// Check and button, where there is no side card.
     fn last_line(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
-        let check = label(self.check_words(), step, colors.ink);
-        let line = row![container(check).width(Fill).clip(true), self.main_button(colors)]
+        let check = label(self.check_words(), step, Tone::Ink);
+        let line = row![container(check).width(Fill).clip(true), self.main_button()]
             .spacing(gap::WIDE)
             .align_y(Center)
             .height(last_height(geometry));
         // Where the columns scroll sideways, the button stays under those that are seen first.
         let line = container(line).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
-        let line = stays(geometry, colors, last_height(geometry), line);
-        column![hairline(colors), line].into()
+        let line = stays(geometry, last_height(geometry), line);
+        column![hairline(), line].into()
     }
 }
 
@@ -358,23 +344,18 @@ fn last_height(geometry: &Geometry) -> f32 {
 }
 
 /// A sentence under its line, of one height so that the pad knows its own.
-fn strip<'a>(
-    geometry: &Geometry,
-    colors: &'static Colors,
-    content: Element<'a, Message>,
-) -> Element<'a, Message> {
-    stays(geometry, colors, STRIP, container(content).padding([3, 12]).clip(true))
+fn strip<'a>(geometry: &Geometry, content: Element<'a, Message>) -> Element<'a, Message> {
+    stays(geometry, STRIP, container(content).padding([3, 12]).clip(true))
 }
 
 /// What is as wide as the paper that is seen, however far the columns are scrolled.
 fn stays<'a>(
     geometry: &Geometry,
-    colors: &'static Colors,
     height: f32,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let seen = geometry.width.min(geometry.seen);
     let content = container(content).width(seen).height(Fill);
     let rest = space::horizontal().width(geometry.width - seen);
-    widget::sticky_row(height, colors.shade, content, rest)
+    widget::sticky_row(height, Tone::Shade, content, rest)
 }

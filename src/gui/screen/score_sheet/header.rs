@@ -10,7 +10,7 @@ use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::board::BoardColumn;
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, STRONG, TextStyle, Width, scale};
+use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
 use crate::gui::widget::{self, Side, label, margin_line, side_badge, vertical_hairline};
 
 impl ScoreSheetScreen {
@@ -21,7 +21,6 @@ impl ScoreSheetScreen {
         columns: &'a [BoardColumn],
         correcting: bool,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let words = self.fact_words();
         let small = scale::LEAST;
         // Two lines at the most, and then smaller letters.
@@ -31,11 +30,11 @@ impl ScoreSheetScreen {
             step = step.sized(step.size - 1.0);
         }
         let unit = unit_words(self.unit())
-            .map(|unit| container(label(unit, scale::SMALL, colors.muted)).align_right(Fill));
+            .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
         let left = container(
             row![
-                container(label("Deal", small, colors.muted)).center_x(geometry.number),
-                column![].push(unit).push(label(words, step, colors.muted)).width(Fill)
+                container(label("Deal", small, Tone::Muted)).center_x(geometry.number),
+                column![].push(unit).push(label(words, step, Tone::Muted)).width(Fill)
             ]
             .align_y(iced::Bottom),
         )
@@ -50,24 +49,24 @@ impl ScoreSheetScreen {
             left.into()
         };
         let step = self.total_step(viewport, geometry, columns);
-        let first = row![left, margin_line(colors)].height(Fill);
+        let first = row![left, margin_line()].height(Fill);
         let mut head = row![].height(Fill);
         for (index, column) in columns.iter().enumerate() {
             if index > 0 {
-                head = head.push(vertical_hairline(colors));
+                head = head.push(vertical_hairline());
             }
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
                 let (before, after) = (self.amount(before.total), self.amount(column.total));
-                changed_total(colors, before, after, step)
+                changed_total(before, after, step)
             } else {
                 let words = self.amount(column.total);
-                label(words, step, colors.ink).wrapping(text::Wrapping::None).into()
+                label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
             head = head.push(head_cell(viewport, geometry, column, total));
         }
-        widget::sticky_row(geometry.head, colors.paper, first, head)
+        widget::sticky_row(geometry.head, Tone::Paper, first, head)
     }
 
     /// Totals of one size, so that the greatest fits its column.
@@ -121,7 +120,6 @@ fn head_cell<'a>(
     column: &'a BoardColumn,
     total: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let wide = viewport.width == Width::Wide;
     let inner = inside(geometry);
     let tags_fit = wide && geometry.column >= 190.0;
@@ -133,9 +131,9 @@ fn head_cell<'a>(
         Width::Narrow => scale::BODY.with(STRONG),
     };
     let marks = [
-        (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, colors.leader),
-        (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, colors.leader),
-        (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, colors.muted),
+        (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, Tone::Leader),
+        (column.wins, widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader),
+        (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];
     let marks: Vec<_> = marks.into_iter().filter(|(so, ..)| *so).collect();
     let count = rows_f32(marks.len());
@@ -148,7 +146,7 @@ fn head_cell<'a>(
     let narrow = viewport.width == Width::Narrow;
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
-            widget::badge(colors, mark, word)
+            widget::badge(mark, word)
         } else {
             icon(sign, if apart { 14.0 } else { 16.0 }, color)
         }
@@ -160,13 +158,13 @@ fn head_cell<'a>(
     let name = fit::cut(&name, step.size, room);
     let badge = badge.then(|| {
         let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
-        side_badge(colors, side)
+        side_badge(side)
     });
     let (over, left) = if apart { (Some(signs), None) } else { (None, Some(signs)) };
     let names = row![]
         .push(left.filter(|_| count > 0.0))
         .push(badge)
-        .push(label(name, step, colors.ink).wrapping(text::Wrapping::None))
+        .push(label(name, step, Tone::Ink).wrapping(text::Wrapping::None))
         .spacing(8)
         .align_y(Center);
     // In the lowest head there is no room over the name.

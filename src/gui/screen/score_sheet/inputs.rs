@@ -14,7 +14,7 @@ use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::theme::{Element, Width, scale, space as gap, target};
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
 };
@@ -49,7 +49,7 @@ impl ScoreSheetScreen {
                 let drawn = self.one_box(viewport, geometry, view, part, (Fill, room));
                 match part.cell.subject {
                     Subject::TeamPart(_, name) => {
-                        let name = suit(name, 16.0, viewport.colors);
+                        let name = suit(name, 16.0);
                         row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
                     }
                     _ => drawn,
@@ -139,7 +139,7 @@ impl ScoreSheetScreen {
                 FieldKind::Text => {
                     self.one_box(viewport, geometry, view, part, (Fill, geometry.room()))
                 }
-                FieldKind::Flag if views.len() > 1 => Self::named_flag(viewport, view, part),
+                FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
                 _ => {
                     let wide = number_width(viewport);
                     self.one_box(viewport, geometry, view, part, (wide.into(), wide))
@@ -155,16 +155,12 @@ impl ScoreSheetScreen {
     }
 
     /// A switch among other fields, with its name.
-    fn named_flag<'a>(
-        viewport: Viewport,
-        view: &FieldView<'a>,
-        part: &BoxView<'a>,
-    ) -> Element<'a, Message> {
+    fn named_flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>) -> Element<'a, Message> {
         let on = part.text == "true";
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
         let text = if on { "false" } else { "true" }.to_owned();
         let chosen = Some(Message::Chosen(part.cell, text));
-        toggle(viewport.colors, word, on, chosen).focused(part.focused).into()
+        toggle(word, on, chosen).focused(part.focused).into()
     }
 
     /// About how wide a field that has one value a round is drawn.
@@ -223,7 +219,6 @@ impl ScoreSheetScreen {
         part: &BoxView<'a>,
         choices: &'static [crate::engine::Choice],
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let nothing = part.text.is_empty();
         let suits = are_suits(choices);
         let wide = viewport.width == Width::Wide;
@@ -235,9 +230,9 @@ impl ScoreSheetScreen {
             let words = self.choice_words(choice);
             let key = if suits { Some(choice.key.to_string()) } else { shown_key(choice, &words) };
             let part = if suits {
-                suit_button(colors, choice.id).width(suit_width(viewport))
+                suit_button(choice.id).width(suit_width(viewport))
             } else {
-                segmented_button(colors, words)
+                segmented_button(words)
             };
             let focused = view.boxes.first().is_some_and(|part| part.focused);
             let mut part = part
@@ -267,14 +262,13 @@ impl ScoreSheetScreen {
         part: &BoxView<'a>,
         (width, room): (iced::Length, f32),
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let cell = part.cell;
         match view.asked.spec.kind {
             // Too narrow for a switch with its word.
             FieldKind::Flag if room < 112.0 => {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
-                segmented_button(colors, if on { "yes" } else { "no" })
+                segmented_button(if on { "yes" } else { "no" })
                     .chosen(on)
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
@@ -286,11 +280,11 @@ impl ScoreSheetScreen {
                 let on = part.text == "true";
                 let text = if on { "false" } else { "true" };
                 let word = if on { "yes" } else { "no" };
-                toggle(colors, word, on, Some(Message::Chosen(cell, text.to_owned())))
+                toggle(word, on, Some(Message::Chosen(cell, text.to_owned())))
                     .focused(part.focused)
                     .into()
             }
-            FieldKind::Text => text_box(colors, id(&cell), view.asked.spec.help, part.text)
+            FieldKind::Text => text_box(id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
                 .on_submit(session::Message::Enter.into())
@@ -320,7 +314,7 @@ impl ScoreSheetScreen {
                     && state != BoxState::Refused
                     && geometry.column >= 104.0
                     && viewport.width != Width::Narrow;
-                let drawn = figure_box(colors, content, state, part.focused, aside)
+                let drawn = figure_box(content, state, part.focused, aside)
                     .width(width)
                     .room(room)
                     .height(viewport.width.field());
@@ -368,13 +362,12 @@ fn toggled(chosen: &[&str], anyone: bool, name: &str) -> String {
 
 /// Opens the counting aid for a box, or says how it was counted.
 fn count_icon<'a>(viewport: Viewport, part: &BoxView<'a>) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
-    let sign = container(icon(Icon::Count, 20.0, colors.muted))
+    let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
         .center_y(viewport.width.field());
     let open = Message::Count(super::CountMessage::Open(part.cell));
-    hint(colors, mouse_area(sign).on_press(open), words)
+    hint(mouse_area(sign).on_press(open), words)
 }
 
 /// Whether a name has room beside its number.
@@ -391,14 +384,13 @@ fn seat_segment(
     stacked: bool,
     (key, name): (&str, &str),
 ) -> SegmentedButton<'static, Message> {
-    let colors = viewport.colors;
     if !stacked {
-        return segmented_button(colors, name.to_owned()).key_before(key.to_owned());
+        return segmented_button(name.to_owned()).key_before(key.to_owned());
     }
     let room = room - 10.0;
     let step = fit::step(name, scale::SEAT, room);
     let name = fit::cut(name, step.size, room);
-    let part = segmented_button(colors, name).size(step.size);
+    let part = segmented_button(name).size(step.size);
     // A narrow window has no room over the name.
     if viewport.width == Width::Narrow || geometry.line < 50.0 {
         return part;

@@ -1,7 +1,7 @@
 //! The pad: names and totals in its head, a row a round, the open round on its next line.
 
 use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
-use iced::{Border, Center, Color, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
@@ -9,10 +9,12 @@ use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, Theme, Width, scale, stroke};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,
+    scale, stroke,
+};
 use crate::gui::widget::{
-    self, badge, double_rule, ground, hairline, hint, label, margin_line, outline, strong_line,
-    vertical_hairline,
+    self, badge, double_rule, hairline, hint, label, margin_line, strong_line, vertical_hairline,
 };
 
 /// Height of the row of final totals with its rules.
@@ -26,7 +28,6 @@ pub(super) fn rows_f32(count: usize) -> f32 {
 impl ScoreSheetScreen {
     /// The sheet of paper with everything on it.
     pub(super) fn pad(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let under_tabs = viewport.width == Width::Wide;
         let correcting = self.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.active().board());
@@ -52,8 +53,8 @@ impl ScoreSheetScreen {
         let form = self.is_open().then(|| widget::isolated_layer(self.entry(viewport, geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.form.is_touched())
-            .then(|| half_typed(colors, geometry, self.form.number()));
-        let finished = (!self.is_open()).then(|| self.final_row(viewport, geometry));
+            .then(|| half_typed(geometry, self.form.number()));
+        let finished = (!self.is_open()).then(|| self.final_row(geometry));
 
         let room = geometry.under_head();
         let count = rows_f32(rows.len());
@@ -64,8 +65,8 @@ impl ScoreSheetScreen {
             let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
             let all = column(rows).push(form).extend(later).push(waiting);
             let used = form_height + lines * geometry.row;
-            let blank = blank_lines(colors, geometry, room - used);
-            column![Self::scroll(colors, all, f32::min(room, used)), blank]
+            let blank = blank_lines(geometry, room - used);
+            column![Self::scroll(all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
             // A form that asks for more than there is room scrolls by itself.
@@ -74,28 +75,24 @@ impl ScoreSheetScreen {
                     return form;
                 }
                 let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
-                list.style(widget::scroll_style(colors)).into()
+                list.into()
             });
             let fitting = Self::fitting(geometry, rest);
             let rows_height = f32::min(count * geometry.row, fitting);
-            let blank = blank_lines(colors, geometry, rest - rows_height);
+            let blank = blank_lines(geometry, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
-            column![Self::scroll(colors, column(rows), rows_height)].push(last).push(blank)
+            column![Self::scroll(column(rows), rows_height)].push(last).push(blank)
         };
         let content =
-            column![widget::isolated_layer(head), double_rule(colors), paper].width(geometry.width);
+            column![widget::isolated_layer(head), double_rule(), paper].width(geometry.width);
         let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
-            scrollable(content)
-                .id(COLUMNS)
-                .direction(sideways)
-                .style(widget::scroll_style(colors))
-                .into()
+            scrollable(content).id(COLUMNS).direction(sideways).into()
         } else {
             content.into()
         };
         let content = container(content).height(Fill).clip(true);
-        widget::sheet(colors, viewport.width, under_tabs, content)
+        widget::sheet(viewport.width, under_tabs, content)
     }
 
     /// How high the rows are that fit into the rest of the paper: none is cut in half.
@@ -110,17 +107,15 @@ impl ScoreSheetScreen {
         (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
-    fn scroll<'a>(
-        colors: &'static Colors,
-        content: iced::widget::Column<'a, Message, Theme>,
+    fn scroll(
+        content: iced::widget::Column<'_, Message, Theme>,
         height: f32,
-    ) -> Element<'a, Message> {
+    ) -> Element<'_, Message> {
         scrollable(content)
             .id(PAD)
             .direction(widget::slim_bar())
             .height(height)
             .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
-            .style(widget::scroll_style(colors))
             .into()
     }
 
@@ -131,12 +126,11 @@ impl ScoreSheetScreen {
         row: &'a BoardRow,
         changed: Option<&'a BoardRow>,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let number = row.number;
         let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
         let counts = row.state == RoundState::Scored;
         let unit = self.unit();
-        let faint = |color: Color| if counts { color } else { colors.muted };
+        let faint = |color: Tone| if counts { color } else { Tone::Muted };
 
         let corrections = self.session.game().corrections(number);
         let warnings = self.session.game().evaluation().warnings.iter();
@@ -145,33 +139,29 @@ impl ScoreSheetScreen {
             .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
         let mut first =
-            row![label(number.to_string(), scale::BODY, colors.muted)].spacing(3).align_y(Center);
+            row![label(number.to_string(), scale::BODY, Tone::Muted)].spacing(3).align_y(Center);
         if !corrections.is_empty() {
-            let pencil = icon(Icon::Correct, 14.0, colors.warning);
-            first = first.push(hint(colors, pencil, corrections.join("\n")));
+            let pencil = icon(Icon::Correct, 14.0, Tone::Warning);
+            first = first.push(hint(pencil, corrections.join("\n")));
         }
         if !warning.is_empty() {
-            let sign = icon(Icon::Warning, 14.0, colors.warning);
-            first = first.push(hint(colors, sign, warning.join("\n")));
+            let sign = icon(Icon::Warning, 14.0, Tone::Warning);
+            first = first.push(hint(sign, warning.join("\n")));
         }
         let tag = match (row.state, row.mark) {
-            (RoundState::AfterEnd, _) => {
-                Some(badge(colors, widget::BadgeKind::Missing, "after the end"))
-            }
-            (RoundState::Refused, _) => {
-                Some(badge(colors, widget::BadgeKind::Failed, "cannot stand"))
-            }
+            (RoundState::AfterEnd, _) => Some(badge(widget::BadgeKind::Missing, "after the end")),
+            (RoundState::Refused, _) => Some(badge(widget::BadgeKind::Failed, "cannot stand")),
             (_, Some(BidResult::Failed)) if geometry.facts >= 200.0 => {
-                Some(badge(colors, widget::BadgeKind::Failed, "failed"))
+                Some(badge(widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
             (_, Some(BidResult::Failed)) if viewport.width != Width::Narrow => {
-                Some(hint(colors, icon(Icon::Cross, 16.0, colors.problem), "failed"))
+                Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed"))
             }
             _ => None,
         };
         let room = geometry.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
-        let facts = facts(colors, &row.facts, faint(colors.ink), room, viewport.width);
+        let facts = facts(&row.facts, faint(Tone::Ink), room, viewport.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
@@ -183,11 +173,11 @@ impl ScoreSheetScreen {
         .height(Fill)
         .align_y(Center);
         let left = mouse_area(left).on_press(Message::Clicked(number, 0));
-        let first = row![left, margin_line(colors)].height(Fill);
+        let first = row![left, margin_line()].height(Fill);
         let mut line = row![].height(Fill);
         for (index, cell) in row.cells.iter().enumerate() {
             if index > 0 {
-                line = line.push(vertical_hairline(colors));
+                line = line.push(vertical_hairline());
             }
             let after = changed.and_then(|row| row.cells.get(index));
             let cell =
@@ -195,58 +185,52 @@ impl ScoreSheetScreen {
             line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
         }
         let is_marked = marked.is_some();
-        let under = if is_marked { colors.focus_fill } else { colors.paper };
+        let under = if is_marked { Tone::FocusFill } else { Tone::Paper };
         let line = widget::sticky_row(geometry.row - 1.0, under, first, line);
-        let line = container(line).style(move |_| ground(under, Border::default()));
-        widget::isolated_layer(column![line, hairline(colors)])
+        let line = container(line).class(filled(under, Outline::default()));
+        widget::isolated_layer(column![line, hairline()])
     }
 
-    fn final_row<'a>(&'a self, viewport: Viewport, geometry: &Geometry) -> Element<'a, Message> {
-        let colors = viewport.colors;
-        let name = label("Final", scale::CARD, colors.ink);
+    fn final_row<'a>(&'a self, geometry: &Geometry) -> Element<'a, Message> {
+        let name = label("Final", scale::CARD, Tone::Ink);
         let name = container(name)
             .padding(Padding::ZERO.left(geometry.number))
             .width(geometry.number + geometry.facts);
-        let first = row![name, margin_line(colors)].align_y(Center).height(Fill);
+        let first = row![name, margin_line()].align_y(Center).height(Fill);
         let mut line = row![].align_y(Center).height(Fill);
         for (index, column) in self.session.game().board().columns.iter().enumerate() {
             if index > 0 {
-                line = line.push(vertical_hairline(colors));
+                line = line.push(vertical_hairline());
             }
             let words = self.amount(column.total);
             let room = geometry.column - 2.0 * geometry.cell - 1.0;
-            let total = label(words.clone(), fit::step(&words, scale::TITLE, room), colors.ink)
+            let total = label(words.clone(), fit::step(&words, scale::TITLE, room), Tone::Ink)
                 .wrapping(text::Wrapping::None);
             line = line.push(
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
             );
         }
-        let line = widget::sticky_row(60.0, colors.shade, first, line);
-        column![
-            strong_line(colors),
-            widget::shaded_section(colors, false, line),
-            double_rule(colors)
-        ]
-        .into()
+        let line = widget::sticky_row(60.0, Tone::Shade, first, line);
+        column![strong_line(), widget::shaded_section(false, line), double_rule()].into()
     }
 }
 
 /// ~~395~~ → 385.
 pub(super) fn changed_total<'a>(
-    colors: &'static Colors,
     before: String,
     after: String,
     step: crate::gui::theme::TextStyle,
 ) -> Element<'a, Message> {
     let old_size = (step.size * 0.68).max(15.0);
-    let old = rich_text![span::<(), _>(before).strikethrough(true).color(colors.muted)]
+    let old = rich_text![span::<(), _>(before).strikethrough(true)]
+        .class(Some(Tone::Muted))
         .size(old_size)
         .font(TEXT)
         .wrapping(text::Wrapping::None);
     row![
         old,
-        icon(Icon::ArrowRight, 14.0, colors.muted),
-        label(after, step.with(STRONG), colors.ink).wrapping(text::Wrapping::None)
+        icon(Icon::ArrowRight, 14.0, Tone::Muted),
+        label(after, step.with(STRONG), Tone::Ink).wrapping(text::Wrapping::None)
     ]
     .spacing(8)
     .align_y(Center)
@@ -261,15 +245,14 @@ fn score_cell<'a>(
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
-    let colors = viewport.colors;
     let narrow = viewport.width == Width::Narrow;
     let now = after.copied().unwrap_or(cell);
-    let score_color = if now.score < 0 { colors.problem } else { colors.muted };
+    let score_color = if now.score < 0 { Tone::Problem } else { Tone::Muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
     let score = |width: f32| -> Element<'a, Message> {
         let words = label(unit.words(now.score), scale::SCORE.with(weight), score_color);
         let cross =
-            (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, colors.problem));
+            (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, Tone::Problem));
         let both = row![]
             .push(cross)
             .push(words.wrapping(text::Wrapping::None))
@@ -284,10 +267,10 @@ fn score_cell<'a>(
         space::horizontal().into()
     } else if let Some(after) = changed {
         let total = if geometry.column >= 150.0 {
-            changed_total(colors, unit.words(cell.total), unit.words(after.total), scale::TOTAL)
+            changed_total(unit.words(cell.total), unit.words(after.total), scale::TOTAL)
         } else {
-            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, colors.muted);
-            column![was, label(unit.words(after.total), scale::BODY.with(STRONG), colors.ink)]
+            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, Tone::Muted);
+            column![was, label(unit.words(after.total), scale::BODY.with(STRONG), Tone::Ink)]
                 .align_x(Right)
                 .into()
         };
@@ -295,7 +278,7 @@ fn score_cell<'a>(
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
         let total =
-            label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), colors.ink);
+            label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), Tone::Ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
         row![space::horizontal()]
             .push(geometry.score.map(score))
@@ -308,28 +291,17 @@ fn score_cell<'a>(
         .width(geometry.column - 1.0)
         .center_y(Fill)
         .padding([0.0, geometry.cell])
-        .style(move |_| {
-            if marked {
-                container::Style {
-                    border: outline(colors.focus, stroke::FOCUS, 6.0),
-                    ..container::Style::default()
-                }
-            } else {
-                container::Style::default()
-            }
+        .class(if marked {
+            bordered(outline(Tone::Focus, stroke::FOCUS, 6.0))
+        } else {
+            Surface::default()
         })
         .into()
 }
 
 /// What was written for the whole round, in a line; in two of small letters where one is too
 /// short.
-fn facts<'a>(
-    colors: &'static Colors,
-    facts: &'a [BoardFact],
-    color: Color,
-    room: f32,
-    width: Width,
-) -> Element<'a, Message> {
+fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
     let small = width != Width::Narrow && facts_width(facts) > room;
     let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
     let mut left = room;
@@ -346,7 +318,7 @@ fn facts<'a>(
             BoardFact::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
             BoardFact::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
             BoardFact::Word(choice) if suit_icon(choice.id).is_some() => {
-                line.push(suit(choice.id, if small { 16.0 } else { 18.0 }, colors))
+                line.push(suit(choice.id, if small { 16.0 } else { 18.0 }))
             }
             BoardFact::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
             BoardFact::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
@@ -357,43 +329,35 @@ fn facts<'a>(
 }
 
 /// The next round, half typed, while an earlier one is corrected.
-fn half_typed<'a>(
-    colors: &'static Colors,
-    geometry: &Geometry,
-    number: usize,
-) -> Element<'a, Message> {
+fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
     let line = row![
-        container(label(number.to_string(), scale::BODY, colors.muted)).center_x(geometry.number),
-        label("half typed, kept", scale::SMALL, colors.muted)
+        container(label(number.to_string(), scale::BODY, Tone::Muted)).center_x(geometry.number),
+        label("half typed, kept", scale::SMALL, Tone::Muted)
     ]
     .height(Fill)
     .align_y(Center);
-    let line = widget::sticky_row(geometry.row - 1.0, colors.paper, line, space());
-    column![line, hairline(colors)].into()
+    let line = widget::sticky_row(geometry.row - 1.0, Tone::Paper, line, space());
+    column![line, hairline()].into()
 }
 
 /// Ruled lines with nothing on them.
-fn blank_lines<'a>(
-    colors: &'static Colors,
-    geometry: &Geometry,
-    room: f32,
-) -> Element<'a, Message> {
+fn blank_lines<'a>(geometry: &Geometry, room: f32) -> Element<'a, Message> {
     let mut lines = column![];
     let mut left = room;
     while left >= geometry.row {
         let first = space::horizontal().width(geometry.number + geometry.facts);
-        let first = row![first, margin_line(colors)].height(Fill);
+        let first = row![first, margin_line()].height(Fill);
         let mut line = row![].height(Fill);
         let columns = geometry.width - geometry.number - geometry.facts - 2.0 - geometry.edge;
         let columns = columns / geometry.column;
         let mut drawn = 1.0;
         while drawn < columns - 0.5 {
             line = line.push(space::horizontal().width(geometry.column - 1.0));
-            line = line.push(vertical_hairline(colors));
+            line = line.push(vertical_hairline());
             drawn += 1.0;
         }
-        let line = widget::sticky_row(geometry.row - 1.0, colors.paper, first, line);
-        lines = lines.push(line).push(hairline(colors));
+        let line = widget::sticky_row(geometry.row - 1.0, Tone::Paper, first, line);
+        lines = lines.push(line).push(hairline());
         left -= geometry.row;
     }
     widget::isolated_layer(lines)

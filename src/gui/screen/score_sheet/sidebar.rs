@@ -11,10 +11,12 @@ use crate::engine::{Cell, Edit, RoundState, Unit};
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
-use crate::gui::theme::{Colors, Element, MEDIUM, STRONG, TEXT, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, TEXT, Tone, filled, rounded, scale, space as gap,
+};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
-    problem_notice, quiet_button, scroll_style, secondary_button, slim_bar, warning_notice,
+    problem_notice, quiet_button, secondary_button, slim_bar, warning_notice,
 };
 
 /// So many have a line each that says why; more have a low line.
@@ -27,27 +29,26 @@ const LEAST_LINES: f32 = 120.0;
 impl ScoreSheetScreen {
     /// The card beside the pad.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let content = if self.correction.is_some() {
-            self.changes_card(colors)
+            self.changes_card()
         } else if self.session.game().evaluation().is_finished() {
-            self.result_card(colors)
+            self.result_card()
         } else {
             self.typed_card(viewport)
         };
         let conflict = self.conflict.as_ref().filter(|_| self.correction.is_some());
-        let conflict = conflict.map(|words| card(colors, warning_notice(colors, words.as_str())));
+        let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
         // While it has the keys the counting aid comes first.
         let count = self.count_beside(viewport);
         let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(conflict).push(first).push(content).push(last).spacing(gap::WIDE);
-        let all = cards_beside(colors, all, SIDE);
+        let all = cards_beside(all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
     /// The button that records, with its key.
-    pub(super) fn main_button<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    pub(super) fn main_button(&self) -> Element<'_, Message> {
         let form = self.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
@@ -57,8 +58,8 @@ impl ScoreSheetScreen {
             (false, true) => format!("Record round {number}"),
             (false, false) => "Record".to_owned(),
         };
-        let button = main_button(colors, words, ready.then_some(session::Message::Enter.into()))
-            .key("Enter");
+        let button =
+            main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
@@ -95,7 +96,6 @@ impl ScoreSheetScreen {
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let form = &self.form;
         let record = self.session.game().record();
         let number = form.number();
@@ -104,7 +104,7 @@ impl ScoreSheetScreen {
             round.state == RoundState::Scored && form.is_complete(self.session.game())
         });
         let then = if scored.is_some() { "then" } else { "so far" };
-        let head = card_head(colors, format!("Round {number} as typed"), then);
+        let head = card_head(format!("Round {number} as typed"), then);
         let mut lines = column![];
         let many = self.session.game().board().columns.len() > MANY;
         for column in &self.session.game().board().columns {
@@ -119,40 +119,37 @@ impl ScoreSheetScreen {
             let then = scored.and_then(|round| round.totals.get(index).copied());
             let total = then.unwrap_or(column.total);
             lines = lines
-                .push(typed_line(colors, name, reasons, score, (total, self.unit()), many))
-                .push(hairline(colors));
+                .push(typed_line(name, reasons, score, (total, self.unit()), many))
+                .push(hairline());
         }
-        let check = self.check(colors);
-        let foot = column![check, self.main_button(colors)].spacing(gap::WIDE);
+        let check = self.check();
+        let foot = column![check, self.main_button()].spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button under them is always seen.
         let room = (self.geometry(viewport).height - AROUND_LINES).max(LEAST_LINES);
-        let lines = scrollable(lines).direction(slim_bar()).style(scroll_style(colors));
+        let lines = scrollable(lines).direction(slim_bar());
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];
-        let stop = quiet_button(
-            colors,
-            "Stop here, as it stands",
-            Some(session::Message::Stop(true).into()),
-        )
-        .key("F10");
+        let stop =
+            quiet_button("Stop here, as it stands", Some(session::Message::Stop(true).into()))
+                .key("F10");
         let more =
             if form.shows_more() { "Without dealer, ruling, note" } else { "Dealer, ruling, note" };
-        let more = quiet_button(colors, more, Some(Message::More)).key("F5");
+        let more = quiet_button(more, Some(Message::More)).key("F5");
         let record_empty = record.rounds.is_empty();
         let stop = (!record_empty).then_some(stop);
-        column![card(colors, content), card(colors, column![more].push(stop).padding([6, 8]))]
+        column![card(content), card(column![more].push(stop).padding([6, 8]))]
             .spacing(gap::WIDE)
             .into()
     }
 
     /// Whether everything adds up, in a line.
-    fn check<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    fn check(&self) -> Element<'_, Message> {
         let form = self.active();
         if let Some(problem) = form.shown_problems(self.session.game()).first() {
-            return problem_notice(colors, problem.message.as_str());
+            return problem_notice(problem.message.as_str());
         }
         if !form.is_complete(self.session.game()) {
-            return label(self.check_words(), scale::BODY, colors.muted).into();
+            return label(self.check_words(), scale::BODY, Tone::Muted).into();
         }
         let leads =
             new_leader(self.session.game().record(), self.session.game().board(), form.board());
@@ -185,25 +182,25 @@ impl ScoreSheetScreen {
             format!("Nothing is missing. {then}")
         };
         match sum.filter(|sum| sum.chars().count() < 34) {
-            Some(sum) => balance_notice(colors, sum, words),
-            None => balance_notice(colors, "Complete", words),
+            Some(sum) => balance_notice(sum, words),
+            None => balance_notice("Complete", words),
         }
     }
 
-    fn changes_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    fn changes_card<'a>(&'a self) -> Element<'a, Message> {
         let form = self.active();
         let record = self.session.game().record();
         let number = form.number();
-        let mut content = column![card_head(colors, "What the correction changes", "")];
+        let mut content = column![card_head("What the correction changes", "")];
         let proposal = self.session.game().propose_round(number, form.entry(), "");
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
         if proposal.change.edits.is_empty() {
-            facts = facts.push(label("Nothing yet.", scale::BODY, colors.muted));
+            facts = facts.push(label("Nothing yet.", scale::BODY, Tone::Muted));
         }
         for edit in &proposal.change.edits {
             match edit {
                 Edit::Set { cell, old, new, .. } => {
-                    let fact = changed_fact(colors, self, cell, old.as_ref(), new.as_ref());
+                    let fact = changed_fact(self, cell, old.as_ref(), new.as_ref());
                     facts = facts.push(fact);
                 }
                 Edit::Count { cell, new, .. } => {
@@ -211,53 +208,51 @@ impl ScoreSheetScreen {
                         || format!("{}: no longer counted", cell_words(record, cell)),
                         |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
                     );
-                    facts = facts.push(label(words, scale::SMALL, colors.muted));
+                    facts = facts.push(label(words, scale::SMALL, Tone::Muted));
                 }
                 _ => {}
             }
         }
-        content = content.push(facts).push(hairline(colors));
+        content = content.push(facts).push(hairline());
         let count = record.rounds.len();
         let note = row![
-            label(format!("After round {count}"), scale::SMALL, colors.muted),
+            label(format!("After round {count}"), scale::SMALL, Tone::Muted),
             space::horizontal(),
-            label("before → after", scale::SMALL, colors.muted)
+            label("before → after", scale::SMALL, Tone::Muted)
         ];
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         for (before, after) in self.session.game().board().columns.iter().zip(&form.board().columns)
         {
             let name = crate::engine::join_words(&before.names);
-            let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), colors.ink);
+            let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), Tone::Ink);
             let was: Element<'a, Message> = if before.total == after.total {
-                label("unchanged", scale::SMALL, colors.muted).into()
+                label("unchanged", scale::SMALL, Tone::Muted).into()
             } else {
-                let old = rich_text![
-                    span::<(), _>(self.amount(before.total))
-                        .strikethrough(true)
-                        .color(colors.muted)
-                ];
-                row![old.size(17).font(TEXT), icon(Icon::ArrowRight, 14.0, colors.muted)]
-                    .spacing(10)
-                    .align_y(Center)
-                    .into()
+                let old = rich_text![span::<(), _>(self.amount(before.total)).strikethrough(true)];
+                row![
+                    old.class(Some(Tone::Muted)).size(17).font(TEXT),
+                    icon(Icon::ArrowRight, 14.0, Tone::Muted)
+                ]
+                .spacing(10)
+                .align_y(Center)
+                .into()
             };
             let line = row![
-                label(name, scale::SEAT, colors.ink).width(Fill),
+                label(name, scale::SEAT, Tone::Ink).width(Fill),
                 was,
                 container(total).align_right(76)
             ]
             .spacing(10)
             .align_y(Center)
             .height(48);
-            content =
-                content.push(container(line).padding([0.0, gap::CARD])).push(hairline(colors));
+            content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
         let leader = new_leader(record, self.session.game().board(), form.board());
         let leader = leader.map(|words| {
             row![
-                icon(Icon::Star, 18.0, colors.leader),
-                label(words, scale::BODY.with(MEDIUM), colors.ink)
+                icon(Icon::Star, 18.0, Tone::Leader),
+                label(words, scale::BODY.with(MEDIUM), Tone::Ink)
             ]
             .spacing(12)
             .align_y(Center)
@@ -265,82 +260,76 @@ impl ScoreSheetScreen {
         let problem = form
             .shown_problems(self.session.game())
             .first()
-            .map(|problem| problem_notice(colors, problem.message.as_str()));
+            .map(|problem| problem_notice(problem.message.as_str()));
         let foot = column![]
             .push(leader)
             .push(problem)
-            .push(self.reason_box(colors))
-            .push(self.main_button(colors))
-            .push(quiet_button(colors, "Leave it as it was", Some(Message::Leave)).key("Esc"))
+            .push(self.reason_box())
+            .push(self.main_button())
+            .push(quiet_button("Leave it as it was", Some(Message::Leave)).key("Esc"))
             .push(
-                quiet_button(colors, format!("Take round {number} out"), Some(Message::TakeOut))
+                quiet_button(format!("Take round {number} out"), Some(Message::TakeOut))
                     .key("Shift Del"),
             )
             .spacing(gap::MIDDLE);
-        card(colors, content.push(container(foot).padding(gap::CARD)))
+        card(content.push(container(foot).padding(gap::CARD)))
     }
 
-    fn result_card<'a>(&'a self, colors: &'static Colors) -> Element<'a, Message> {
+    fn result_card(&self) -> Element<'_, Message> {
         let record = self.session.game().record();
         let reading = self.session.game().evaluation();
         let mut ranking = column![];
         for (index, standing) in reading.standings.iter().enumerate() {
             let wins = reading.winners().contains(&standing.team);
             let line = row![
-                container(label(standing.rank.to_string(), scale::NAME, colors.ink)).width(36),
+                container(label(standing.rank.to_string(), scale::NAME, Tone::Ink)).width(36),
                 column![
-                    label(record.team_name(standing.team), scale::SEAT, colors.ink)
+                    label(record.team_name(standing.team), scale::SEAT, Tone::Ink)
                         .wrapping(text::Wrapping::None)
                 ]
-                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, colors.muted)))
+                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, Tone::Muted)))
                 .width(Fill)
                 .clip(true),
-                label(self.amount(standing.total), scale::TITLE, colors.ink)
+                label(self.amount(standing.total), scale::TITLE, Tone::Ink)
             ]
             .align_y(Center)
             .height(60);
-            let line = container(line).padding([0.0, gap::CARD]).style(move |_| {
-                let ground = if wins { colors.leader_soft } else { colors.raised };
-                crate::gui::widget::ground(ground, iced::Border::default().rounded(8))
+            let line = container(line).padding([0.0, gap::CARD]).class({
+                let ground = if wins { Tone::LeaderSoft } else { Tone::Raised };
+                filled(ground, rounded(8))
             });
             // Between two, and none under the last, where the card is round.
-            ranking = ranking.push((index > 0).then(|| hairline(colors))).push(line);
+            ranking = ranking.push((index > 0).then(hairline)).push(line);
         }
         if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
         {
-            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, colors.muted);
+            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, Tone::Muted);
             let rest = container(rest).padding([10.0, gap::CARD]);
-            ranking = ranking.push(hairline(colors)).push(rest);
+            ranking = ranking.push(hairline()).push(rest);
         }
         let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
-        let again = main_button(colors, "Play again", Some(Message::PlayAgain))
-            .key("Enter")
-            .big()
-            .width(Fill);
+        let again =
+            main_button("Play again", Some(Message::PlayAgain)).key("Enter").big().width(Fill);
         let play_on = record.ended.then(|| {
-            quiet_button(colors, "Play on after all", Some(session::Message::Stop(false).into()))
-                .key("F10")
+            quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
         });
         let actions = column![again]
-            .push(container(label(next, scale::SMALL, colors.muted)).center_x(Fill))
+            .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))
             .push(
                 row![
-                    secondary_button(colors, "Print", Some(session::Message::Print.into()))
+                    secondary_button("Print", Some(session::Message::Print.into()))
                         .icon(Icon::Print)
                         .width(Fill),
-                    secondary_button(colors, "Export", Some(session::Message::Export.into()))
+                    secondary_button("Export", Some(session::Message::Export.into()))
                         .icon(Icon::Export)
                         .width(Fill)
                 ]
                 .spacing(gap::MIDDLE),
             )
             .push(play_on)
-            .push(
-                quiet_button(colors, "Back to Tonight", Some(session::Message::Home.into()))
-                    .key("Esc"),
-            )
+            .push(quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc"))
             .spacing(gap::MIDDLE);
-        column![card(colors, ranking), card(colors, container(actions).padding(gap::CARD))]
+        column![card(ranking), card(container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
             .into()
     }
@@ -357,7 +346,6 @@ fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
 }
 
 fn typed_line<'a>(
-    colors: &'static Colors,
     name: String,
     reasons: Option<String>,
     score: Option<i64>,
@@ -366,18 +354,18 @@ fn typed_line<'a>(
 ) -> Element<'a, Message> {
     let reasons = reasons.filter(|reasons| !reasons.is_empty());
     if many {
-        return short_line(colors, name, score, (total, unit));
+        return short_line(name, score, (total, unit));
     }
-    let names = column![label(name, scale::SEAT, colors.ink)]
-        .push(reasons.map(|reasons| label(reasons, scale::SMALL, colors.muted)));
+    let names = column![label(name, scale::SEAT, Tone::Ink)]
+        .push(reasons.map(|reasons| label(reasons, scale::SMALL, Tone::Muted)));
     let score = score.map(|score| {
-        let color = if score < 0 { colors.problem } else { colors.pencil };
+        let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
         label(plus(score, unit), scale::SEAT, color)
     });
     let line = row![names.width(Fill)]
         .push(score)
         .push(
-            container(label(unit.words(total), scale::FIGURE.with(STRONG), colors.ink))
+            container(label(unit.words(total), scale::FIGURE.with(STRONG), Tone::Ink))
                 .align_right(72),
         )
         .spacing(gap::SMALL)
@@ -387,18 +375,17 @@ fn typed_line<'a>(
 
 /// The same in one low line, where many play; F3 says why.
 fn short_line<'a>(
-    colors: &'static Colors,
     name: String,
     score: Option<i64>,
     (total, unit): (i64, Unit),
 ) -> Element<'a, Message> {
     let score = score.map(|score| {
-        let color = if score < 0 { colors.problem } else { colors.pencil };
+        let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
         label(plus(score, unit), scale::BODY, color)
     });
-    let line = row![label(name, scale::BODY.with(MEDIUM), colors.ink).width(Fill)]
+    let line = row![label(name, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
         .push(score)
-        .push(container(label(unit.words(total), scale::SEAT, colors.ink)).align_right(72))
+        .push(container(label(unit.words(total), scale::SEAT, Tone::Ink)).align_right(72))
         .spacing(gap::SMALL)
         .align_y(Center);
     container(line).padding([4.0, gap::CARD]).into()
@@ -406,7 +393,6 @@ fn short_line<'a>(
 
 /// "Captured of Ben ~~70~~ 60".
 fn changed_fact<'a>(
-    colors: &'static Colors,
     screen: &ScoreSheetScreen,
     cell: &Cell,
     old: Option<&crate::engine::Value>,
@@ -419,12 +405,13 @@ fn changed_fact<'a>(
             |value| crate::engine::parse::text(record, value).replace('-', "−"),
         )
     };
-    rich_text![
-        span::<(), _>(format!("{} ", cell_words(record, cell))).color(colors.ink),
-        span(show(old)).strikethrough(true).color(colors.muted),
-        span(format!(" {}", show(new))).font(STRONG).color(colors.ink)
+    let old = rich_text![span::<(), _>(show(old)).strikethrough(true)];
+    row![
+        label(cell_words(record, cell), scale::BODY, Tone::Ink),
+        old.class(Some(Tone::Muted)).size(scale::BODY.size).font(TEXT),
+        label(show(new), scale::BODY.with(STRONG), Tone::Ink),
     ]
-    .size(16)
-    .font(TEXT)
+    .spacing(gap::HAIR)
+    .wrap()
     .into()
 }

@@ -50,7 +50,7 @@ impl ScoreSheetScreen {
             left: margin,
         };
         let frame = Frame { banner: banner.into(), tabs: wide, body, beside: None, padding };
-        let page = self.framed(viewport, frame);
+        let page = self.framed(frame);
         let (over, close) = match self.count_over(viewport, &geometry) {
             Some(count) => (Some(count), Message::Count(CountMessage::Close)),
             None => (self.reasons(&geometry, viewport), Message::CloseReasons),
@@ -72,7 +72,7 @@ impl ScoreSheetScreen {
         let score = reading.scores.get(column).copied()?;
         let title = format!("Why {}?", self.amount(score));
         let name = record.team_name(team);
-        let mut card = widget::score_breakdown(viewport.colors, title)
+        let mut card = widget::score_breakdown(title)
             .close("Esc closes")
             .sentence(format!("Round {round}, {name}."));
         for line in reading.reasons(team) {

@@ -1,14 +1,13 @@
 //! What comes next on a night, said on the felt.
 
-use iced::Border;
 use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Status};
 use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
-use crate::gui::theme::{Element, Width};
-use crate::gui::widget::{StatusChip, banner, ground, status_chip};
+use crate::gui::theme::{Element, Tone, Width, filled, rounded};
+use crate::gui::widget::{StatusChip, banner, status_chip};
 
 impl TournamentScreen {
     /// The banner.
@@ -30,14 +29,13 @@ impl TournamentScreen {
             }
             _ => self.game_words(number),
         };
-        let mut part =
-            banner(viewport.colors, viewport.width, headline).eyebrow(self.eyebrow(number));
+        let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow(number));
         let planned = self.night().programme.get(number.wrapping_sub(1));
         let shows_game =
             matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
-                part = part.fact_of("Trump", trumps(viewport, planned));
+                part = part.fact_of("Trump", trumps(planned));
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
@@ -173,13 +171,9 @@ pub(super) fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
     same.then_some(if first.starts_with("no ") { "none" } else { first })
 }
 
-fn trumps<'a>(viewport: Viewport, planned: &PlannedGame) -> Element<'a, Message> {
-    let colors = viewport.colors;
+fn trumps<'a>(planned: &PlannedGame) -> Element<'a, Message> {
     let tiles = planned.trumps.iter().map(|trump| {
-        container(suit(trump, 18.0, colors))
-            .padding(3)
-            .style(move |_| ground(colors.paper, Border::default().rounded(5)))
-            .into()
+        container(suit(trump, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
     });
     row(tiles).spacing(6).into()
 }

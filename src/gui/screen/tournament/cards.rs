@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Player, RoundState, SeatIndex, signed};
 use crate::gui::fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, Width, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
 
 pub(super) const ROW: f32 = 40.0;
@@ -15,7 +15,6 @@ pub(super) const AROUND: f32 = 52.0;
 impl TournamentScreen {
     /// The card of whoever is marked, and everybody by name beside it.
     pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let all = self.by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {
             return space::vertical().into();
@@ -25,7 +24,7 @@ impl TournamentScreen {
             (all.len(), AROUND),
             |_| ROW,
             |index| match all.get(index) {
-                Some(one) => list_row(colors, fit::cut(self.player(*one), 18.0, 150.0))
+                Some(one) => list_row(fit::cut(self.player(*one), 18.0, 150.0))
                     .focused(*one == player)
                     .height(ROW)
                     .on_press(Message::Mark(*one, 0))
@@ -34,25 +33,24 @@ impl TournamentScreen {
             },
         );
         let left = column![
-            container(label("Everybody", scale::CARD, colors.ink)).padding([12, 22]).height(51),
-            hairline(colors),
+            container(label("Everybody", scale::CARD, Tone::Ink)).padding([12, 22]).height(51),
+            hairline(),
             container(list).height(Fill)
         ];
         let body = row![
             container(left).width(if viewport.size.width < 640.0 { 160 } else { 220 }),
-            margin_line(colors),
+            margin_line(),
             container(self.card(viewport, player)).width(Fill)
         ];
-        sheet(colors, viewport.width, viewport.width != Width::Narrow, container(body).height(Fill))
+        sheet(viewport.width, viewport.width != Width::Narrow, container(body).height(Fill))
     }
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let total =
             self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let title = row![
-            label(self.player(player), scale::TITLE, colors.ink).width(Fill),
-            label(format!("{} score card", self.session.name()), scale::SMALL, colors.muted)
+            label(self.player(player), scale::TITLE, Tone::Ink).width(Fill),
+            label(format!("{} score card", self.session.name()), scale::SMALL, Tone::Muted)
         ]
         .align_y(Center);
         let programme = &self.night().programme;
@@ -73,15 +71,14 @@ impl TournamentScreen {
                 .map(|(game, planned)| self.card_game(viewport, player, *game, planned))
                 .collect();
             if index + 1 == columns {
-                part.push(self.grand_total(viewport, player, total));
+                part.push(self.grand_total(player, total));
             }
             parts = parts.push(column(part).spacing(gap::WIDE).width(Fill));
         }
-        let inside = column![title, double_rule(colors), parts].spacing(gap::MIDDLE);
+        let inside = column![title, double_rule(), parts].spacing(gap::MIDDLE);
         iced::widget::scrollable(container(inside).padding([gap::CARD, gap::GAP]))
             .id(crate::gui::widget::PAGE)
             .direction(crate::gui::widget::slim_bar())
-            .style(crate::gui::widget::scroll_style(colors))
             .height(Fill)
             .into()
     }
@@ -93,7 +90,6 @@ impl TournamentScreen {
         game: usize,
         planned: &PlannedGame,
     ) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let round = self.session.game().evaluation().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
         let tables = round.and_then(|round| round.tournament.tables());
@@ -105,20 +101,20 @@ impl TournamentScreen {
             label(
                 format!("Game {}: {}", game + 1, planned.name),
                 scale::BODY.with(STRONG),
-                colors.ink
+                Tone::Ink
             )
             .wrapping(text::Wrapping::None),
-            label(if narrow { "" } else { partners }, scale::SMALL, colors.muted).width(Fill),
+            label(if narrow { "" } else { partners }, scale::SMALL, Tone::Muted).width(Fill),
             label(
                 table.map_or(String::new(), |table| format!("table {}", table.table)),
                 scale::SMALL,
-                colors.muted
+                Tone::Muted
             )
         ]
         .spacing(10)
         .align_y(Center);
         let mut lines =
-            column![head, label(planned.scoring, scale::LEAST, colors.muted), strong_line(colors)]
+            column![head, label(planned.scoring, scale::LEAST, Tone::Muted), strong_line()]
                 .spacing(2);
         let seat = table.and_then(|table| table.players().iter().position(|one| *one == player));
         for (hand, trump) in planned.trumps.iter().enumerate() {
@@ -127,7 +123,7 @@ impl TournamentScreen {
                 table.hands.get(hand)?.as_ref()?.get(unit).copied()
             });
             let words = score.map_or(String::new(), signed);
-            lines = lines.push(line(viewport, trump_words(trump), words, false));
+            lines = lines.push(line(trump_words(trump), words, false));
         }
         let team = Self::team(player);
         let hands: i64 = table.zip(seat).map_or(0, |(table, seat)| {
@@ -140,31 +136,22 @@ impl TournamentScreen {
         if let (Some(score), Some(_)) = (score_is, table)
             && score != hands
         {
-            lines = lines.push(line(
-                viewport,
-                "Forfeits and rulings".to_owned(),
-                signed(score - hands),
-                false,
-            ));
+            lines =
+                lines.push(line("Forfeits and rulings".to_owned(), signed(score - hands), false));
         }
         if table.is_none() && score_is.is_some() {
             let why = scored
                 .and_then(|round| round.reasons(team).next().map(|line| line.why.to_string()));
-            lines = lines.push(line(viewport, why.unwrap_or_default(), String::new(), false));
+            lines = lines.push(line(why.unwrap_or_default(), String::new(), false));
         }
         let words = score_is.map_or(String::new(), signed);
-        lines
-            .push(line(viewport, format!("Total – possible {}", planned.possible), words, true))
-            .into()
+        lines.push(line(format!("Total – possible {}", planned.possible), words, true)).into()
     }
 
-    fn grand_total(&self, viewport: Viewport, player: Player, total: i64) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let mut lines = column![
-            label("Grand total", scale::BODY.with(STRONG), colors.ink),
-            strong_line(colors)
-        ]
-        .spacing(2);
+    fn grand_total(&self, player: Player, total: i64) -> Element<'_, Message> {
+        let mut lines =
+            column![label("Grand total", scale::BODY.with(STRONG), Tone::Ink), strong_line()]
+                .spacing(2);
         for game in 0..self.night().programme.len() {
             let score = self
                 .session
@@ -174,9 +161,9 @@ impl TournamentScreen {
                 .get(game)
                 .and_then(|round| round.scores.get(player.index()).copied());
             let words = score.map_or(String::new(), signed);
-            lines = lines.push(line(viewport, format!("Game {} total", game + 1), words, false));
+            lines = lines.push(line(format!("Game {} total", game + 1), words, false));
         }
-        lines.push(line(viewport, "Grand total".to_owned(), signed(total), true)).into()
+        lines.push(line("Grand total".to_owned(), signed(total), true)).into()
     }
 }
 
@@ -187,17 +174,16 @@ fn trump_words(trump: &str) -> String {
     if bare { format!("{words} trump") } else { words }
 }
 
-fn line<'a>(viewport: Viewport, what: String, number: String, sum: bool) -> Element<'a, Message> {
-    let colors = viewport.colors;
+fn line<'a>(what: String, number: String, sum: bool) -> Element<'a, Message> {
     let step = if sum { scale::BODY.with(STRONG) } else { scale::SMALL };
-    let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, colors.ink);
+    let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, Tone::Ink);
     let line = row![
-        label(what, step, if sum { colors.ink } else { colors.muted })
+        label(what, step, if sum { Tone::Ink } else { Tone::Muted })
             .wrapping(text::Wrapping::None)
             .width(Fill),
         number.width(60).align_x(Right)
     ]
     .padding(Padding::ZERO.top(1).bottom(1))
     .align_y(Center);
-    column![line, hairline(colors)].into()
+    column![line, hairline()].into()
 }

@@ -153,7 +153,7 @@ impl TournamentScreen {
             return None;
         }
         let games = (1..=self.begun()).map(|game| {
-            segmented_button(viewport.colors, game.to_string())
+            segmented_button(game.to_string())
                 .chosen(self.moved() == game)
                 .width(36)
                 .height(40.0)

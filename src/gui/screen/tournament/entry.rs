@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use iced::widget::{button, column, container, row, scrollable, space, stack, text};
-use iced::{Border, Center, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Texts, TournamentScreen, Viewport};
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
@@ -11,13 +11,14 @@ use crate::game::form::{HandField, RoundForm};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::theme::{
-    Colors, Element, MEDIUM, STRONG, TEXT, Width, radius, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
+    by_status, filled, outline, radius, scale, space as gap, stroke,
 };
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    Side, double_rule, face, ground, hairline, label, margin_line, outline, scroll_style, sheet,
-    side_badge, slim_bar, strong_line, vertical_hairline,
+    Side, double_rule, hairline, label, margin_line, sheet, side_badge, slim_bar, strong_line,
+    vertical_hairline,
 };
 
 /// Height of a table's row.
@@ -47,13 +48,12 @@ pub(super) struct Columns {
 impl TournamentScreen {
     /// The hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let wide = viewport.width == Width::Wide;
         let Some(round) = self.round(self.game) else {
             let words = "Begin the first game on the tab Seating, then type its hands here.";
             let words = self.trouble().unwrap_or_else(|| words.to_owned());
-            let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
-            return sheet(colors, viewport.width, viewport.width != Width::Narrow, empty);
+            let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
+            return sheet(viewport.width, viewport.width != Width::Narrow, empty);
         };
         let columns = self.columns(viewport);
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
@@ -62,24 +62,21 @@ impl TournamentScreen {
             (round.tables.len(), around(viewport)),
             |_| ROW,
             |index| match round.tables.get(index) {
-                Some(table) => self.table_row(viewport, columns, table, ahead),
+                Some(table) => self.table_row(columns, table, ahead),
                 None => space::vertical().height(0).into(),
             },
         );
-        let paper = column![
-            self.entry_head(viewport, columns, "Game"),
-            double_rule(colors),
-            container(list).height(Fill),
-        ]
-        .push((!wide).then(|| column![strong_line(colors), self.entry_foot(viewport)]));
-        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
+        let paper =
+            column![self.entry_head(columns, "Game"), double_rule(), container(list).height(Fill),]
+                .push((!wide).then(|| column![strong_line(), self.entry_foot(viewport)]));
+        let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
-            return row![paper, self.entry_side(viewport)].spacing(gap::GAP).into();
+            return row![paper, self.entry_side()].spacing(gap::GAP).into();
         }
-        let why = self.why_table(viewport);
+        let why = self.why_table();
         let over = (!why.is_empty()).then(|| {
             let cards = scrollable(column(why).spacing(gap::SMALL)).direction(slim_bar());
-            let cards = cards.style(scroll_style(colors));
+            let cards = cards;
             container(cards).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
         });
         stack![paper].push(over).into()
@@ -107,18 +104,12 @@ impl TournamentScreen {
         Columns { table, pairs, hand, game, figure }
     }
 
-    pub(super) fn entry_head(
-        &self,
-        viewport: Viewport,
-        columns: Columns,
-        last: &'static str,
-    ) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), colors.muted);
+    pub(super) fn entry_head(&self, columns: Columns, last: &'static str) -> Element<'_, Message> {
+        let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
         let planned = self.night().programme.get(self.game.wrapping_sub(1));
         let mut head = row![
             container(small("Table")).center_x(columns.table),
-            vertical_hairline(colors),
+            vertical_hairline(),
             container(small("Pairs")).width(columns.pairs).padding([0, 12]),
         ]
         .align_y(Center);
@@ -127,10 +118,10 @@ impl TournamentScreen {
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
             let title = row![
-                label(format!("Hand {}", hand + 1), scale::BODY.with(STRONG), colors.ink)
+                label(format!("Hand {}", hand + 1), scale::BODY.with(STRONG), Tone::Ink)
                     .wrapping(text::Wrapping::None)
             ]
-            .push(sign.map(|sign| suit(sign, 16.0, colors)))
+            .push(sign.map(|sign| suit(sign, 16.0)))
             .spacing(8)
             .align_y(Center);
             let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
@@ -140,14 +131,14 @@ impl TournamentScreen {
                 // Where not even small letters fit, the first of them says it.
                 let fits = fit::width(&name, step.size) <= columns.figure;
                 let name = if fits { name } else { name.chars().take(1).collect() };
-                label(name, step, colors.muted)
+                label(name, step, Tone::Muted)
                     .wrapping(text::Wrapping::None)
                     .width(columns.figure)
                     .align_x(Right)
                     .into()
             });
             let part = column![title, row(names).spacing(4)].align_x(Right);
-            head = head.push(vertical_hairline(colors)).push(
+            head = head.push(vertical_hairline()).push(
                 container(part)
                     .align_right(columns.hand - 1.0)
                     .padding(Padding::ZERO.right(10))
@@ -155,80 +146,70 @@ impl TournamentScreen {
             );
         }
         head = head
-            .push(margin_line(colors))
+            .push(margin_line())
             .push(container(small(last)).align_right(Fill).padding(Padding::ZERO.right(22)));
         container(head).height(62).into()
     }
 
     fn table_row<'a>(
         &'a self,
-        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
         ahead: usize,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let number = table.table;
         let behind = !table.complete && table.hands.len() < ahead;
         let here = self.form.as_ref().filter(|form| form.place().table == number);
         let wrong = here.is_some_and(|form| !form.shown_problems(self.session.game()).is_empty());
         let (sign, color, soft) = if wrong {
-            (Some(Icon::Problem), colors.problem, Some(colors.problem_soft))
+            (Some(Icon::Problem), Tone::Problem, Some(Tone::ProblemSoft))
         } else if table.closed {
-            (Some(Icon::Cross), colors.muted, None)
+            (Some(Icon::Cross), Tone::Muted, None)
         } else if table.complete {
-            (Some(Icon::Check), colors.success, None)
+            (Some(Icon::Check), Tone::Success, None)
         } else if behind {
-            (Some(Icon::History), colors.warning, Some(colors.warning_soft))
+            (Some(Icon::History), Tone::Warning, Some(Tone::WarningSoft))
         } else {
-            (None, colors.muted, None)
+            (None, Tone::Muted, None)
         };
-        let state = column![label(number.to_string(), scale::NAME.sized(19.0), colors.ink)]
+        let state = column![label(number.to_string(), scale::NAME.sized(19.0), Tone::Ink)]
             .push(sign.map(|sign| icon(sign, 15.0, color)))
             .spacing(1)
             .align_x(Center);
         let state =
-            container(state).center_x(columns.table).center_y(ROW - 1.0).style(
-                move |_| match soft {
-                    Some(soft) => ground(soft, Border::default()),
-                    None => container::Style::default(),
-                },
-            );
-        let pairs = self.pairs_cell(viewport, columns, table);
-        let mut line = row![state, vertical_hairline(colors), pairs].height(ROW - 1.0);
+            container(state).center_x(columns.table).center_y(ROW - 1.0).class(match soft {
+                Some(soft) => filled(soft, Outline::default()),
+                None => Surface::default(),
+            });
+        let pairs = self.pairs_cell(columns, table);
+        let mut line = row![state, vertical_hairline(), pairs].height(ROW - 1.0);
         for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
-            line = line.push(vertical_hairline(colors)).push(self.hand_cell(
-                viewport,
+            line = line.push(vertical_hairline()).push(self.hand_cell(
                 columns,
                 table,
                 (RoundPath { table: number, hand }, behind),
             ));
         }
-        line = line.push(margin_line(colors)).push(sums(colors, columns, table));
-        column![line, hairline(colors)].into()
+        line = line.push(margin_line()).push(sums(columns, table));
+        column![line, hairline()].into()
     }
 
     /// Who sits at a table: its two pairs.
     pub(super) fn pairs_cell<'a>(
         &'a self,
-        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let pair = |at: usize| {
             let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
             let step = fit::step(&names, scale::BODY.with(MEDIUM), room);
             let names = fit::cut(&names, step.size, room);
             let side = if at == 0 { Side::A } else { Side::B };
-            row![
-                side_badge(colors, side),
-                label(names, step, colors.ink).wrapping(text::Wrapping::None)
-            ]
-            .spacing(8)
-            .height(LINE)
-            .align_y(Center)
+            row![side_badge(side), label(names, step, Tone::Ink).wrapping(text::Wrapping::None)]
+                .spacing(8)
+                .height(LINE)
+                .align_y(Center)
         };
         container(column![pair(0), pair(1)]).width(columns.pairs).padding([2, 12]).into()
     }
@@ -236,12 +217,10 @@ impl TournamentScreen {
     /// One hand of a table: recorded, being typed, or missing.
     fn hand_cell<'a>(
         &'a self,
-        viewport: Viewport,
         columns: Columns,
         table: &'a TableResult,
         (place, behind): (RoundPath, bool),
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let here = self.at == place;
         let form = self.form.as_ref().filter(|form| form.place() == place);
         let recorded = self.is_recorded(place);
@@ -281,16 +260,16 @@ impl TournamentScreen {
                 };
                 let first =
                     rules.fields.first().is_some_and(|it| it.asked.spec.id == field.asked.spec.id);
-                figure(colors, columns.figure, value, look, first)
+                figure(columns.figure, value, look, first)
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
-        let mark = self.eye((self.game, place)).map(|eye| mark(colors, eye));
+        let mark = self.eye((self.game, place)).map(mark);
         let figures = column![line(0), line(1)];
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
-            let ground = (here || pointed).then_some(colors.shade);
+            let ground = (here || pointed).then_some(Tone::Shade);
             let line = if here && recorded { stroke::MARGIN } else { 0.0 };
-            face(ground, colors.ink, outline(colors.focus, line, 0.0))
+            button_style(ground, Tone::Ink, outline(Tone::Focus, line, 0.0))
         })
     }
 }
@@ -302,7 +281,7 @@ pub(super) fn hand_cell<'a>(
     mark: Option<Element<'a, Message>>,
     figures: impl Into<Element<'a, Message>>,
     press: Message,
-    look: impl Fn(bool) -> button::Style + 'a,
+    look: impl Fn(bool) -> Surface + 'a,
 ) -> Element<'a, Message> {
     let figures = container(figures).align_right(Fill);
     let cell = container(row![].push(mark).push(figures).align_y(Center))
@@ -313,9 +292,9 @@ pub(super) fn hand_cell<'a>(
         .width(columns.hand - 1.0)
         .height(Fill)
         .on_press(press)
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             look(matches!(status, button::Status::Hovered | button::Status::Pressed))
-        })
+        }))
         .into()
 }
 
@@ -359,7 +338,6 @@ pub(super) enum Look {
 }
 
 pub(super) fn figure<'a>(
-    colors: &'static Colors,
     width: f32,
     value: String,
     look: Look,
@@ -367,31 +345,30 @@ pub(super) fn figure<'a>(
 ) -> Element<'a, Message> {
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
     let color = match look {
-        Look::Recorded if first => colors.ink,
-        Look::Recorded | Look::Nothing => colors.muted,
-        Look::Refused(_) => colors.problem,
-        _ => colors.pencil,
+        Look::Recorded if first => Tone::Ink,
+        Look::Recorded | Look::Nothing => Tone::Muted,
+        Look::Refused(_) => Tone::Problem,
+        _ => Tone::Pencil,
     };
     let words = label(value, fit_step(step, width), color).wrapping(text::Wrapping::None);
     let (ground_color, line, thick) = match look {
         Look::Recorded | Look::Nothing => (None, None, 0.0),
-        Look::Open => (None, Some(colors.rule), stroke::RULE),
-        Look::Missing => (Some(colors.raised), Some(colors.warning), stroke::MARGIN),
-        Look::Typed => (Some(colors.raised), Some(colors.rule_strong), stroke::FIELD),
-        Look::Followed => (None, Some(colors.rule_strong), stroke::RULE),
-        Look::Counting => (Some(colors.focus_fill), Some(colors.rule_strong), stroke::FIELD),
-        Look::Cursor => (Some(colors.focus_fill), Some(colors.focus), stroke::FOCUS),
-        Look::Refused(true) => (Some(colors.focus_fill), Some(colors.problem), stroke::FOCUS),
-        Look::Refused(false) => (Some(colors.problem_soft), Some(colors.problem), stroke::MARGIN),
+        Look::Open => (None, Some(Tone::Rule), stroke::RULE),
+        Look::Missing => (Some(Tone::Raised), Some(Tone::Warning), stroke::MARGIN),
+        Look::Typed => (Some(Tone::Raised), Some(Tone::RuleStrong), stroke::FIELD),
+        Look::Followed => (None, Some(Tone::RuleStrong), stroke::RULE),
+        Look::Counting => (Some(Tone::FocusFill), Some(Tone::RuleStrong), stroke::FIELD),
+        Look::Cursor => (Some(Tone::FocusFill), Some(Tone::Focus), stroke::FOCUS),
+        Look::Refused(true) => (Some(Tone::FocusFill), Some(Tone::Problem), stroke::FOCUS),
+        Look::Refused(false) => (Some(Tone::ProblemSoft), Some(Tone::Problem), stroke::MARGIN),
     };
     container(words)
         .align_right(width)
         .center_y(LINE - 3.0)
         .padding(Padding::ZERO.right(8))
-        .style(move |_| container::Style {
-            background: ground_color.map(Into::into),
-            border: outline(line.unwrap_or(colors.rule), thick, radius::TAG),
-            ..container::Style::default()
+        .class({
+            let line = outline(line.unwrap_or(Tone::Rule), thick, radius::TAG);
+            ground_color.map_or(bordered(line), |tone| filled(tone, line))
         })
         .into()
 }
@@ -412,18 +389,14 @@ fn field_heads(field: &HandField, room: f32) -> Vec<String> {
 }
 
 /// What the table has come to, with a star at who won once that is decided.
-fn sums<'a>(
-    colors: &'static Colors,
-    columns: Columns,
-    table: &'a TableResult,
-) -> Element<'a, Message> {
+fn sums(columns: Columns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let any = !table.hands.is_empty();
     let line = |pair: usize| {
         let mut parts = row![].spacing(6).height(LINE).align_y(Center);
         let won = |at: usize| table.complete && table.winners[at] == Some(table.pairs[pair][at]);
         if table.partners && won(0) && won(1) {
-            parts = parts.push(icon(Icon::Star, 15.0, colors.leader));
+            parts = parts.push(icon(Icon::Star, 15.0, Tone::Leader));
         }
         parts = parts.push(space::horizontal());
         for at in 0..per_pair {
@@ -434,9 +407,9 @@ fn sums<'a>(
             let step = scale::NAME.sized(19.0).with(if strong { STRONG } else { TEXT });
             let step = if table.partners { step } else { step.sized(17.0) };
             let color = match (table.complete, best) {
-                (_, true) => colors.leader,
-                (true, _) => colors.ink,
-                (false, _) => colors.muted,
+                (_, true) => Tone::Leader,
+                (true, _) => Tone::Ink,
+                (false, _) => Tone::Muted,
             };
             parts = parts.push(label(words, step, color).wrapping(text::Wrapping::None));
         }
@@ -449,6 +422,6 @@ fn sums<'a>(
 }
 
 /// How a hand that was read twice compares, left of its figures.
-pub(super) fn mark<'a>(colors: &'static Colors, eye: Eye) -> Element<'a, Message> {
-    container(eye_mark(colors, eye)).width(MARK - 2.0).into()
+pub(super) fn mark<'a>(eye: Eye) -> Element<'a, Message> {
+    container(eye_mark(eye)).width(MARK - 2.0).into()
 }

@@ -1,7 +1,7 @@
 //! After a game: who won at each table, the cuts that are wanted, who goes where and why.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Border, Center, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::cut_correction::Goes;
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -9,10 +9,13 @@ use crate::engine::{Move, Player, TableResult, TableRound, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, TEXT, Tone, Width, button_style, by_status, filled, outline,
+    scale, space as gap,
+};
 use crate::gui::widget::{
-    double_rule, ground, hairline, label, main_button, scroll_style, segmented_button,
-    shaded_section, sheet, slim_bar, strong_line, titled_card,
+    double_rule, hairline, label, main_button, segmented_button, shaded_section, sheet, slim_bar,
+    strong_line, titled_card,
 };
 
 const ROW: f32 = 48.0;
@@ -27,7 +30,6 @@ const NAMED: usize = 160;
 impl TournamentScreen {
     /// Who goes where.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let complete = self.round(self.moved()).filter(|round| round.complete);
         let Some(round) = complete else {
             let words = match (self.stage(), self.begun()) {
@@ -41,8 +43,8 @@ impl TournamentScreen {
                 (_, 0) => "Who moves is known after the first game.".to_owned(),
                 _ => self.trouble().unwrap_or_default(),
             };
-            let empty = container(label(words, scale::CARD, colors.muted)).center(Fill);
-            return sheet(colors, viewport.width, viewport.width != Width::Narrow, empty);
+            let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
+            return sheet(viewport.width, viewport.width != Width::Narrow, empty);
         };
         let wide = viewport.width == Width::Wide;
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
@@ -57,19 +59,19 @@ impl TournamentScreen {
             |index| if tie(index) { TIE } else { ROW },
             |index| match round.tables.get(index) {
                 Some(table) if tie(index) => self.tie_row(viewport, table),
-                Some(table) => self.move_row(viewport, room, table),
+                Some(table) => self.move_row(room, table),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            head(viewport, room, self.moved()),
-            double_rule(colors),
+            head(room, self.moved()),
+            double_rule(),
             container(list).height(Fill),
-            strong_line(colors),
+            strong_line(),
             self.moves_foot(viewport)
         ];
-        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
-        let side = wide.then(|| self.by_name_card(viewport));
+        let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
+        let side = wide.then(|| self.by_name_card());
         row![paper].push(side).spacing(gap::GAP).into()
     }
 
@@ -86,20 +88,14 @@ impl TournamentScreen {
         self.night().moves.iter().find(|going| going.player == player)
     }
 
-    fn move_row<'a>(
-        &'a self,
-        viewport: Viewport,
-        room: f32,
-        table: &'a TableResult,
-    ) -> Element<'a, Message> {
-        let colors = viewport.colors;
+    fn move_row<'a>(&'a self, room: f32, table: &'a TableResult) -> Element<'a, Message> {
         let columns = columns(room);
         let won = |pair: usize, role: usize| table.winners[role] == Some(table.pairs[pair][role]);
         let pair = |at: usize| {
             let names = table.pairs[at].map(|player| self.player(player));
             let all = won(at, 0) && won(at, 1);
             let step = if all { scale::BODY.with(STRONG) } else { scale::BODY };
-            let color = if won(at, 0) || won(at, 1) { colors.ink } else { colors.muted };
+            let color = if won(at, 0) || won(at, 1) { Tone::Ink } else { Tone::Muted };
             let words = fit::cut(&names.join(" & "), step.size, columns.pair - 8.0);
             label(words, step, color).wrapping(text::Wrapping::None).width(columns.pair)
         };
@@ -111,7 +107,7 @@ impl TournamentScreen {
             };
             let step = if won(at, 0) { scale::NAME } else { scale::SEAT.with(TEXT) };
             let step = if table.partners { step } else { step.sized(16.0) };
-            let color = if won(at, 0) { colors.ink } else { colors.muted };
+            let color = if won(at, 0) { Tone::Ink } else { Tone::Muted };
             label(scores.join(" "), step, color).wrapping(text::Wrapping::None)
         };
         let goes = |role: usize| -> Element<'a, Message> {
@@ -119,37 +115,37 @@ impl TournamentScreen {
                 return space::horizontal().width(columns.goes).into();
             };
             let to: Element<'a, Message> = match self.goes(player) {
-                Goes::To { table, .. } => label(table.to_string(), scale::NAME, colors.ink).into(),
-                Goes::Cut => icon(Icon::Cut, 18.0, colors.warning),
-                Goes::Out => label("out", scale::SMALL, colors.muted).into(),
-                Goes::Nowhere => label("", scale::SMALL, colors.muted).into(),
+                Goes::To { table, .. } => label(table.to_string(), scale::NAME, Tone::Ink).into(),
+                Goes::Cut => icon(Icon::Cut, 18.0, Tone::Warning),
+                Goes::Out => label("out", scale::SMALL, Tone::Muted).into(),
+                Goes::Nowhere => label("", scale::SMALL, Tone::Muted).into(),
             };
             let name = fit::cut(self.player(player), 16.0, columns.goes - 76.0);
             let marked = self.marked == Some(player);
             let line = row![
-                label(name, scale::BODY.with(STRONG), colors.ink)
+                label(name, scale::BODY.with(STRONG), Tone::Ink)
                     .wrapping(text::Wrapping::None)
                     .width(Fill),
-                icon(Icon::ArrowRight, 16.0, colors.muted),
+                icon(Icon::ArrowRight, 16.0, Tone::Muted),
                 container(to).align_right(28)
             ]
             .spacing(8)
             .align_y(Center)
             .padding([0, 6]);
-            person(colors, marked, line, player, columns.goes, ROW - 9.0)
+            person(marked, line, player, columns.goes, ROW - 9.0)
         };
         let ended = (room >= BARE).then(|| {
             row![
                 pair(0),
                 container(score(0)).align_right(columns.score),
-                container(label(":", scale::SEAT, colors.muted)).center_x(24),
+                container(label(":", scale::SEAT, Tone::Muted)).center_x(24),
                 container(score(1)).width(columns.score),
                 pair(1)
             ]
             .align_y(Center)
         });
         let line =
-            row![container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60)]
+            row![container(label(table.table.to_string(), scale::NAME, Tone::Ink)).center_x(60)]
                 .push(ended)
                 .extend([
                     space::horizontal().into(),
@@ -161,12 +157,11 @@ impl TournamentScreen {
                 .align_y(Center)
                 .height(ROW - 1.0)
                 .padding(Padding::ZERO.right(16));
-        column![line, hairline(colors)].into()
+        column![line, hairline()].into()
     }
 
     /// A table that tied: who won the cut, or the question who did.
     fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let [a, b] =
             [0, 1].map(|pair| table.pairs[pair].map(|player| self.player(player)).join(" & "));
         let open = table.wants_cut() || self.recuts(table.table);
@@ -189,7 +184,7 @@ impl TournamentScreen {
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
                 let after_all = self.after_all(cut.as_ref());
                 let chosen = after_all.or(table.winners[role]) == Some(*player);
-                let mut part = segmented_button(colors, fit::cut(self.player(*player), 17.0, 84.0))
+                let mut part = segmented_button(fit::cut(self.player(*player), 17.0, 84.0))
                     .width(112)
                     .height(42.0)
                     .size(17.0)
@@ -202,7 +197,7 @@ impl TournamentScreen {
                 part.into()
             });
             cuts = cuts.push(
-                row![label(word, scale::SMALL, colors.muted)]
+                row![label(word, scale::SMALL, Tone::Muted)]
                     .push(row(names).spacing(8))
                     .spacing(10)
                     .align_y(Center),
@@ -218,16 +213,16 @@ impl TournamentScreen {
         let step = if bare { scale::BODY.with(STRONG) } else { scale::CARD };
         let words = column![
             row![
-                icon(Icon::Cut, 18.0, colors.warning),
-                label(what, step, colors.ink).wrapping(wrapping)
+                icon(Icon::Cut, 18.0, Tone::Warning),
+                label(what, step, Tone::Ink).wrapping(wrapping)
             ]
             .spacing(8)
             .align_y(Center)
         ]
-        .push((!bare).then(|| label(why, scale::SMALL, colors.ink)))
+        .push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)))
         .spacing(2);
         let line = row![
-            container(label(table.table.to_string(), scale::NAME, colors.ink)).center_x(60),
+            container(label(table.table.to_string(), scale::NAME, Tone::Ink)).center_x(60),
             container(words).width(Fill).clip(true),
             container(cuts.align_x(Right))
         ]
@@ -235,13 +230,9 @@ impl TournamentScreen {
         .spacing(8)
         .height(TIE - 2.0)
         .padding(Padding::ZERO.right(18));
-        let soft = if open { colors.warning_soft } else { colors.shade };
-        column![
-            hairline(colors),
-            container(line).style(move |_| ground(soft, Border::default())),
-            hairline(colors)
-        ]
-        .into()
+        let soft = if open { Tone::WarningSoft } else { Tone::Shade };
+        column![hairline(), container(line).class(filled(soft, Outline::default())), hairline()]
+            .into()
     }
 
     /// The cut of a role at a table, wanted or decided.
@@ -255,7 +246,6 @@ impl TournamentScreen {
     }
 
     fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let earlier = self.moved() < self.begun();
         let marked = self.marked.and_then(|player| self.going(player)).filter(|_| !earlier);
         let words = match (marked, self.stage()) {
@@ -270,32 +260,29 @@ impl TournamentScreen {
         };
         let begin = match self.stage() {
             _ if earlier && self.recut.as_ref().is_some_and(|(_, which)| which.is_some()) => {
-                main_button(colors, "Correct the cut", Some(session::Message::Enter.into()))
+                main_button("Correct the cut", Some(session::Message::Enter.into()))
             }
-            _ if earlier => {
-                main_button(colors, format!("Game {}", self.begun()), Some(Message::After(0)))
-            }
-            Stage::Over => main_button(colors, "Standings", Some(session::Message::Enter.into())),
+            _ if earlier => main_button(format!("Game {}", self.begun()), Some(Message::After(0))),
+            Stage::Over => main_button("Standings", Some(session::Message::Enter.into())),
             stage => {
                 let ready = (stage == Stage::Ready).then_some(Message::Begin);
-                main_button(colors, format!("Begin game {}", self.begun() + 1), ready)
+                main_button(format!("Begin game {}", self.begun() + 1), ready)
             }
         };
         // In the smallest window a hint is left out; a reason is not.
         let said = marked.is_some() || earlier || viewport.size.width >= 640.0;
         let words = if said { words } else { String::new() };
         let words =
-            label(words, scale::BODY, if marked.is_some() { colors.ink } else { colors.muted });
+            label(words, scale::BODY, if marked.is_some() { Tone::Ink } else { Tone::Muted });
         let line = row![container(words).width(Fill)]
             .push(self.moved_games(viewport))
             .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"))
             .spacing(gap::WIDE)
             .align_y(Center);
-        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+        shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 
-    fn by_name_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn by_name_card(&self) -> Element<'_, Message> {
         let mut all = self.by_name();
         let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
         // Of a large night those around whoever is looked for.
@@ -308,50 +295,46 @@ impl TournamentScreen {
         let open = self.night().moves.iter().filter(waits).count();
         let line = |player: Player| -> Element<'_, Message> {
             let (to, changes): (Element<'_, Message>, bool) = match self.goes(player) {
-                Goes::Cut => (icon(Icon::Cut, 15.0, colors.warning), true),
+                Goes::Cut => (icon(Icon::Cut, 15.0, Tone::Warning), true),
                 Goes::To { table, changes } => {
                     let step = if changes { scale::BODY.with(STRONG) } else { scale::BODY };
-                    (label(table.to_string(), step, colors.ink).into(), changes)
+                    (label(table.to_string(), step, Tone::Ink).into(), changes)
                 }
-                Goes::Out => (label("sits out", scale::SMALL, colors.muted).into(), true),
-                Goes::Nowhere => (label("", scale::SMALL, colors.muted).into(), false),
+                Goes::Out => (label("sits out", scale::SMALL, Tone::Muted).into(), true),
+                Goes::Nowhere => (label("", scale::SMALL, Tone::Muted).into(), false),
             };
             let step = if changes { scale::BODY.with(MEDIUM) } else { scale::BODY };
-            let color = if changes { colors.ink } else { colors.muted };
+            let color = if changes { Tone::Ink } else { Tone::Muted };
             let name = fit::cut(self.player(player), 16.0, 86.0);
             let line =
                 row![label(name, step, color).wrapping(text::Wrapping::None).width(Fill), to]
                     .align_y(Center)
                     .padding([0, 6]);
-            person(colors, self.marked == Some(player), line, player, 136.0, 24.0)
+            person(self.marked == Some(player), line, player, 136.0, 24.0)
         };
         let columns = [&all[..half], &all[half..]];
         let columns = columns.map(|part| column(part.iter().map(|player| line(*player))).into());
         let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
             .direction(slim_bar())
-            .style(scroll_style(colors))
             .height(Fill);
         let waits = (open > 0).then(|| {
             row![
-                icon(Icon::Cut, 15.0, colors.warning),
-                label(format!("{open} wait for a cut"), scale::SMALL, colors.ink)
+                icon(Icon::Cut, 15.0, Tone::Warning),
+                label(format!("{open} wait for a cut"), scale::SMALL, Tone::Ink)
             ]
             .spacing(8)
             .align_y(Center)
         });
         let legend = (open == 0)
-            .then(|| label("Bold changes tables or comes in.", scale::SMALL, colors.muted));
+            .then(|| label("Bold changes tables or comes in.", scale::SMALL, Tone::Muted));
         let note = if self.stage() == Stage::Over && !earlier {
             String::new()
         } else {
             format!("table in game {}", self.moved() + 1)
         };
-        let inside = column![container(list).height(Fill), hairline(colors)]
-            .push(waits)
-            .push(legend)
-            .spacing(8);
-        let card =
-            titled_card(colors, "By name", note, container(inside).padding([10, 20]).height(Fill));
+        let inside =
+            column![container(list).height(Fill), hairline()].push(waits).push(legend).spacing(8);
+        let card = titled_card("By name", note, container(inside).padding([10, 20]).height(Fill));
         container(card).width(super::sidebar::WIDTH).height(Fill).into()
     }
 }
@@ -383,11 +366,10 @@ fn columns(room: f32) -> Columns {
     Columns { pair, score, goes }
 }
 
-fn head<'a>(viewport: Viewport, room: f32, game: usize) -> Element<'a, Message> {
-    let colors = viewport.colors;
+fn head<'a>(room: f32, game: usize) -> Element<'a, Message> {
     let columns = columns(room);
     let small = |words: String| {
-        label(words, scale::SMALL.with(MEDIUM), colors.muted).wrapping(text::Wrapping::None)
+        label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
     };
     let ended = (room >= BARE).then(|| {
         row![
@@ -415,7 +397,6 @@ fn head<'a>(viewport: Viewport, room: f32, game: usize) -> Element<'a, Message> 
 
 /// Somebody who can be clicked.
 fn person<'a>(
-    colors: &'static crate::gui::theme::Colors,
     marked: bool,
     line: impl Into<Element<'a, Message>>,
     player: Player,
@@ -428,19 +409,15 @@ fn person<'a>(
         .width(width)
         .height(height)
         .on_press(Message::Mark(player, 0))
-        .style(move |_, status| {
+        .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             let back = match (marked, pointed) {
-                (true, _) => Some(colors.focus_fill),
-                (_, true) => Some(colors.shade),
+                (true, _) => Some(Tone::FocusFill),
+                (_, true) => Some(Tone::Shade),
                 _ => None,
             };
             let thick = if marked { 2.0 } else { 0.0 };
-            crate::gui::widget::face(
-                back,
-                colors.ink,
-                crate::gui::widget::outline(colors.focus, thick, 4),
-            )
-        })
+            button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
+        }))
         .into()
 }

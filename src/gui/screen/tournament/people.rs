@@ -9,7 +9,9 @@ use crate::engine::Player;
 use crate::engine::draw::tables;
 use crate::gui::fit;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Surface, Tone, Width, filled, outline, scale, space as gap,
+};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, quiet_button, segmented_button, shaded_section,
     sheet, strong_line, text_box,
@@ -23,7 +25,6 @@ const FOOT: f32 = 60.0;
 impl TournamentScreen {
     /// Everybody, and the box for who arrives.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let all = self.by_name();
         let absent = self.absent();
         let list = self.rows(
@@ -37,26 +38,25 @@ impl TournamentScreen {
         );
         let paper = column![
             self.arriving_view(viewport),
-            double_rule(colors),
+            double_rule(),
             container(list).height(Fill),
-            strong_line(colors),
+            strong_line(),
             self.people_foot(viewport),
         ];
-        sheet(colors, viewport.width, viewport.width != Width::Narrow, paper)
+        sheet(viewport.width, viewport.width != Width::Narrow, paper)
     }
 
     fn arriving_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let arriving = &self.arriving;
         let narrow = viewport.width == Width::Narrow;
-        let name = text_box(colors, ARRIVING, "Who arrives?", arriving.name.as_str())
+        let name = text_box(ARRIVING, "Who arrives?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
             .icon(Icon::Plus)
             .width(if narrow { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let role = |word: &'static str, key: &'static str, role: usize| {
-            segmented_button(colors, word)
+            segmented_button(word)
                 .key_after(key)
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
@@ -67,7 +67,7 @@ impl TournamentScreen {
         let line =
             row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
                 .push(hint.map(|hint| {
-                    label(hint, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+                    label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
                 }))
                 .spacing(gap::MIDDLE)
                 .align_y(Center);
@@ -75,7 +75,6 @@ impl TournamentScreen {
     }
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let marked = self.marked == Some(player);
         let name = fit::cut(self.player(player), 18.0, 240.0);
         let seat = self.seating().and_then(|seating| {
@@ -89,8 +88,8 @@ impl TournamentScreen {
         let role = self.role_next(player);
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
         let there = if gone { "Comes back" } else { "Goes home" };
-        let mut there = quiet_button(colors, there, Some(Message::There(player)));
-        let mut turn = quiet_button(colors, "Other chair", Some(Message::Turn(player)));
+        let mut there = quiet_button(there, Some(Message::There(player)));
+        let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
         // The shape before the name says which chair it is, too.
         let small = viewport.size.width < 640.0;
         if marked && !small {
@@ -98,38 +97,28 @@ impl TournamentScreen {
             turn = turn.key("F4");
         }
         let line = row![
-            container(super::standings::shape(colors, role)).center_x(24),
-            label(name, scale::SEAT, if gone { colors.muted } else { colors.ink })
+            container(super::standings::shape(role)).center_x(24),
+            label(name, scale::SEAT, if gone { Tone::Muted } else { Tone::Ink })
                 .wrapping(text::Wrapping::None)
                 .width(Fill),
         ]
-        .push((!small).then(|| label(word, scale::SMALL, colors.muted).width(130)))
-        .push(label(place, scale::BODY.with(MEDIUM), colors.ink).width(if small {
-            84
-        } else {
-            100
-        }))
+        .push((!small).then(|| label(word, scale::SMALL, Tone::Muted).width(130)))
+        .push(label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(if small { 84 } else { 100 }))
         .push(container(turn).align_right(if small { 118 } else { 170 }))
         .push(container(there).align_right(if small { 118 } else { 160 }))
         .spacing(gap::MIDDLE)
         .align_y(Center)
         .height(ROW - 1.0)
         .padding(Padding::ZERO.left(14).right(14));
-        let line = container(line).style(move |_| {
-            if marked {
-                crate::gui::widget::ground(
-                    colors.focus_fill,
-                    crate::gui::widget::outline(colors.focus, 2.0, 4),
-                )
-            } else {
-                container::Style::default()
-            }
+        let line = container(line).class(if marked {
+            filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
+        } else {
+            Surface::default()
         });
-        column![line, hairline(colors)].into()
+        column![line, hairline()].into()
     }
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let words = balance_words(self.balance());
         let when = if self.plan.is_some() {
             format!("for game {}", self.begun() + 1)
@@ -140,12 +129,12 @@ impl TournamentScreen {
         let step = if small { scale::SMALL } else { scale::BODY };
         let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
-            label(words, step, colors.ink).width(Fill),
-            main_button(colors, "Seating", Some(Message::Show(super::Tab::Seating))),
+            label(words, step, Tone::Ink).width(Fill),
+            main_button("Seating", Some(Message::Show(super::Tab::Seating))),
         ]
         .spacing(gap::WIDE)
         .align_y(Center);
-        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+        shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 }
 

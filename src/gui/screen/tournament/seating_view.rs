@@ -1,7 +1,7 @@
 //! The room: tables as tables, names on chairs, who sits out beside.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Fill};
+use iced::{Center, Fill};
 
 use super::view::float;
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -10,10 +10,11 @@ use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::session;
-use crate::gui::theme::{Colors, Element, STRONG, TextStyle, Width, scale, space as gap, stroke};
-use crate::gui::widget::{
-    face, ground, label, main_button, outline, quiet_button, shaded_section, sheet, strong_line,
+use crate::gui::theme::{
+    Element, STRONG, TextStyle, Tone, Width, button_style, by_status, filled, outline, rounded,
+    scale, space as gap, stroke,
 };
+use crate::gui::widget::{label, main_button, quiet_button, shaded_section, sheet, strong_line};
 
 /// What stands below the room.
 const FOOT: f32 = 86.0;
@@ -33,7 +34,6 @@ struct Sizes {
 impl TournamentScreen {
     /// The room of the game that is played, or of the one to come.
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let body: Element<'_, Message> = match self.seating() {
             Some(seating) if !seating.tables.is_empty() => {
                 self.tables_view(viewport, &seating.tables)
@@ -42,18 +42,15 @@ impl TournamentScreen {
                 let words = self.trouble().unwrap_or_else(|| {
                     "There is no table: two ladies and two gentlemen are needed.".to_owned()
                 });
-                container(label(words, scale::CARD, colors.muted)).center(Fill).into()
+                container(label(words, scale::CARD, Tone::Muted)).center(Fill).into()
             }
         };
         let foot = container(self.foot(viewport))
             .center_y(FOOT)
             .padding([0.0, viewport.width.cell().max(14.0)]);
-        let paper = column![
-            container(body).height(Fill),
-            strong_line(colors),
-            shaded_section(colors, true, foot)
-        ];
-        sheet(colors, viewport.width, viewport.width != Width::Narrow, paper)
+        let paper =
+            column![container(body).height(Fill), strong_line(), shaded_section(true, foot)];
+        sheet(viewport.width, viewport.width != Width::Narrow, paper)
     }
 
     /// Why the night cannot go on as it is written.
@@ -106,9 +103,7 @@ impl TournamentScreen {
                     line.reverse();
                 }
                 let cells = line.into_iter().map(|index| match index {
-                    Some(index) => {
-                        self.table_view(viewport.colors, sizes, index + 1, tables[index])
-                    }
+                    Some(index) => self.table_view(sizes, index + 1, tables[index]),
                     None => space::horizontal().width(sizes.width).into(),
                 });
                 container(row(cells)).height(sizes.height).padding([0, 12]).into()
@@ -116,20 +111,14 @@ impl TournamentScreen {
         )
     }
 
-    fn table_view<'a>(
-        &'a self,
-        colors: &'static Colors,
-        sizes: Sizes,
-        number: usize,
-        [a, b]: Seated,
-    ) -> Element<'a, Message> {
-        let square = container(label(number.to_string(), sizes.number, colors.on_table))
+    fn table_view(&self, sizes: Sizes, number: usize, [a, b]: Seated) -> Element<'_, Message> {
+        let square = container(label(number.to_string(), sizes.number, Tone::OnTable))
             .center(sizes.table)
-            .style(move |_| ground(colors.table, Border::default().rounded(14)));
+            .class(filled(Tone::Table, rounded(14)));
         let beside = (sizes.width - sizes.table - 20.0) / 2.0 - 2.0;
         let over = sizes.width - 12.0;
         let chair = |player: Player, pair: usize, role: usize, room: f32| {
-            self.chair(colors, sizes, (player, pair, role), room)
+            self.chair(sizes, (player, pair, role), room)
         };
         let middle = row![
             container(chair(b[0], 1, 0, beside)).align_right(beside),
@@ -145,17 +134,16 @@ impl TournamentScreen {
     }
 
     /// A chair with somebody on it: a lady's has round ends, a gentleman's corners.
-    fn chair<'a>(
-        &'a self,
-        colors: &'static Colors,
+    fn chair(
+        &self,
         sizes: Sizes,
         (player, pair, role): (Player, usize, usize),
         room: f32,
-    ) -> Element<'a, Message> {
+    ) -> Element<'_, Message> {
         let (line, soft) = match pair {
-            0 => (colors.side_a, colors.side_a_soft),
-            1 => (colors.side_b, colors.side_b_soft),
-            _ => (colors.ink, colors.raised),
+            0 => (Tone::SideA, Tone::SideASoft),
+            1 => (Tone::SideB, Tone::SideBSoft),
+            _ => (Tone::Ink, Tone::Raised),
         };
         let corner = if role == 0 { sizes.chair / 2.0 } else { 4.0 };
         let found = self.marked == Some(player);
@@ -163,26 +151,26 @@ impl TournamentScreen {
         let name = self.player(player);
         let step = fit::step(name, sizes.name, room - 20.0);
         let name = fit::cut(name, step.size, room - 20.0);
-        let words = label(name, step, if found || picked { colors.ink } else { line })
+        let words = label(name, step, if found || picked { Tone::Ink } else { line })
             .wrapping(text::Wrapping::None);
         button(container(words).center_y(Fill))
             .padding([0, 10])
             .height(sizes.chair)
             .on_press(Message::Pick(player))
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
                 if found || picked {
                     let width = if picked { stroke::FOCUS } else { stroke::MARGIN };
-                    return face(
-                        Some(colors.focus_fill),
-                        colors.ink,
-                        outline(colors.focus, width, corner),
+                    return button_style(
+                        Some(Tone::FocusFill),
+                        Tone::Ink,
+                        outline(Tone::Focus, width, corner),
                     );
                 }
                 let width = if pointed { stroke::MARGIN } else { stroke::FIELD };
-                let edge = if pair > 1 { colors.rule_strong } else { line };
-                face(Some(soft), line, outline(edge, width, corner))
-            })
+                let edge = if pair > 1 { Tone::RuleStrong } else { line };
+                button_style(Some(soft), line, outline(edge, width, corner))
+            }))
             .into()
     }
 
@@ -199,7 +187,6 @@ impl TournamentScreen {
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let wide = viewport.width == Width::Wide;
         let sit_outs = self.seating().map_or(&[][..], |seating| &seating.sit_outs);
         let sizes = Sizes {
@@ -211,10 +198,10 @@ impl TournamentScreen {
             height: 0.0,
         };
         let title = if sit_outs.is_empty() { "Everybody plays" } else { "Sitting out" };
-        let who = label(title, scale::CARD, colors.ink).wrapping(text::Wrapping::None);
+        let who = label(title, scale::CARD, Tone::Ink).wrapping(text::Wrapping::None);
         let each = self.sit_out_score().filter(|_| !sit_outs.is_empty());
         let each = each.map(|each| {
-            label(format!("scores {each} a hand"), scale::SMALL, colors.muted)
+            label(format!("scores {each} a hand"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let who = column![who].push(each);
@@ -229,23 +216,23 @@ impl TournamentScreen {
         let shown = sit_outs.iter().take_while(fits).count();
         let chairs = sit_outs.iter().take(shown).map(|player| {
             let role = self.role_next(*player);
-            self.chair(colors, sizes, (*player, 2, role), 120.0)
+            self.chair(sizes, (*player, 2, role), 120.0)
         });
         let rest = sit_outs.len() - shown;
         let rest = (rest > 0).then(|| {
             let words = if wide { format!("and {rest} more") } else { format!("+{rest}") };
-            label(words, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+            label(words, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
         });
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
         let seed = self.plan.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
         let seed = seed.map(|seed| {
-            label(format!("Drawn from seed {seed}"), scale::SMALL, colors.muted)
+            label(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let redraw = self
             .plan
             .is_some()
-            .then(|| quiet_button(colors, "Draw again", Some(Message::Redraw)).key("F5"));
+            .then(|| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
         let on = match self.stage() {
             Stage::Ready => format!("Begin game {}", self.begun() + 1),
             Stage::Playing => "Type the hands".to_owned(),
@@ -258,7 +245,7 @@ impl TournamentScreen {
             Stage::Stuck => Message::Show(super::Tab::Corrections),
             _ => session::Message::Enter.into(),
         };
-        let on = main_button(colors, on, Some(message)).icon(Icon::Play).key("Enter");
+        let on = main_button(on, Some(message)).icon(Icon::Play).key("Enter");
         row![container(out).width(Fill).clip(true)]
             .push(seed)
             .push(redraw)

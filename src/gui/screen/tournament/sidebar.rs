@@ -1,17 +1,19 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
 use iced::widget::{Row, column, container, row, space, text};
-use iced::{Border, Center, Fill, Padding, Right};
+use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::Tab as _;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,
+};
 use crate::gui::widget::{
-    card, cards_beside, ground, label, main_button, quiet_button, score_breakdown,
-    segmented_button, shaded_section, titled_card,
+    card, cards_beside, label, main_button, quiet_button, score_breakdown, segmented_button,
+    shaded_section, titled_card,
 };
 
 /// How wide it is.
@@ -22,57 +24,54 @@ const ASK: &str = " Ask the table, then type it again.";
 const NAMED: usize = 5;
 
 impl TournamentScreen {
-    pub(super) fn entry_side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    pub(super) fn entry_side(&self) -> Element<'_, Message> {
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
         if let Some(said) = self.said(self.form.as_ref()) {
-            cards = cards.push(self.problem_card(viewport, said, self.at.table));
+            cards = cards.push(self.problem_card(said, self.at.table));
         }
-        for card in self.why_table(viewport) {
+        for card in self.why_table() {
             cards = cards.push(card);
         }
         if let Some(changes) = self.changes() {
-            cards = cards.push(self.changes_card(viewport, changes));
+            cards = cards.push(self.changes_card(changes));
         }
         if self.game == self.begun() && self.stage() == Stage::Playing {
-            cards = cards.push(self.missing_card(viewport));
+            cards = cards.push(self.missing_card());
         } else if self.game == self.begun() {
-            cards = cards.push(self.done_card(viewport));
+            cards = cards.push(self.done_card());
         }
-        cards = cards.push(self.games_card(viewport));
+        cards = cards.push(self.games_card());
         if self.changes().is_none() && self.said(self.form.as_ref()).is_none() {
-            cards = cards.push(self.help_card(viewport));
+            cards = cards.push(self.help_card());
         }
-        cards_beside(colors, cards, WIDTH).height(Fill).into()
+        cards_beside(cards, WIDTH).height(Fill).into()
     }
 
     /// What cannot be at a hand, and who plays it.
     pub(super) fn problem_card(
         &self,
-        viewport: Viewport,
         (title, sentence): (String, String),
         table: u16,
     ) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let head =
-            row![icon(Icon::Problem, 22.0, colors.problem), label(title, scale::CARD, colors.ink)]
+            row![icon(Icon::Problem, 22.0, Tone::Problem), label(title, scale::CARD, Tone::Ink)]
                 .spacing(10)
                 .align_y(Center);
-        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, colors.muted));
-        let words = column![head, label(sentence, scale::BODY, colors.ink)]
+        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, Tone::Muted));
+        let words = column![head, label(sentence, scale::BODY, Tone::Ink)]
             .push(column(who.map(Into::into)))
             .spacing(8);
         let bar = container(space::vertical().height(Fill))
             .width(6)
-            .style(move |_| ground(colors.problem, Border::default()));
+            .class(filled(Tone::Problem, Outline::default()));
         let line = row![bar, container(words).padding([16, 18])];
-        card(colors, container(line).height(iced::Shrink))
+        card(container(line).height(iced::Shrink))
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    pub(super) fn games(&self, viewport: Viewport) -> Row<'_, Message, Theme> {
+    pub(super) fn games(&self) -> Row<'_, Message, Theme> {
         let games = (1..=self.begun()).map(|game| {
-            segmented_button(viewport.colors, game.to_string())
+            segmented_button(game.to_string())
                 .chosen(self.game == game)
                 .width(40)
                 .height(40.0)
@@ -84,28 +83,27 @@ impl TournamentScreen {
     }
 
     /// A table that will report no more, or will after all.
-    fn closing(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    fn closing(&self) -> Option<Element<'_, Message>> {
         let table = self.at.table;
         let words = match self.table(table).map(|table| (table.closed, table.complete))? {
             (true, _) => format!("Table {table} plays on"),
             (false, false) => format!("Close table {table} short"),
             (false, true) => return None,
         };
-        let part = quiet_button(viewport.colors, words, Some(Message::CloseTable(table)));
+        let part = quiet_button(words, Some(Message::CloseTable(table)));
         Some(part.key("C").into())
     }
 
-    fn games_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let title = label("Hands of game", scale::BODY.with(STRONG), colors.ink);
-        let games = self.games(viewport).wrap().vertical_spacing(gap::TIGHT);
+    fn games_card(&self) -> Element<'_, Message> {
+        let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
+        let games = self.games().wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Never mind why" } else { "Why these points?" };
-        let why = quiet_button(colors, words, Some(Message::Explain)).key("F3");
+        let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.game == self.begun() && !self.second.twice.on)
-            .then(|| quiet_button(colors, "Read hands twice", Some(Message::Twice)).key("R"));
-        let more = column![why].push(self.closing(viewport)).push(twice);
+            .then(|| quiet_button("Read hands twice", Some(Message::Twice)).key("R"));
+        let more = column![why].push(self.closing()).push(twice);
         let inside = column![title, games, more].spacing(10);
-        card(colors, container(inside).padding([14, 20]))
+        card(container(inside).padding([14, 20]))
     }
 
     /// What cannot be at the hand that is being typed.
@@ -129,7 +127,7 @@ impl TournamentScreen {
 
     /// Why the table under the cursor has its points, a card for each pair, while that is
     /// asked.
-    pub(super) fn why_table(&self, viewport: Viewport) -> Vec<Element<'_, Message>> {
+    pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
         let table = self.table(self.at.table).filter(|_| self.explained);
         let round = self.session.game().evaluation().rounds.get(self.game.wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
@@ -148,7 +146,7 @@ impl TournamentScreen {
             }
             let [lady, gentleman] = pair.map(|player| self.player(player));
             let title = format!("Why {}?", signed(sum));
-            let mut card = score_breakdown(viewport.colors, title)
+            let mut card = score_breakdown(title)
                 .close("Esc closes")
                 .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
             for (words, points) in lines {
@@ -168,23 +166,18 @@ impl TournamentScreen {
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
     }
 
-    fn changes_card(
-        &self,
-        viewport: Viewport,
-        changes: Vec<(Player, i64, i64)>,
-    ) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
         let mut list = column![].spacing(8);
         if changes.is_empty() {
-            list = list.push(label("Nobody’s total changes.", scale::BODY, colors.ink));
+            list = list.push(label("Nobody’s total changes.", scale::BODY, Tone::Ink));
         }
         for (player, before, after) in changes {
             list = list.push(
                 row![
-                    label(self.player(player), scale::BODY.with(MEDIUM), colors.ink).width(Fill),
-                    label(signed(before), scale::BODY, colors.muted),
-                    icon(Icon::ArrowRight, 14.0, colors.muted),
-                    label(signed(after), scale::CARD, colors.ink).width(44).align_x(Right)
+                    label(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
+                    label(signed(before), scale::BODY, Tone::Muted),
+                    icon(Icon::ArrowRight, 14.0, Tone::Muted),
+                    label(signed(after), scale::CARD, Tone::Ink).width(44).align_x(Right)
                 ]
                 .spacing(8)
                 .align_y(Center),
@@ -195,15 +188,14 @@ impl TournamentScreen {
         });
         if moved {
             let words = "Other people would have moved. Who sat where stays as it was played.";
-            list = list.push(label(words, scale::SMALL, colors.warning));
+            list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
         list =
-            list.push(label("Nothing changes until you press Enter.", scale::SMALL, colors.muted));
-        titled_card(colors, "Totals, if so", "", container(list).padding([12, 20]))
+            list.push(label("Nothing changes until you press Enter.", scale::SMALL, Tone::Muted));
+        titled_card("Totals, if so", "", container(list).padding([12, 20]))
     }
 
-    fn missing_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn missing_card(&self) -> Element<'_, Message> {
         let hands = self.hands();
         let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
         let mut owing: Vec<_> = tables.iter().filter(|table| !table.complete).collect();
@@ -216,16 +208,16 @@ impl TournamentScreen {
             let owed: Vec<String> = table.owed(hands).iter().map(usize::to_string).collect();
             let word = if owed.len() == 1 { "Hand" } else { "Hands" };
             let names = table.players().map(|player| self.player(player)).join(", ");
-            let tile = container(label(table.table.to_string(), scale::CARD, colors.warning))
+            let tile = container(label(table.table.to_string(), scale::CARD, Tone::Warning))
                 .center(38)
-                .style(move |_| ground(colors.warning_soft, Border::default().rounded(6)));
+                .class(filled(Tone::WarningSoft, rounded(6)));
             let words = column![
                 label(
                     format!("{word} {}", crate::engine::join_words(&owed)),
                     scale::BODY.with(STRONG),
-                    colors.ink
+                    Tone::Ink
                 ),
-                label(names, scale::SMALL, colors.muted).wrapping(text::Wrapping::None)
+                label(names, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
             ];
             list = list.push(row![tile, container(words).clip(true)].spacing(12).align_y(Center));
         }
@@ -235,33 +227,31 @@ impl TournamentScreen {
             } else {
                 format!("and {rest} more tables")
             };
-            list = list.push(label(words, scale::SMALL, colors.muted));
+            list = list.push(label(words, scale::SMALL, Tone::Muted));
         }
         let title = if count == 1 {
             "Still to come: 1 hand".to_owned()
         } else {
             format!("Still to come: {count} hands")
         };
-        titled_card(colors, title, "", container(list).padding([14, 20]))
+        titled_card(title, "", container(list).padding([14, 20]))
     }
 
-    fn done_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn done_card(&self) -> Element<'_, Message> {
         let (words, to) = match self.stage() {
             Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
             Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
             Stage::Stuck => ("Something in the record cannot stand.", Tab::Corrections),
             _ => ("All hands are in.", Tab::Moves),
         };
-        let on = main_button(colors, to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
-        let inside = column![label(words, scale::CARD, colors.ink), on].spacing(14);
-        card(colors, container(inside).padding([18, 20]))
+        let on = main_button(to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
+        let inside = column![label(words, scale::CARD, Tone::Ink), on].spacing(14);
+        card(container(inside).padding([18, 20]))
     }
 
-    fn help_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn help_card(&self) -> Element<'_, Message> {
         let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
-        let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), colors.ink)];
+        let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), Tone::Ink)];
         for field in fields {
             let what = match (field.by_player, field.tallied) {
                 (_, true) => format!(
@@ -277,16 +267,15 @@ impl TournamentScreen {
                 }
                 _ => format!("{} of A, then of B.", field.asked.spec.label),
             };
-            list = list.push(label(what, scale::SMALL, colors.muted));
+            list = list.push(label(what, scale::SMALL, Tone::Muted));
         }
         let more = "A digit that can be no other number moves on by itself; after a 1 comes Enter or the second digit. T and a number jumps to a table.";
-        list = list.push(label(more, scale::SMALL, colors.muted)).spacing(6);
-        card(colors, container(list).padding([16, 20]))
+        list = list.push(label(more, scale::SMALL, Tone::Muted)).spacing(6);
+        card(container(list).padding([16, 20]))
     }
 
     /// Below the hands: which game, and in a window without room beside, what cannot be.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = viewport.width != Width::Wide;
         let told = match (self.said(self.form.as_ref()), self.changes()) {
@@ -294,7 +283,7 @@ impl TournamentScreen {
                 // The shortest that says it all: the box below is the one that is meant.
                 let narrow = viewport.width == Width::Narrow;
                 let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
-                Some((format!("{title}: {sentence}"), colors.problem))
+                Some((format!("{title}: {sentence}"), Tone::Problem))
             }
             (_, Some(changes)) if beside => {
                 let words: Vec<String> = changes
@@ -308,7 +297,7 @@ impl TournamentScreen {
                 } else {
                     words.join(", ")
                 };
-                Some((words, colors.ink))
+                Some((words, Tone::Ink))
             }
             _ => None,
         };
@@ -316,11 +305,11 @@ impl TournamentScreen {
         if let Some((words, color)) = told {
             line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
         } else {
-            line = line.push(self.games(viewport));
+            line = line.push(self.games());
         }
-        let close = self.closing(viewport).filter(|_| !(told_here && viewport.size.width < 600.0));
+        let close = self.closing().filter(|_| !(told_here && viewport.size.width < 600.0));
         let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
         let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
-        shaded_section(colors, true, line)
+        shaded_section(true, line)
     }
 }

@@ -1,18 +1,19 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
 use iced::widget::{button, column, container, row, space, text};
-use iced::{Border, Center, Fill, Padding, Right, Task};
+use iced::{Center, Fill, Padding, Right, Task};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Colors, Element, MEDIUM, STRONG, TEXT, Width, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
+    by_status, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    double_rule, face, ground, hairline, label, margin_line, outline, score_breakdown,
-    shaded_section, sheet, strong_line, titled_card,
+    double_rule, hairline, label, margin_line, score_breakdown, shaded_section, sheet, strong_line,
+    titled_card,
 };
 
 pub(super) const ROW: f32 = 40.0;
@@ -25,7 +26,6 @@ const CELL: f32 = 8.0;
 impl TournamentScreen {
     /// Everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let wide = viewport.width == Width::Wide;
         let standings = self.ranked();
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
@@ -40,24 +40,22 @@ impl TournamentScreen {
             (standings.len(), AROUND),
             |_| ROW,
             |index| match standings.get(index).copied() {
-                Some(standing) => {
-                    self.standing_row(viewport, standing, (name, column_width), &best)
-                }
+                Some(standing) => self.standing_row(standing, (name, column_width), &best),
                 None => space::vertical().height(0).into(),
             },
         );
         let paper = column![
-            self.standings_head(viewport, name, column_width),
-            double_rule(colors),
+            self.standings_head(name, column_width),
+            double_rule(),
             container(list).height(Fill),
-            strong_line(colors),
+            strong_line(),
             self.standings_foot(viewport)
         ];
-        let paper = sheet(colors, viewport.width, viewport.width != Width::Narrow, paper);
+        let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
             return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
         }
-        let over = self.explained.then(|| self.why_card(viewport)).flatten();
+        let over = self.explained.then(|| self.why_card()).flatten();
         let over =
             over.map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(60));
         iced::widget::stack![paper].push(over).into()
@@ -98,22 +96,21 @@ impl TournamentScreen {
             .collect()
     }
 
-    fn standings_head(&self, viewport: Viewport, name: f32, width: f32) -> Element<'_, Message> {
-        let colors = viewport.colors;
+    fn standings_head(&self, name: f32, width: f32) -> Element<'_, Message> {
         let step = scale::SMALL.with(MEDIUM);
         let mut line =
-            row![space::horizontal().width(76), label("Name", step, colors.muted).width(name)]
+            row![space::horizontal().width(76), label("Name", step, Tone::Muted).width(name)]
                 .align_y(Center)
                 .height(HEAD);
         for (game, planned) in self.night().programme.iter().enumerate() {
             let words =
                 if width >= 82.0 { planned.name.to_owned() } else { (game + 1).to_string() };
-            line = line.push(self.game_head(colors, words, game, width));
+            line = line.push(self.game_head(words, game, width));
         }
         line.push(space::horizontal().width(Fill))
-            .push(margin_line(colors))
+            .push(margin_line())
             .push(
-                container(label("Total", step, colors.muted))
+                container(label("Total", step, Tone::Muted))
                     .align_right(108)
                     .padding(Padding::ZERO.right(24)),
             )
@@ -121,19 +118,13 @@ impl TournamentScreen {
     }
 
     /// The name of a game over its scores; a click orders by it.
-    fn game_head<'a>(
-        &self,
-        colors: &'static Colors,
-        words: String,
-        game: usize,
-        width: f32,
-    ) -> Element<'a, Message> {
+    fn game_head<'a>(&self, words: String, game: usize, width: f32) -> Element<'a, Message> {
         let ordered = self.ordered == Some(game);
-        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, colors.ink));
+        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
         let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
         let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
         let step = fit::step(&words, step, room);
-        let color = if ordered { colors.ink } else { colors.muted };
+        let color = if ordered { Tone::Ink } else { Tone::Muted };
         let words = label(words, step, color).wrapping(text::Wrapping::None);
         let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
         let inside =
@@ -144,36 +135,34 @@ impl TournamentScreen {
             .width(width)
             .height(Fill)
             .on_press_maybe(known)
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-                let back = pointed.then_some(colors.shade);
-                face(back, colors.ink, outline(colors.focus, 0.0, 4))
-            })
+                let back = pointed.then_some(Tone::Shade);
+                button_style(back, Tone::Ink, outline(Tone::Focus, 0.0, 4))
+            }))
             .into()
     }
 
     fn standing_row<'a>(
         &'a self,
-        viewport: Viewport,
         standing: &'a Standing,
         (name_width, width): (f32, f32),
         best: &[Option<i64>],
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
         let counts = self.games_in() > 0;
         let leads = standing.rank == 1 && counts;
-        let crown = leads.then(|| icon(Icon::Crown, 17.0, colors.leader));
+        let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let room = name_width - if leads { 32.0 } else { 8.0 };
         let step = fit::step(self.player(player), scale::BODY.with(MEDIUM), room);
         let name = fit::cut(self.player(player), step.size, room);
         let mut line = row![
-            label(standing.rank.to_string(), scale::SEAT.with(TEXT), colors.muted)
+            label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted)
                 .width(36)
                 .align_x(Right),
-            container(shape(colors, self.role(player))).center_x(40),
-            row![label(name, step, colors.ink).wrapping(text::Wrapping::None)]
+            container(shape(self.role(player))).center_x(40),
+            row![label(name, step, Tone::Ink).wrapping(text::Wrapping::None)]
                 .push(crown)
                 .spacing(10)
                 .align_y(Center)
@@ -182,40 +171,33 @@ impl TournamentScreen {
         .align_y(Center)
         .height(ROW - 1.0);
         for game in 0..self.night().programme.len() {
-            line = line.push(self.game_cell(
-                colors,
-                player,
-                game,
-                width,
-                best.get(game).copied().flatten(),
-            ));
+            line =
+                line.push(self.game_cell(player, game, width, best.get(game).copied().flatten()));
         }
         let total =
             self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let last = self.night().programme.len();
-        let total = label(signed(total), scale::TOTAL.with(STRONG), colors.ink);
-        line = line.push(space::horizontal().width(Fill)).push(margin_line(colors)).push(cell(
-            colors,
+        let total = label(signed(total), scale::TOTAL.with(STRONG), Tone::Ink);
+        line = line.push(space::horizontal().width(Fill)).push(margin_line()).push(cell(
             total,
             (player, last),
             108.0,
             marked && self.column == last,
         ));
         let soft = match (marked, leads) {
-            (true, _) => Some(colors.focus_fill),
-            (_, true) => Some(colors.leader_soft),
+            (true, _) => Some(Tone::FocusFill),
+            (_, true) => Some(Tone::LeaderSoft),
             _ => None,
         };
-        let line = container(line).width(Fill).style(move |_| match soft {
-            Some(soft) => ground(soft, Border::default()),
-            None => container::Style::default(),
+        let line = container(line).width(Fill).class(match soft {
+            Some(soft) => filled(soft, Outline::default()),
+            None => Surface::default(),
         });
-        column![line, hairline(colors)].into()
+        column![line, hairline()].into()
     }
 
     fn game_cell<'a>(
         &'a self,
-        colors: &'static Colors,
         player: Player,
         game: usize,
         width: f32,
@@ -230,60 +212,51 @@ impl TournamentScreen {
         let absent = tables.is_some_and(|round| round.absent.contains(&player));
         let here = self.marked == Some(player) && self.column == game;
         let content: Element<'a, Message> = match (score, sat_out, absent) {
-            (_, _, true) => label("–", scale::BODY, colors.muted).into(),
-            (Some(score), true, _) => container(label(signed(score), scale::BODY, colors.muted))
+            (_, _, true) => label("–", scale::BODY, Tone::Muted).into(),
+            (Some(score), true, _) => container(label(signed(score), scale::BODY, Tone::Muted))
                 .padding([0, 5])
-                .style(move |_| container::Style {
-                    border: outline(colors.rule_strong, stroke::FIELD, 4),
-                    ..container::Style::default()
-                })
+                .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
                 .into(),
             (Some(score), ..) => {
                 let top = best == Some(score);
                 let step = if top { scale::BODY.with(STRONG) } else { scale::BODY };
-                label(signed(score), step, colors.ink).into()
+                label(signed(score), step, Tone::Ink).into()
             }
             (None, ..) => space::horizontal().width(0).into(),
         };
-        cell(colors, content, (player, game), width, here)
+        cell(content, (player, game), width, here)
     }
 
     fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let count = self.session.game().record().players.len();
-        let boxed =
-            container(label("32", scale::SMALL, colors.muted)).padding([0, 5]).style(move |_| {
-                container::Style {
-                    border: outline(colors.rule_strong, stroke::FIELD, 4),
-                    ..container::Style::default()
-                }
-            });
+        let boxed = container(label("32", scale::SMALL, Tone::Muted))
+            .padding([0, 5])
+            .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)));
         let count = if viewport.size.width < 640.0 {
             String::new()
         } else {
             format!("{count} people; scroll or type a name")
         };
         let line = row![
-            label(count, scale::SMALL, colors.muted).width(Fill),
-            label("bold", scale::SMALL.with(STRONG), colors.ink),
-            label("best of the game", scale::SMALL, colors.muted),
+            label(count, scale::SMALL, Tone::Muted).width(Fill),
+            label("bold", scale::SMALL.with(STRONG), Tone::Ink),
+            label("best of the game", scale::SMALL, Tone::Muted),
             space::horizontal().width(12),
             boxed,
-            label("sat out", scale::SMALL, colors.muted),
+            label("sat out", scale::SMALL, Tone::Muted),
             space::horizontal().width(12),
-            label("–", scale::SMALL, colors.muted),
-            label("not there", scale::SMALL, colors.muted)
+            label("–", scale::SMALL, Tone::Muted),
+            label("not there", scale::SMALL, Tone::Muted)
         ]
         .spacing(8)
         .align_y(Center);
-        shaded_section(colors, true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
+        shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
     }
 
     fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
         if self.explained {
-            cards = cards.push(self.why_card(viewport));
+            cards = cards.push(self.why_card());
         }
         let room = Self::seen(viewport, 0.0);
         let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
@@ -293,17 +266,17 @@ impl TournamentScreen {
             for standing in list.iter().take(shown) {
                 rows = rows.push(
                     row![
-                        label(standing.rank.to_string(), scale::BODY, colors.muted)
+                        label(standing.rank.to_string(), scale::BODY, Tone::Muted)
                             .width(26)
                             .align_x(Right),
                         label(
                             fit::cut(self.player(Player(standing.team.0)), 16.0, 180.0),
                             scale::BODY.with(MEDIUM),
-                            colors.ink
+                            Tone::Ink
                         )
                         .wrapping(text::Wrapping::None)
                         .width(Fill),
-                        label(signed(standing.total), scale::CARD, colors.ink)
+                        label(signed(standing.total), scale::CARD, Tone::Ink)
                     ]
                     .spacing(14)
                     .height(30)
@@ -311,21 +284,20 @@ impl TournamentScreen {
                 );
             }
             let count = list.len().to_string();
-            cards = cards.push(titled_card(colors, title, count, container(rows).padding([8, 20])));
+            cards = cards.push(titled_card(title, count, container(rows).padding([8, 20])));
         }
         cards.into()
     }
 
     /// Why a number is what it is.
-    fn why_card(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    fn why_card(&self) -> Option<Element<'_, Message>> {
         let player = self.marked?;
         let name = self.player(player);
         let reading = self.session.game().evaluation();
         let games = self.night().programme.len();
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;
-            let mut part =
-                score_breakdown(viewport.colors, format!("Why {}?", signed(total))).sentence(name);
+            let mut part = score_breakdown(format!("Why {}?", signed(total))).sentence(name);
             for (round, game) in reading.rounds.iter().zip(1..) {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 part = part.line(self.game_words(game), signed(score));
@@ -335,8 +307,7 @@ impl TournamentScreen {
         let round = reading.rounds.get(self.column)?;
         let score = round.scores.get(player.index()).copied()?;
         let sentence = format!("{name}, {}", self.game_words(self.column + 1));
-        let mut part =
-            score_breakdown(viewport.colors, format!("Why {}?", signed(score))).sentence(sentence);
+        let mut part = score_breakdown(format!("Why {}?", signed(score))).sentence(sentence);
         let mut lines = 0;
         for line in round.reasons(Self::team(player)) {
             part = part.line(line.why.to_string(), signed(line.points));
@@ -350,7 +321,6 @@ impl TournamentScreen {
 }
 
 fn cell<'a>(
-    colors: &'static Colors,
     content: impl Into<Element<'a, Message>>,
     (player, column): (Player, usize),
     width: f32,
@@ -364,25 +334,19 @@ fn cell<'a>(
         .width(width)
         .height(Fill)
         .on_press(Message::Mark(player, column))
-        .style(move |_, _| {
+        .class(by_status(move |_| {
             let line = if here { stroke::MARGIN } else { 0.0 };
-            face(None, colors.ink, outline(colors.focus, line, 4))
-        })
+            button_style(None, Tone::Ink, outline(Tone::Focus, line, 4))
+        }))
         .into()
 }
 
 /// The shape of a role: a lady's has round ends, a gentleman's corners.
-pub(in crate::gui::screen) fn shape<'a, M: 'a>(
-    colors: &'static Colors,
-    role: usize,
-) -> Element<'a, M> {
+pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> Element<'a, M> {
     let corner = if role == 0 { 6.0 } else { 1.0 };
     container(space::horizontal().width(16))
         .height(12)
-        .style(move |_| container::Style {
-            border: outline(colors.muted, stroke::FIELD, corner),
-            ..container::Style::default()
-        })
+        .class(bordered(outline(Tone::Muted, stroke::FIELD, corner)))
         .into()
 }
 

@@ -7,7 +7,7 @@ use super::{Message, Tab, TournamentScreen, Viewport};
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
-use crate::gui::widget::{self, scroll_style, slim_bar};
+use crate::gui::widget::{self, slim_bar};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
@@ -44,7 +44,7 @@ impl TournamentScreen {
         let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
         let padding = Padding { top: 0.0, right, bottom, left: margin };
         let frame = Frame { banner: banner.into(), tabs: !narrow, body, beside: None, padding };
-        self.session.with_dialog(viewport, self.framed(viewport, frame))
+        self.session.with_dialog(viewport, self.framed(frame))
     }
 
     /// How high the part of a list that is seen is, with a head of this height over it and
@@ -87,7 +87,6 @@ impl TournamentScreen {
             .id(LIST)
             .on_scroll(|viewport| Message::Scrolled(viewport.absolute_offset().y))
             .direction(slim_bar())
-            .style(scroll_style(viewport.colors))
             .width(Fill)
             .height(Fill)
             .into()

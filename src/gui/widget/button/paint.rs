@@ -1,11 +1,8 @@
 //! The grounds and outlines of buttons.
 
-use iced::Border;
-use iced::Color;
 use iced::widget::button;
 
-use crate::gui::theme::{Colors, stroke};
-use crate::gui::widget::{face, outline};
+use crate::gui::theme::{Surface, Tone, button_style, outline, pointed_outline, rounded, stroke};
 
 /// What a button is for, which decides how it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,45 +16,39 @@ pub(super) enum Kind {
 }
 
 /// The ground and the colour of the words of a button in a state.
-pub(super) fn paint(
-    colors: &Colors,
-    kind: Kind,
-    text_color: Color,
-    status: button::Status,
-    corner: f32,
-) -> button::Style {
+pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status, corner: f32) -> Surface {
     use button::Status::{Disabled, Hovered, Pressed};
     let pointed = matches!(status, Hovered | Pressed);
     let pressed = matches!(status, Pressed);
-    let bare = Border::default().rounded(corner);
+    let bare = rounded(corner);
     let line = |color, width| outline(color, width, corner);
     match (kind, status) {
         (Kind::Felt | Kind::FeltSecondary, Disabled) => {
-            face(None, text_color, line(colors.table_line, stroke::FIELD))
+            button_style(None, text_color, line(Tone::TableLine, stroke::FIELD))
         }
-        (Kind::Quiet, Disabled) => face(None, colors.muted, bare),
-        (_, Disabled) => face(None, colors.muted, line(colors.rule_strong, stroke::FIELD)),
-        (Kind::Main, _) if pointed => face(Some(colors.accent_hover), colors.on_accent, bare),
-        (Kind::Main, _) => face(Some(colors.accent), colors.on_accent, bare),
-        (Kind::Secondary, _) => face(
-            pointed.then_some(colors.accent_soft),
-            if pressed { colors.ink } else { colors.accent },
-            line(colors.accent, stroke::MARGIN),
+        (Kind::Quiet, Disabled) => button_style(None, Tone::Muted, bare),
+        (_, Disabled) => button_style(None, Tone::Muted, line(Tone::RuleStrong, stroke::FIELD)),
+        (Kind::Main, _) if pointed => button_style(Some(Tone::AccentHover), Tone::OnAccent, bare),
+        (Kind::Main, _) => button_style(Some(Tone::Accent), Tone::OnAccent, bare),
+        (Kind::Secondary, _) => button_style(
+            pointed.then_some(Tone::AccentSoft),
+            if pressed { Tone::Ink } else { Tone::Accent },
+            line(Tone::Accent, stroke::MARGIN),
         ),
-        (Kind::Quiet, _) => face(
-            pointed.then_some(colors.accent_soft),
-            if pressed { colors.ink } else { colors.accent },
-            if pointed && colors.outlined { line(colors.accent, stroke::FIELD) } else { bare },
+        (Kind::Quiet, _) => button_style(
+            pointed.then_some(Tone::AccentSoft),
+            if pressed { Tone::Ink } else { Tone::Accent },
+            pointed_outline(pointed, Tone::Accent, corner),
         ),
-        (Kind::Felt, _) => face(
-            Some(if pointed { colors.on_table_muted } else { colors.on_table }),
-            colors.table_deep,
+        (Kind::Felt, _) => button_style(
+            Some(if pointed { Tone::OnTableMuted } else { Tone::OnTable }),
+            Tone::TableDeep,
             bare,
         ),
-        (Kind::FeltSecondary, _) => face(
-            pointed.then_some(colors.table_hover),
-            colors.on_table,
-            line(colors.on_table_muted, stroke::MARGIN),
+        (Kind::FeltSecondary, _) => button_style(
+            pointed.then_some(Tone::TableHover),
+            Tone::OnTable,
+            line(Tone::OnTableMuted, stroke::MARGIN),
         ),
     }
 }

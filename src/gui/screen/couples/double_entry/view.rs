@@ -8,7 +8,7 @@ use super::super::view::is_beside;
 use super::super::{Message, Viewport};
 use super::CouplesScreen;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, Theme, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap};
 use crate::gui::twice::card::{self, Deeds};
 use crate::gui::widget::{
     self, StatusChip, banner, cards_beside, label, segmented_button, status_chip, strong_line,
@@ -27,19 +27,18 @@ const HELP: &str = "Take the sheets of the couples once more and type what stand
 impl CouplesScreen {
     /// The couples of a round as they are read a second time.
     pub(in super::super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let beside = is_beside(viewport);
         let couples: Element<'_, Message> = if self.second.typing.is_some() {
             self.couple_lines(viewport)
         } else {
             let said = "Nothing is recorded yet. Each round can be read once it is.";
-            let said = label(said, scale::BODY, colors.muted);
+            let said = label(said, scale::BODY, Tone::Muted);
             container(said).padding(gap::GAP).height(Fill).into()
         };
-        let foot = (!beside).then(|| column![strong_line(colors), self.second_foot(viewport)]);
+        let foot = (!beside).then(|| column![strong_line(), self.second_foot(viewport)]);
         let paper = column![].push(couples).push(foot);
-        let paper = widget::sheet(colors, viewport.width, !narrow, paper);
+        let paper = widget::sheet(viewport.width, !narrow, paper);
         let beside = beside.then(|| self.second_side(viewport));
         row![paper].push(beside).spacing(gap::GAP).into()
     }
@@ -55,14 +54,14 @@ impl CouplesScreen {
         let (here, deeds) = (self.second.here(), self.deeds());
         let round = ("Round", self.second.round);
         let once = (Message::Twice, "Ctrl R");
-        let rounds = self.rounds(viewport, usize::MAX);
+        let rounds = self.rounds(usize::MAX);
         let cards = column![]
             .push(card::differences(viewport, twice, here, words, &deeds))
-            .push(card::left(viewport, twice, record, round, rounds, once))
-            .push(card::help(viewport, HELP))
+            .push(card::left(twice, record, round, rounds, once))
+            .push(card::help(HELP))
             .spacing(gap::WIDE)
             .width(WIDTH);
-        cards_beside(viewport.colors, cards, WIDTH).height(Fill).into()
+        cards_beside(cards, WIDTH).height(Fill).into()
     }
 
     /// Below the couples where there is no room beside.
@@ -72,16 +71,16 @@ impl CouplesScreen {
         let room = (viewport.size.width - 2.0 * viewport.width.margin() - 24.0) / NUMBER;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
         let most = room.max(1.0) as usize;
-        card::foot(viewport, None, asked, self.rounds(viewport, most), &self.deeds())
+        card::foot(viewport, None, asked, self.rounds(most), &self.deeds())
     }
 
     /// The recorded rounds, at the most so many around the one that is shown.
-    fn rounds(&self, viewport: Viewport, most: usize) -> Row<'_, Message, Theme> {
+    fn rounds(&self, most: usize) -> Row<'_, Message, Theme> {
         let last = self.session.game().record().rounds.len();
         let most = most.min(last);
         let first = self.second.round.saturating_sub(most / 2).clamp(1, last - most + 1);
         let rounds = (first..first + most).map(|round| {
-            segmented_button(viewport.colors, round.to_string())
+            segmented_button(round.to_string())
                 .chosen(self.second.round == round)
                 .width(40)
                 .height(40.0)
@@ -101,10 +100,7 @@ impl CouplesScreen {
         };
         let teams = record.team_name_list(&[crate::engine::Team::A, crate::engine::Team::B]);
         let eyebrow = format!("{} · {teams}", record.game.name);
-        banner(viewport.colors, viewport.width, headline)
-            .eyebrow(eyebrow)
-            .status_chip(self.second_chip())
-            .into()
+        banner(viewport.width, headline).eyebrow(eyebrow).status_chip(self.second_chip()).into()
     }
 
     fn second_chip(&self) -> StatusChip<'_> {

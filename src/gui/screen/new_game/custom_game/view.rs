@@ -15,16 +15,15 @@ use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Width, scale, space as gap, target};
+use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
-    number_box, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
-    sheet, slim_bar, status_chip, strong_line, text_box,
+    number_box, problem_notice, quiet_button, segmented_button, shaded_section, sheet, slim_bar,
+    status_chip, strong_line, text_box,
 };
 
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         let headline = match (self.own.name.as_str(), self.replaces) {
             ("", _) => "A game of your own".to_owned(),
@@ -39,52 +38,43 @@ impl CustomGameEditor {
             None => "Complete: press F5".to_owned(),
         };
         let mark = if self.faults.is_empty() { Icon::Check } else { Icon::Correct };
-        let head = banner(colors, viewport.width, headline).eyebrow(eyebrow);
+        let head = banner(viewport.width, headline).eyebrow(eyebrow);
         let head = head.status_chip(status_chip(mark, said, self.faults.is_empty()));
-        let left = scrollable(self.form(viewport))
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .width(Fill)
-            .height(Fill);
+        let left =
+            scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         let body: Element<'_, Message> = if viewport.width == Width::Wide {
-            let about = label("Its rules, as they will be shown", scale::SMALL, colors.muted);
-            let page = column![about, markdown::view(colors, &self.page)].spacing(gap::MIDDLE);
+            let about = label("Its rules, as they will be shown", scale::SMALL, Tone::Muted);
+            let page = column![about, markdown::view(&self.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
                 .direction(slim_bar())
-                .style(scroll_style(colors))
                 .width(Fill)
                 .height(Fill);
-            let right = shaded_section(colors, false, page);
-            row![container(left).width(820), margin_line(colors), right].into()
+            let right = shaded_section(false, page);
+            row![container(left).width(820), margin_line(), right].into()
         } else {
             left.into()
         };
         let side = viewport.width.cell().max(14.0);
         let back = if narrow {
-            quiet_button(colors, "Back", Some(Message::Back)).icon(Icon::Back)
+            quiet_button("Back", Some(Message::Back)).icon(Icon::Back)
         } else {
-            quiet_button(colors, "Back to the games", Some(Message::Back))
-                .icon(Icon::Back)
-                .key("Esc")
+            quiet_button("Back to the games", Some(Message::Back)).icon(Icon::Back).key("Esc")
         };
         let keep = main_button(
-            colors,
             if self.writing { "Writing" } else { "Keep this game" },
             (!self.writing).then_some(Message::Keep),
         )
         .focused(self.cursor == At::Keep)
         .key("F5");
         let keep = if narrow { keep } else { keep.big() };
-        let away = self
-            .replaces
-            .map(|game| quiet_button(colors, "Put it away", Some(Message::PutAway(game))));
+        let away =
+            self.replaces.map(|game| quiet_button("Put it away", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
         let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
-        let body = column![container(body).height(Fill), strong_line(colors), foot];
+        let body = column![container(body).height(Fill), strong_line(), foot];
         let margin = viewport.width.margin();
-        let paper = container(sheet(colors, viewport.width, false, body)).height(Fill);
+        let paper = container(sheet(viewport.width, false, body)).height(Fill);
         let paper = paper.padding(iced::Padding {
             left: margin,
             right: margin,
@@ -95,7 +85,6 @@ impl CustomGameEditor {
     }
 
     fn form(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let wins =
             |best: WinsBy| if best == WinsBy::Highest { "highest total" } else { "lowest total" };
         let ends = |ending: DraftEnd| match ending {
@@ -113,7 +102,7 @@ impl CustomGameEditor {
         let players = self
             .segments(viewport, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
             .push(self.number(viewport, Place::From, 64.0))
-            .push(label("to", scale::BODY, colors.muted))
+            .push(label("to", scale::BODY, Tone::Muted))
             .push(self.number(viewport, Place::To, 64.0));
         let mut ending =
             self.segments(viewport, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
@@ -123,36 +112,35 @@ impl CustomGameEditor {
         let best = self.segments(viewport, At::Wins, &WINS, typed.wins_by, wins, Choice::Wins);
         let dealer =
             self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
-        let name = text_box(colors, At::Name.id(), "What it is called", &typed.name)
+        let name = text_box(At::Name.id(), "What it is called", &typed.name)
             .focused(self.cursor == At::Name)
             .on_input(|text| Message::Write(Place::Name, text));
         let failure = self.failure.as_deref().map(|failure| {
-            container(problem_notice(colors, failure))
-                .padding([8.0, viewport.width.cell().max(14.0)])
+            container(problem_notice(failure)).padding([8.0, viewport.width.cell().max(14.0)])
         });
         column![]
             .push(failure)
             .push(self.part(viewport, "Name", &[At::Name], name.into()))
-            .push(hairline(colors))
+            .push(hairline())
             .push(self.part(
                 viewport,
                 "Players",
                 &[At::Sides, At::From, At::To],
                 players.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
             ))
-            .push(hairline(colors))
+            .push(hairline())
             .push(self.part(viewport, "Who wins", &[At::Wins], best.into()))
             .push(self.lines(viewport))
-            .push(double_rule(colors))
+            .push(double_rule())
             .push(self.part(
                 viewport,
                 "Over",
                 &[At::Ending, At::Limit],
                 ending.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
             ))
-            .push(hairline(colors))
+            .push(hairline())
             .push(self.part(viewport, "The deal", &[At::Dealer], dealer.into()))
-            .push(hairline(colors))
+            .push(hairline())
             .into()
     }
 
@@ -164,8 +152,7 @@ impl CustomGameEditor {
         places: &[At],
         content: Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
-        let name = field_label(colors, name, None);
+        let name = field_label(name, None);
         let line: Element<'a, Message> = if viewport.width == Width::Narrow {
             column![name, content].spacing(gap::TIGHT).into()
         } else {
@@ -175,7 +162,7 @@ impl CustomGameEditor {
                 .into()
         };
         let said = places.iter().find_map(|at| self.said_at(*at));
-        let line = column![line].push(said.map(|said| problem_notice(colors, said)));
+        let line = column![line].push(said.map(problem_notice));
         scroll_anchor(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
             .padding([9.0, viewport.width.cell().max(14.0)])
             .width(Fill)
@@ -193,7 +180,7 @@ impl CustomGameEditor {
     ) -> Row<'a, Message, Theme> {
         let segments = all.iter().map(|one| {
             let chosen = *one == now;
-            segmented_button(viewport.colors, words(*one))
+            segmented_button(words(*one))
                 .chosen(chosen)
                 .focused(chosen && self.cursor == at)
                 .height(viewport.width.field().max(40.0))
@@ -210,7 +197,7 @@ impl CustomGameEditor {
             (_, true) => BoxState::Empty,
             _ => BoxState::Draft,
         };
-        let mut field = number_box(viewport.colors, at.id(), self.text(at), state)
+        let mut field = number_box(at.id(), self.text(at), state)
             .focused(self.cursor == at)
             .on_input(move |text| Message::Write(place, text))
             .width(width)
@@ -236,7 +223,6 @@ impl CustomGameEditor {
 
     /// What is written in a round, a line each, and an example of what it scores.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let side = viewport.width.cell().max(14.0);
         let wide = if viewport.width == Width::Narrow { 74.0 } else { 96.0 };
         let heads = if viewport.width == Width::Narrow {
@@ -244,23 +230,22 @@ impl CustomGameEditor {
         } else {
             ["Each counts", "From", "To", "All together"]
         };
-        let heads = heads.map(|head| {
-            container(label(head, scale::LEAST, colors.muted)).align_right(wide).into()
-        });
+        let heads = heads
+            .map(|head| container(label(head, scale::LEAST, Tone::Muted)).align_right(wide).into());
         let who = if self.typed.sides { "side" } else { "player" };
         let title = format!("Written each round for each {who}");
-        let head = row![label(title, scale::CARD, colors.ink).width(Fill)]
+        let head = row![label(title, scale::CARD, Tone::Ink).width(Fill)]
             .push(row(heads).spacing(gap::SMALL))
             .push(space::horizontal().width(target::TOOL))
             .spacing(gap::SMALL)
             .align_y(iced::Bottom);
         let mut list =
             column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
-        list = list.push(double_rule(colors));
+        list = list.push(double_rule());
         for (index, line) in self.typed.lines.iter().enumerate() {
             let at = At::Line(index, DraftBox::Label);
             let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
-            let name = text_box(colors, at.id(), hint, line.get(DraftBox::Label))
+            let name = text_box(at.id(), hint, line.get(DraftBox::Label))
                 .focused(self.cursor == at)
                 .on_input(move |text| Message::Write(Place::Line(index, DraftBox::Label), text));
             let mut boxes = row![].spacing(gap::SMALL);
@@ -268,21 +253,21 @@ impl CustomGameEditor {
                 boxes = boxes.push(self.number(viewport, Place::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
-            let tool = tool(viewport, Icon::Cross, "Take it out", out);
+            let tool = tool(Icon::Cross, "Take it out", out);
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
             let parts = DraftBox::ALL.into_iter().map(|part| At::Line(index, part));
             let said = parts.clone().find_map(|at| self.said_at(at));
-            let row = column![row].push(said.map(|said| problem_notice(colors, said)));
+            let row = column![row].push(said.map(problem_notice));
             let here = parts.clone().any(|at| at == self.cursor);
             list = list
                 .push(scroll_anchor(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
-                .push(hairline(colors));
+                .push(hairline());
         }
         let example = match self.own.example() {
             Some(example) => format!("For example: {example}"),
             None => "What is written times what it counts is the score.".to_owned(),
         };
-        let example = label(example, scale::SEAT, colors.pencil);
+        let example = label(example, scale::SEAT, Tone::Pencil);
         list.push(container(example).padding([12.0, side])).into()
     }
 }

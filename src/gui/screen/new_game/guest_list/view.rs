@@ -1,18 +1,20 @@
 //! How the second step of a night is drawn.
 
 use iced::widget::{button, column, container, row, scrollable, space, text};
-use iced::{Border, Center, Fill, Padding};
+use iced::{Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
 use super::{GuestList, LIST, Message, NAME};
 use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, Width, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Element, MEDIUM, Tone, Width, button_style, by_status, outline, rounded, scale, space as gap,
+    stroke,
+};
 use crate::gui::widget::{
-    banner, double_rule, face, hairline, label, main_button, margin_line, outline, problem_notice,
-    quiet_button, scroll_style, shaded_section, sheet, slim_bar, status_chip, strong_line,
-    text_box,
+    banner, double_rule, hairline, label, main_button, margin_line, problem_notice, quiet_button,
+    shaded_section, sheet, slim_bar, status_chip, strong_line, text_box,
 };
 
 /// How wide a column of names is at the least.
@@ -20,7 +22,6 @@ const COLUMN: f32 = 250.0;
 
 impl GuestList {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         // Where there is next to no room the bar above says that it is a new game.
         let headline = if viewport.size.width < 640.0 {
@@ -28,28 +29,26 @@ impl GuestList {
         } else {
             format!("{}: who comes?", self.game.name)
         };
-        let head = banner(colors, viewport.width, headline)
-            .eyebrow("New game · step 2 of 2")
-            .status_chip(match self.asked() {
+        let head = banner(viewport.width, headline).eyebrow("New game · step 2 of 2").status_chip(
+            match self.asked() {
                 Some(guest) => {
                     status_chip(Icon::Person, format!("{}: press L or G", guest.name), true)
                 }
                 None if self.ready() => status_chip(Icon::Check, "F5 draws the seats", true),
                 None => status_chip(Icon::Person, "Two ladies and two gentlemen a table", false),
-            });
+            },
+        );
         let right = if viewport.width == Width::Wide { 420.0 } else { 340.0 };
         let margin = viewport.width.margin();
         let left = viewport.size.width - 2.0 * margin - if narrow { 0.0 } else { right + 2.0 };
         let body: Element<'_, Message> = if narrow {
             self.names(viewport, left)
         } else {
-            let rules = scrollable(column![].push(self.rules(viewport)))
-                .direction(slim_bar())
-                .style(scroll_style(colors))
-                .height(Fill);
+            let rules =
+                scrollable(column![].push(self.rules(viewport))).direction(slim_bar()).height(Fill);
             row![
                 container(self.names(viewport, left)).width(Fill),
-                margin_line(colors),
+                margin_line(),
                 container(rules).width(right)
             ]
             .into()
@@ -57,14 +56,9 @@ impl GuestList {
         let foot = container(self.foot(viewport))
             .padding([if narrow { 6.0 } else { 14.0 }, viewport.width.cell().max(14.0)]);
         let paper = sheet(
-            colors,
             viewport.width,
             false,
-            column![
-                container(body).height(Fill),
-                strong_line(colors),
-                shaded_section(colors, true, foot)
-            ],
+            column![container(body).height(Fill), strong_line(), shaded_section(true, foot)],
         );
         let paper = container(paper).height(Fill).padding(Padding {
             left: margin,
@@ -76,38 +70,36 @@ impl GuestList {
     }
 
     fn names(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let side = viewport.width.cell().max(14.0);
-        let mut name = text_box(colors, NAME, "A name, then Enter; or paste a list", &self.typed)
+        let mut name = text_box(NAME, "A name, then Enter; or paste a list", &self.typed)
             .on_input(Message::Typed)
             .on_submit(Message::Add)
             .on_paste(Message::Paste);
         if let Some(rest) = self.completion().and_then(|name| name.get(self.typed.len()..)) {
             name = name.completion(rest.to_owned());
         }
-        let paste = quiet_button(colors, "Paste a list", Some(Message::Paste)).icon(Icon::Import);
+        let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name, paste].spacing(gap::MIDDLE).align_y(Center);
-        let strip = self.refused.as_ref().map(|refused| problem_notice(colors, refused.as_str()));
+        let strip = self.refused.as_ref().map(|refused| problem_notice(refused.as_str()));
         let columns = whole((room - 2.0 * side) / COLUMN).clamp(1, 4);
         let width = (room - 2.0 * side) / float(columns) - 6.0;
         let mut rows = column![];
         for (at, guests) in self.list.chunks(columns).enumerate() {
             let line = guests.iter().enumerate().map(|(index, guest)| {
-                self.guest(viewport, at * columns + index, (&guest.name, guest.role), width)
+                self.guest(at * columns + index, (&guest.name, guest.role), width)
             });
-            rows = rows.push(row(line).spacing(6)).push(hairline(colors));
+            rows = rows.push(row(line).spacing(6)).push(hairline());
         }
         // In a narrow window the house rules stand under the names.
         let rules = (viewport.width == Width::Narrow).then(|| self.rules(viewport)).flatten();
         let list = scrollable(column![container(rows).padding([4.0, side])].push(rules))
             .id(LIST)
             .direction(slim_bar())
-            .style(scroll_style(colors))
             .width(Fill)
             .height(Fill);
         column![
             container(column![typed].push(strip).spacing(gap::SMALL)).padding([14.0, side]),
-            double_rule(colors),
+            double_rule(),
             list
         ]
         .into()
@@ -115,12 +107,10 @@ impl GuestList {
 
     fn guest<'a>(
         &self,
-        viewport: Viewport,
         index: usize,
         (name, role): (&'a str, Option<usize>),
         width: f32,
     ) -> Element<'a, Message> {
-        let colors = viewport.colors;
         let asked = role.is_none();
         let marked = self.marked == Some(index);
         let word = match role {
@@ -131,13 +121,13 @@ impl GuestList {
         let step = fit::step(name, scale::SEAT, width - 180.0);
         let shown = fit::cut(name, step.size, width - 180.0);
         let shape: Element<'a, Message> = match role {
-            Some(role) => super::super::super::tournament::shape(colors, role),
-            None => icon(Icon::Person, 16.0, colors.warning),
+            Some(role) => super::super::super::tournament::shape(role),
+            None => icon(Icon::Person, 16.0, Tone::Warning),
         };
-        let color = if asked { colors.warning } else { colors.muted };
+        let color = if asked { Tone::Warning } else { Tone::Muted };
         let line = row![
             container(shape).center_x(22),
-            label(shown, step, colors.ink).wrapping(text::Wrapping::None).width(Fill),
+            label(shown, step, Tone::Ink).wrapping(text::Wrapping::None).width(Fill),
             label(word, scale::SMALL, color).wrapping(text::Wrapping::None),
         ]
         .spacing(10)
@@ -147,26 +137,26 @@ impl GuestList {
             .height(40)
             .width(Fill)
             .on_press(Message::Turn(index))
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
                 let back = match (marked, asked, pointed) {
-                    (true, ..) => Some(colors.focus_fill),
-                    (_, true, _) => Some(colors.warning_soft),
-                    (_, _, true) => Some(colors.shade),
+                    (true, ..) => Some(Tone::FocusFill),
+                    (_, true, _) => Some(Tone::WarningSoft),
+                    (_, _, true) => Some(Tone::Shade),
                     _ => None,
                 };
                 let thick = if marked { stroke::MARGIN } else { 0.0 };
-                face(back, colors.ink, outline(colors.focus, thick, 4))
-            });
-        let away = button(container(icon(Icon::Cross, 16.0, colors.muted)).center(Fill))
+                button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
+            }));
+        let away = button(container(icon(Icon::Cross, 16.0, Tone::Muted)).center(Fill))
             .padding(0)
             .width(40)
             .height(40)
             .on_press(Message::Remove(index))
-            .style(move |_, status| {
+            .class(by_status(move |status| {
                 let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-                face(pointed.then_some(colors.shade), colors.ink, Border::default().rounded(4))
-            });
+                button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
+            }));
         row![turn, away].width(width).align_y(Center).into()
     }
 
@@ -176,11 +166,8 @@ impl GuestList {
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let back =
-            quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
-        let draw =
-            main_button(colors, "Draw the seats", self.ready().then_some(Message::Draw)).key("F5");
+        let back = quiet_button("Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let draw = main_button("Draw the seats", self.ready().then_some(Message::Draw)).key("F5");
         let draw = if viewport.width == Width::Narrow { draw } else { draw.big() };
         let problem = (!self.list.is_empty()).then(|| self.problems.first()).flatten();
         let words = match (self.asked(), problem) {
@@ -188,7 +175,7 @@ impl GuestList {
             (None, Some(problem)) => problem.clone(),
             _ => balance_words(self.balance()),
         };
-        let words = label(words, scale::BODY.with(MEDIUM), colors.ink);
+        let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
         let tight = viewport.size.width < 640.0;
         if tight && self.list.is_empty() {
             return row![back, space::horizontal()].push(draw).align_y(Center).into();

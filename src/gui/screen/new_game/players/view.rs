@@ -11,12 +11,12 @@ use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Width, radius, scale, space as gap, target};
-use crate::gui::widget::focusable::{Surface, focusable};
+use crate::gui::theme::{Element, Theme, Tone, Width, radius, scale, space as gap, target};
+use crate::gui::widget::focusable::{Backdrop, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
-    margin_line, problem_notice, quiet_button, scroll_style, segmented_button, shaded_section,
-    sheet, side_badge, slim_bar, status_chip, strong_line, text_box,
+    margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
+    slim_bar, status_chip, strong_line, text_box,
 };
 
 /// How many earlier names are offered at once.
@@ -24,7 +24,6 @@ const CHIPS: usize = 12;
 
 impl Players {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let narrow = viewport.width == Width::Narrow;
         // Where there is next to no room the bar above says that it is a new game.
         let headline = if narrow && viewport.size.width < 640.0 {
@@ -32,33 +31,28 @@ impl Players {
         } else {
             format!("{}: who plays?", self.game.name)
         };
-        let head = banner(colors, viewport.width, headline)
+        let head = banner(viewport.width, headline)
             .eyebrow("New game · step 2 of 2")
             .status_chip(status_chip(Icon::Person, self.needed(), self.ready()));
-        let left = scrollable(self.form(viewport))
-            .id(LIST)
-            .direction(slim_bar())
-            .style(scroll_style(colors))
-            .width(Fill)
-            .height(Fill);
+        let left =
+            scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         let body: Element<'_, Message> = if narrow {
             left.into()
         } else {
             let width = if viewport.width == Width::Wide { 560.0 } else { 500.0 };
             let right = if self.teams.is_some() {
-                self.first_couples(viewport)
+                self.first_couples()
             } else {
                 self.table(viewport, width)
             };
-            row![container(left).width(width), margin_line(colors), right].into()
+            row![container(left).width(width), margin_line(), right].into()
         };
         let foot = container(self.foot(viewport))
             .padding([if narrow { 6.0 } else { 14.0 }, viewport.width.cell().max(14.0)]);
         let paper = sheet(
-            colors,
             viewport.width,
             false,
-            column![container(body).height(Fill), strong_line(colors), foot],
+            column![container(body).height(Fill), strong_line(), foot],
         );
         let margin = viewport.width.margin();
         let paper = container(paper).height(Fill).padding(iced::Padding {
@@ -91,29 +85,28 @@ impl Players {
     }
 
     fn form(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let side = viewport.width.cell().max(14.0);
         let title = |words: &'static str, note: &'static str| {
             container(
                 row![
-                    label(words, scale::CARD, colors.ink).width(Fill),
-                    label(note, scale::SMALL, colors.muted)
+                    label(words, scale::CARD, Tone::Ink).width(Fill),
+                    label(note, scale::SMALL, Tone::Muted)
                 ]
                 .align_y(iced::Center),
             )
             .padding([10.0, side])
         };
-        let strips = self.sentences().map(|sentence| problem_notice(colors, sentence));
+        let strips = self.sentences().map(problem_notice);
         let strips: Vec<Element<'_, Message>> = strips.collect();
         let strips = (!strips.is_empty())
             .then(|| container(column(strips).spacing(gap::TIGHT)).padding([8.0, side]));
         let mut form = if self.teams.is_some() {
-            column![self.team_heads(viewport), double_rule(colors), self.team_names(viewport)]
+            column![self.team_heads(viewport), double_rule(), self.team_names(viewport)]
         } else {
             let head = title("Names, clockwise round the table", "");
-            let mut names = column![head, double_rule(colors)];
+            let mut names = column![head, double_rule()];
             for at in 0..self.names.len() {
-                names = names.push(self.name(viewport, at)).push(hairline(colors));
+                names = names.push(self.name(viewport, at)).push(hairline());
             }
             names
         };
@@ -133,15 +126,14 @@ impl Players {
     }
 
     fn name(&self, viewport: Viewport, at: usize) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let name = self.names.get(at).map_or("", String::as_str);
         let here = self.cursor == Cursor::Name(at);
         let seat = self.seats().iter().position(|seat| *seat == at);
         let badge: Element<'_, Message> = match seat.filter(|_| self.said.in_sides) {
-            Some(seat) => side_badge(colors, if seat % 2 == 0 { Side::A } else { Side::B }),
-            None => label((at + 1).to_string(), scale::BODY, colors.muted).into(),
+            Some(seat) => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
+            None => label((at + 1).to_string(), scale::BODY, Tone::Muted).into(),
         };
-        let mut input = text_box(colors, name_id(at), "", name)
+        let mut input = text_box(name_id(at), "", name)
             .on_input(move |name| Message::Name(at, name))
             .on_submit(Message::Next(at));
         if let Some(rest) = self.completion().filter(|_| here) {
@@ -151,18 +143,16 @@ impl Players {
         let last = self.count().saturating_sub(1);
         let tools = row![
             tool(
-                viewport,
                 Icon::ArrowUp,
                 "One seat up",
                 (named && at > 0).then_some(Message::Move(at, false))
             ),
             tool(
-                viewport,
                 Icon::ArrowDown,
                 "One seat down",
                 (named && at < last).then_some(Message::Move(at, true))
             ),
-            tool(viewport, Icon::Cross, "Gets up", named.then_some(Message::Remove(at))),
+            tool(Icon::Cross, "Gets up", named.then_some(Message::Remove(at))),
         ]
         .spacing(gap::HAIR);
         let side = viewport.width.cell().max(14.0);
@@ -179,7 +169,6 @@ impl Players {
 
     /// Names from earlier evenings, those first that fit what is being typed.
     fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let typed = match self.cursor {
             Cursor::Name(at) => self.names.get(at).map_or("", String::as_str),
             _ => "",
@@ -205,7 +194,7 @@ impl Players {
             )
         };
         let chips = names.into_iter().enumerate().map(|(index, name)| {
-            let mut chip = segmented_button(colors, name)
+            let mut chip = segmented_button(name)
                 .height(target::TOOL)
                 .size(16.0)
                 .on_press(Message::Take(name.to_owned()));
@@ -215,13 +204,12 @@ impl Players {
             chip.into()
         });
         let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
-        container(column![label(said, scale::SMALL, colors.muted), chips].spacing(gap::SMALL))
+        container(column![label(said, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
             .padding([12.0, viewport.width.cell().max(14.0)])
             .into()
     }
 
     fn dealers(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let marked = self.cursor == Cursor::Dealer;
         let seats = self.seats();
         let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
@@ -231,7 +219,7 @@ impl Players {
             let chosen = *seat == self.dealer;
             long += name.chars().count() + 4;
             segments = segments.push(
-                segmented_button(colors, name)
+                segmented_button(name)
                     .chosen(chosen)
                     .focused(marked && chosen)
                     .height(viewport.width.field().max(40.0))
@@ -240,13 +228,13 @@ impl Players {
         }
         let cut = (seats.len() > 1).then_some(Message::Cut);
         segments = segments.push(
-            segmented_button(colors, "Cut")
+            segmented_button("Cut")
                 .icon(Icon::Cut)
                 .focused(marked && seats.is_empty())
                 .height(viewport.width.field().max(40.0))
                 .on_press_maybe(cut),
         );
-        let name = field_label(colors, "First dealer", None);
+        let name = field_label("First dealer", None);
         let line: Element<'_, Message> = if long > 34 || viewport.width == Width::Narrow {
             column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
         } else {
@@ -262,7 +250,6 @@ impl Players {
     }
 
     fn table(&self, viewport: Viewport, left: f32) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let room =
             viewport.size.width - 2.0 * viewport.width.margin() - left - 2.0 - 2.0 * gap::GAP;
         let above = if viewport.width == Width::Wide { 104.0 } else { 60.0 };
@@ -276,39 +263,35 @@ impl Players {
         let size = Size::new(room.clamp(240.0, 680.0), high.clamp(160.0, 440.0));
         let facts = self.said.facts.iter().filter(|_| self.ready()).take(3);
         let middle = facts.map(|(name, value)| format!("{name} {value}")).collect();
-        let drawn =
-            table(colors, size, chairs.collect(), self.said.in_sides, middle, Message::Chair);
+        let drawn = table(size, chairs.collect(), self.said.in_sides, middle, Message::Chair);
         let about = if self.picked.is_some() {
             "Click whom to swap places with"
         } else {
             "Click two names to swap them, or use the arrows"
         };
         let head = column![
-            label("The table", scale::CARD, colors.ink),
-            label(about, scale::SMALL, colors.muted)
+            label("The table", scale::CARD, Tone::Ink),
+            label(about, scale::SMALL, Tone::Muted)
         ];
         let body =
             column![head, container(drawn).center(Fill)].spacing(gap::MIDDLE).padding(gap::CARD);
-        shaded_section(colors, false, container(body).height(Fill).width(Fill))
+        shaded_section(false, container(body).height(Fill).width(Fill))
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
-        let back =
-            quiet_button(colors, "Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let back = quiet_button("Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
         let deal =
-            main_button(colors, "Deal the first hand", self.ready().then_some(Message::Deal))
-                .key("F5");
+            main_button("Deal the first hand", self.ready().then_some(Message::Deal)).key("F5");
         let deal = if viewport.width == Width::Narrow { deal } else { deal.big() };
         let said = (self.ready() && viewport.width != Width::Narrow).then(|| {
             if let Some(said) = self.said_of_teams() {
-                return label(said, scale::BODY, colors.muted);
+                return label(said, scale::BODY, Tone::Muted);
             }
             let dealer = self.names.get(self.dealer).map_or("", |name| name.trim());
             let count = format::capitalize(&format::number_word(self.count()));
             let sides =
                 if self.said.in_sides { format!("; {}", self.sides()) } else { String::new() };
-            label(format!("{count} play: {dealer} deals{sides}"), scale::BODY, colors.muted)
+            label(format!("{count} play: {dealer} deals{sides}"), scale::BODY, Tone::Muted)
         });
         row![back, space::horizontal()]
             .push(said)
@@ -333,15 +316,13 @@ impl Players {
 
 /// A small button with a sign and words that say what it does.
 pub(in super::super) fn tool<'a, M: Clone + 'a>(
-    viewport: Viewport,
     sign: Icon,
     said: &'static str,
     message: Option<M>,
 ) -> Element<'a, M> {
-    let colors = viewport.colors;
     if message.is_none() {
         return space::horizontal().width(target::TOOL).into();
     }
-    let part = icon_button(colors, sign, colors.accent, message.clone());
-    hint(colors, focusable(colors, (Surface::Paper, radius::FIELD), said, message, part), said)
+    let part = icon_button(sign, Tone::Accent, message.clone());
+    hint(focusable((Backdrop::Paper, radius::FIELD), said, message, part), said)
 }

@@ -19,11 +19,10 @@ const HELP: &str = "Take the slips once more and type what stands on them. What 
 
 impl TournamentScreen {
     pub(super) fn second_side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let colors = viewport.colors;
         let (twice, record) = (&self.second.twice, self.session.game().record());
         let mut cards = column![];
         if let Some(said) = self.said(self.second.form.as_ref()) {
-            cards = cards.push(self.problem_card(viewport, said, self.second.at.table));
+            cards = cards.push(self.problem_card(said, self.second.at.table));
         }
         let here = (self.game, self.second.at);
         let words = |hand| self.words_of(hand);
@@ -31,11 +30,11 @@ impl TournamentScreen {
         let once = (Message::Twice, "R");
         let cards = cards
             .push(card::differences(viewport, twice, here, words, &DEEDS))
-            .push(card::left(viewport, twice, record, round, self.games(viewport), once))
-            .push(card::help(viewport, HELP))
+            .push(card::left(twice, record, round, self.games(), once))
+            .push(card::help(HELP))
             .spacing(crate::gui::theme::space::WIDE)
             .width(WIDTH);
-        cards_beside(colors, cards, WIDTH).height(Fill).into()
+        cards_beside(cards, WIDTH).height(Fill).into()
     }
 
     /// Below the hands where there is no room beside: what cannot be, what differs, or which
@@ -45,6 +44,6 @@ impl TournamentScreen {
         let said = said.map(|(title, sentence)| format!("{title}: {sentence}"));
         let asked = self.second.twice.asked((self.game, self.second.at));
         let asked = asked.map(|hand| self.words_of(hand));
-        card::foot(viewport, said, asked, self.games(viewport), &DEEDS)
+        card::foot(viewport, said, asked, self.games(), &DEEDS)
     }
 }

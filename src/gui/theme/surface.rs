@@ -1,0 +1,134 @@
+//! How boxes are filled and outlined, in tones: what a container's or a button's class is.
+
+use iced::border::Radius;
+use iced::widget::{button, container};
+use iced::{Background, Border};
+
+use super::{Theme, Tone, stroke};
+
+/// What a box is drawn with: its background, the tone of its words and its outline.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Surface {
+    background: Option<Tone>,
+    text: Option<Tone>,
+    outline: Outline,
+}
+
+/// The line round a box, inside its bounds, and its corners.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Outline {
+    tone: Option<Tone>,
+    /// Its width in logical pixels, and its width in high contrast.
+    widths: [f32; 2],
+    radius: Radius,
+}
+
+/// No line, and round corners.
+pub fn rounded(radius: impl Into<Radius>) -> Outline {
+    Outline { radius: radius.into(), ..Outline::default() }
+}
+
+/// A line of one tone, `width` and `radius` in logical pixels.
+pub fn outline(tone: Tone, width: f32, radius: impl Into<Radius>) -> Outline {
+    Outline { tone: Some(tone), widths: [width, width], radius: radius.into() }
+}
+
+/// The outline of a soft background: none, but in high contrast, where soft backgrounds are
+/// white, a line in the tone of what stands on it.
+pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
+    outline(tone, 0.0, radius).in_contrast(stroke::FIELD)
+}
+
+/// The outline of what is soft where it is pointed at, and of nothing else.
+pub fn pointed_outline(pointed: bool, tone: Tone, radius: impl Into<Radius>) -> Outline {
+    if pointed { soft_outline(tone, radius) } else { rounded(radius) }
+}
+
+impl Outline {
+    /// Another width in high contrast, in logical pixels.
+    #[must_use]
+    pub const fn in_contrast(self, width: f32) -> Self {
+        Self { widths: [self.widths[0], width], ..self }
+    }
+
+    fn resolve(self, theme: &Theme) -> Border {
+        let [plain, contrast] = self.widths;
+        Border {
+            color: theme.tone(self.tone.unwrap_or(Tone::Transparent)),
+            width: if theme.colors().outlined { contrast } else { plain },
+            radius: self.radius,
+        }
+    }
+}
+
+/// A box on a background of one tone.
+pub fn filled(tone: Tone, outline: Outline) -> Surface {
+    Surface { background: Some(tone), outline, text: None }
+}
+
+/// A box without a background.
+pub fn bordered(outline: Outline) -> Surface {
+    Surface { outline, ..Surface::default() }
+}
+
+/// Words of one tone, without a background.
+pub fn text_colored(tone: Tone) -> Surface {
+    Surface { text: Some(tone), ..Surface::default() }
+}
+
+/// A button's background (or none), the tone of its words, and its outline.
+pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> Surface {
+    Surface { background, text: Some(text), outline }
+}
+
+impl Surface {
+    /// The same with another outline.
+    #[must_use]
+    pub const fn with_outline(self, outline: Outline) -> Self {
+        Self { outline, ..self }
+    }
+
+    /// The tone of its words; nothing where they keep that of what is around.
+    pub const fn text(&self) -> Option<Tone> {
+        self.text
+    }
+
+    pub(super) fn container(self, theme: &Theme) -> container::Style {
+        container::Style {
+            background: self.background.map(|tone| Background::Color(theme.tone(tone))),
+            text_color: self.text.map(|tone| theme.tone(tone)),
+            border: self.outline.resolve(theme),
+            ..container::Style::default()
+        }
+    }
+
+    pub(super) fn button(self, theme: &Theme) -> button::Style {
+        button::Style {
+            background: self.background.map(|tone| Background::Color(theme.tone(tone))),
+            text_color: theme.tone(self.text.unwrap_or(Tone::Ink)),
+            border: self.outline.resolve(theme),
+            ..button::Style::default()
+        }
+    }
+}
+
+/// The class of a button: a surface for each status.
+pub struct ButtonClass<'a>(pub(super) Box<dyn Fn(button::Status) -> Surface + 'a>);
+
+/// A button that is drawn by what the mouse does to it.
+pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> ButtonClass<'a> {
+    ButtonClass(Box::new(surface))
+}
+
+/// A box and the tone of what is typed in it, by whether it has the caret.
+type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
+
+/// The class of a text input.
+pub struct InputClass<'a>(pub(super) InputStyle<'a>);
+
+impl<'a> InputClass<'a> {
+    /// A text input that is drawn by whether it has the caret.
+    pub fn new(style: impl Fn(bool) -> (Surface, Tone) + 'a) -> Self {
+        Self(Box::new(style))
+    }
+}
