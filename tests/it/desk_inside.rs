@@ -83,6 +83,15 @@ fn match_at(tab: couples::Tab) -> Window {
     window
 }
 
+/// The window as a scene has it.
+pub fn scene(name: &str) -> Window {
+    let found = SCENES.iter().find(|(scene, ..)| *scene == name);
+    let (_, open, seen) = found.unwrap_or_else(|| panic!("no scene is called {name:?}"));
+    let mut window = open();
+    window.waits_for(seen);
+    window
+}
+
 const SCENES: &[Scene] = &[
     ("goodge", || goodge("2 8 5 C 9 5 6 0"), "Round 6 is complete"),
     ("goodge-empty", || goodge(""), "Missing"),

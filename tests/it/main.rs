@@ -96,6 +96,8 @@ mod screenshots;
 #[path = "../kill/small_disk.rs"]
 mod small_disk;
 mod store;
+#[cfg(all(feature = "gui", not(feature = "gpu")))]
+mod stored_pictures;
 #[cfg(feature = "gui")]
 mod trust;
 #[cfg(feature = "gui")]

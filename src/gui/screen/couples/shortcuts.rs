@@ -94,7 +94,7 @@ impl CouplesScreen {
 
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let mut writing = KeyGroup::new("PendingChange a round");
+        let mut writing = KeyGroup::new("Writing a round");
         for spec in couple_fields(self.session.game().record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {
                 let keys: Vec<String> =

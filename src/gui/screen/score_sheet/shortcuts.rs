@@ -158,7 +158,7 @@ impl ScoreSheetScreen {
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
-            KeyGroup::new("PendingChange a round")
+            KeyGroup::new("Writing a round")
                 .line(["0", "…", "9"], "a number, or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
                 .line(["*", "N"], "stars, no trump")

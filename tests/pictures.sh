@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Stores the pictures that the tests compare the window with anew, on purpose.
+#
+# usage: tests/pictures.sh
+# Look at what `git diff --stat` and a viewer show before committing them.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+HOUSE_RULES_STORE_PICTURES=1 cargo test --locked --test it stored_pictures -- --skip they_are_small
+git status --short tests/pictures
