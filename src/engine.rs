@@ -70,5 +70,5 @@ pub use record::entry::RoundEntry;
 pub use record::{Options, join_words};
 pub use rng::Rng;
 pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
-pub use tournament::movement::winners_move;
+pub use tournament::movement::{Attendance, coming_seating, winners_move};
 pub use tournament::{columns, couples, draw, movement, tables};

@@ -49,7 +49,7 @@ pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
         put("money", json!({ "pot": money.pot, "net": by_player(record, &money.net) }));
     }
     if let Some(next) = reading.next() {
-        put("next", next_json(record, next));
+        put("next", self::next(record, next));
     }
     if !reading.warnings.is_empty() {
         put("warnings", list(record.game, &reading.warnings));
@@ -81,12 +81,11 @@ fn column_json(record: &Record, game: &ColumnGame) -> Json {
 /// What one table came to: scores by pair or player, and who won, by role.
 fn table_json(record: &Record, night: &TablesState, table: &TableResult) -> Json {
     let name = |player: Player| record.player_name(player).to_owned();
-    let units: Vec<String> = if table.partners {
-        vec!["A".to_owned(), "B".to_owned()]
+    let scores: Vec<(String, i64)> = if table.partners {
+        ["A", "B"].map(str::to_owned).into_iter().zip(table.scores.iter().copied()).collect()
     } else {
-        table.players().map(name).to_vec()
+        table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
     };
-    let scores = units.into_iter().zip(&table.scores);
     let winners = night
         .roles
         .iter()
@@ -94,7 +93,7 @@ fn table_json(record: &Record, night: &TablesState, table: &TableResult) -> Json
         .filter_map(|(role, winner)| Some((role.id.to_owned(), Json::from(name(winner?)))));
     json!({
         "table": table.table,
-        "scores": Json::Object(scores.map(|(unit, score)| (unit, Json::from(*score))).collect()),
+        "scores": Json::Object(scores.into_iter().map(|(unit, score)| (unit, Json::from(score))).collect()),
         "winners": Json::Object(winners.collect()),
     })
 }
@@ -184,7 +183,8 @@ fn by_player(record: &Record, numbers: &[i64]) -> Json {
     Json::Object(pairs.map(|(name, number)| (name.clone(), Json::from(*number))).collect())
 }
 
-fn next_json(record: &Record, deal: &Deal) -> Json {
+/// What comes next, by the keys of the rule files.
+pub fn next(record: &Record, deal: &Deal) -> Json {
     let mut object = Map::new();
     let _ = object.insert("round".to_owned(), Json::from(deal.number));
     if let Some(dealer) = deal.dealer {

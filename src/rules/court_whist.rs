@@ -1,9 +1,11 @@
 //! Court Whist: a night of seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
-use crate::engine::tables::table::{Tell, check_players, four, seated};
+use crate::engine::tables::chairs::{check_players, playing};
+use crate::engine::tables::table::Tell;
 use crate::engine::tables::{
-    ABSENT, CLOSED, CUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS, Tables,
+    ABSENT, CLOSED, CUT, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS,
+    SUBSTITUTES, Tables,
 };
 use crate::engine::*;
 
@@ -17,7 +19,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::from(4),
     options: &[&SIT_OUT_SCORE.spec, &FORFEIT.spec, &GAMES.spec],
     setup: &[ROLE.item()],
-    items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), ROLES.item()],
+    items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), HANDS_OUT.item(), ROLES.item()],
     dealer: Dealer::Nobody,
     length: |setup| Some(setup.option(&GAMES).len()),
     check_setup: |setup, problems| NIGHT.check_setup(setup, problems),
@@ -48,7 +50,14 @@ static TABLES: Group = Group::new(
 static HANDS: Group = Group::new(
     "hands",
     "hand",
-    &[TRICKS.item(), OWN_TRICKS.item(), LADY_TRICKS.item(), SPOKE.item(), FACES.item()],
+    &[
+        SUBSTITUTES.item(),
+        TRICKS.item(),
+        OWN_TRICKS.item(),
+        LADY_TRICKS.item(),
+        SPOKE.item(),
+        FACES.item(),
+    ],
     4,
 )
 .checked(check_hand);
@@ -63,12 +72,12 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .within(0, ALL_TRICKS)
     .for_everyone()
-    .allowed_for(seated)
+    .allowed_for(playing)
     .total(Bound::Is(ALL_TRICKS))
     .when(|round| {
         Some(asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
     })
-    .help("Tricks of each of the four players, thirteen together.");
+    .help("Tricks of each of the four who play the hand, thirteen together.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
@@ -77,7 +86,7 @@ static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's trick
     .help("Of the pair's tricks, those its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
-    .allowed_for(seated)
+    .allowed_for(playing)
     .within(0, 99)
     .when(|round| Some(asked(round, Name::Confiscation, round.has_value(&SPOKE))))
     .help("How often a player spoke after the cards were dealt.");
@@ -166,7 +175,7 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     if name_of(hand)? == Name::Conspiracy {
         let own = |player| hand.value_for(&OWN_TRICKS, player);
-        return hand.is_valid(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
+        return hand.is_valid(&OWN_TRICKS).then(|| players(hand).map(own).collect());
     }
     let score = |(side, tricks): (usize, i64)| match name_of(hand)? {
         Name::Prosperity => Some(2 * tricks),
@@ -185,7 +194,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         return;
     }
     for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
-        for player in four(&hand) {
+        for player in players(&hand) {
             let times = hand.value_for(&SPOKE, player);
             if times > 0 {
                 let why = format_args!("hand {}: spoke {times} ×", hand.place.hand);
@@ -193,6 +202,14 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             }
         }
     }
+}
+
+/// The four who play a hand, pair A first.
+fn players(hand: &Round<'_>) -> impl Iterator<Item = Player> {
+    playing(hand).into_iter().filter_map(|key| match key {
+        Subject::Player(player) => Some(player),
+        _ => None,
+    })
 }
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.

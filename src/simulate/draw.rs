@@ -1,6 +1,7 @@
 //! One round drawn at random: every field gets something its declaration allows, and what the
 //! rules refuse is drawn again.
 
+use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{
     Cell, FactValue, FieldKind, FieldSpec, Group, Item, Need, Player, Record, Rng, Round,
     RoundEntry, RoundPath, Scope, Subject, Value, evaluate, with_round,
@@ -114,6 +115,8 @@ impl Draw<'_> {
         for item in items {
             match item {
                 Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
+                // Who plays in whose chair is planned for the round as a whole.
+                Item::Field(spec) if spec.id == SUBSTITUTES.spec.id => {}
                 Item::Field(spec) if (spec.when)(&round.with(entry)) != Some(false) => {
                     let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
                     let before: Vec<(Subject, Value)> = self

@@ -3,7 +3,9 @@
 
 use crate::engine::draw::tell_seed;
 use crate::engine::seats::SeatIndex;
-use crate::engine::tables::{ABSENT, CLOSED, ROLES, Role};
+use crate::engine::tables::{
+    ABSENT, CLOSED, HANDS_OUT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS, SUBSTITUTES, roles,
+};
 use crate::engine::{
     Cell, Group, Item, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value,
     check_place, evaluate, with_round,
@@ -80,9 +82,11 @@ pub(super) fn played(
 ) -> Option<RoundEntry> {
     with_round(record, number, &seated, |round| {
         let mut entry = seated.clone();
+        let mut spare = Spare::new(round);
         for group in groups(record.game.items) {
-            fill(round, group, &mut entry, chance)?;
+            fill(round, group, &mut spare, &mut entry, chance)?;
         }
+        spare.write(&mut entry, chance);
         Some(entry)
     })
 }
@@ -91,6 +95,7 @@ pub(super) fn played(
 fn fill(
     round: &Round<'_>,
     group: &'static Group,
+    spare: &mut Spare,
     entry: &mut RoundEntry,
     chance: &mut Rng,
 ) -> Option<()> {
@@ -112,12 +117,90 @@ fn fill(
                 let closed = Cell { place, field: CLOSED.spec.id, subject: Subject::One };
                 let _ = entry.set(closed, Some(Value::Flag(true)));
             }
+            spare.substitute(&part.with(entry), hands, count, chance);
             let count = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
             let _ = entry.set(Cell { place, field: hands.id, subject: Subject::One }, Some(count));
-            fill(&part, hands, entry, chance)?;
+            for (cell, substitute) in spare.planned.drain(..) {
+                let _ = entry.set(cell, Some(Value::Player(substitute)));
+            }
+            fill(&part, hands, spare, entry, chance)?;
         }
     }
     Some(())
+}
+
+/// Those without a chair in a game: now and then they play for somebody from a hand on.
+#[derive(Debug, Default)]
+struct Spare {
+    roles: Vec<usize>,
+    /// Who sits out, each with the hands that they play all the same.
+    sit_outs: Vec<(Player, i64)>,
+    /// Who can still be asked, those who are not there at the front.
+    free: Vec<Player>,
+    /// Who gave up a chair for so many hands.
+    replaced: Vec<(Player, i64)>,
+    /// The cells of a table's substitutes, before they are written.
+    planned: Vec<(Cell, Player)>,
+}
+
+impl Spare {
+    fn new(round: &Round<'_>) -> Spare {
+        let has = |id: &str| round.setup.game().plain_fields().any(|spec| spec.id == id);
+        if !has(HANDS_OUT.spec.id) {
+            return Spare::default();
+        }
+        let (out, mut free) = (round.value(&SIT_OUTS), round.value(&ABSENT));
+        free.extend(&out);
+        let sit_outs = out.into_iter().map(|player| (player, 0)).collect();
+        Spare { roles: roles(round), sit_outs, free, ..Spare::default() }
+    }
+
+    /// Now and then plans a substitute at a table, from a hand on to the last of so many.
+    fn substitute(&mut self, table: &Round<'_>, hands: &Group, count: usize, chance: &mut Rng) {
+        let has = |item: &Item| matches!(item, Item::Field(spec) if spec.id == SUBSTITUTES.spec.id);
+        if self.free.is_empty() || !hands.items.iter().any(has) || !chance.one_in(6) {
+            return;
+        }
+        let pair = if chance.one_in(2) { &PAIR_A } else { &PAIR_B };
+        let role = chance.index(2).unwrap_or(0);
+        let chair = table.players_in(pair).get(role);
+        let first = 1 + chance.index(hands.at_most).unwrap_or(0);
+        let of_role = |player: &Player| self.roles.get(player.index()) == Some(&role);
+        let found = self.free.iter().rposition(of_role);
+        let (Some(chair), Some(at)) = (chair, found.filter(|_| first <= count)) else { return };
+        let substitute = self.free.remove(at);
+        let played = i64::try_from(count + 1 - first).unwrap_or(0);
+        self.replaced.push((*chair, played));
+        if let Some((_, hands)) = self.sit_outs.iter_mut().find(|(player, _)| *player == substitute)
+        {
+            *hands = played;
+        }
+        for hand in (first..=count).filter_map(|hand| u8::try_from(hand).ok()) {
+            let place = RoundPath { hand, ..table.place };
+            let subject = Subject::Player(*chair);
+            let cell = Cell { place, field: SUBSTITUTES.spec.id, subject };
+            self.planned.push((cell, substitute));
+        }
+    }
+
+    /// Writes who is paid for which hands: who gave up a chair may be, who sits out may have come
+    /// in the middle of the game.
+    fn write(&self, entry: &mut RoundEntry, chance: &mut Rng) {
+        let mut set = |player: Player, hands: i64| {
+            let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
+            let _ = entry.set(cell, Some(Value::Number(hands)));
+        };
+        for (player, given) in &self.replaced {
+            if chance.one_in(2) {
+                set(*player, chance.step_between(0, *given, 1));
+            }
+        }
+        for (player, played) in &self.sit_outs {
+            if chance.one_in(12) {
+                set(*player, chance.step_between(0, 4 - played, 1));
+            }
+        }
+    }
 }
 
 /// Draws what one hand asks for until it stands by itself.

@@ -101,10 +101,15 @@ pub struct TableRound {
     pub absent: Vec<Player>,
     /// By player: which role's chair they take in this game (0 or 1).
     pub roles: Vec<usize>,
-    /// By player: in how many games up to this one they sat out.
-    pub sat_out: Vec<u32>,
-    /// By player: in how many games up to this one they were not there.
-    pub missed: Vec<u32>,
+    /// By player: how many hands of this game they sat out and are paid for.
+    pub hands_out: Vec<i64>,
+    /// By player: how many hands they sat out in all games up to this one.
+    pub all_hands_out: Vec<i64>,
+    /// By player: for how many hands they had no chair in all games up to this one, whether they
+    /// sat out or were not there.
+    pub all_hands_away: Vec<i64>,
+    /// Whether the people who were there could have filled more tables: the room has no more.
+    pub room_is_full: bool,
     /// What each table came to, in order.
     pub tables: Vec<TableResult>,
     /// Whether no table owes a hand.
@@ -113,13 +118,37 @@ pub struct TableRound {
     pub moves_on: bool,
 }
 
+impl TableRound {
+    /// Who has a chair at the last reported hand of a table.
+    pub fn last_seated(&self) -> impl Iterator<Item = Player> {
+        self.tables.iter().flat_map(|table| table.last_pairs().into_iter().flatten())
+    }
+
+    /// By player: whether they are there after the game. Everybody with a chair at the last hand
+    /// of a table is, and everybody else who was not absent.
+    pub fn there(&self) -> Vec<bool> {
+        let mut there = vec![true; self.roles.len()];
+        let mut set = |player: Player, is: bool| {
+            if let Some(there) = there.get_mut(usize::from(player.0)) {
+                *there = is;
+            }
+        };
+        self.absent.iter().for_each(|player| set(*player, false));
+        self.last_seated().for_each(|player| set(player, true));
+        there
+    }
+}
+
 /// What one table came to in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableResult {
     /// The table's number, from 1.
     pub table: u16,
-    /// The two pairs.
+    /// The two pairs, as they sat down.
     pub pairs: Seated,
+    /// Who played each hand that was reported, chair by chair, pair A first: those who sat down,
+    /// or their substitutes.
+    pub played: Vec<[Player; 4]>,
     /// Whether partners score together; else everybody for themselves.
     pub partners: bool,
     /// The hands that were reported, in order: the score of pair A and of pair B, or of the
@@ -131,7 +160,8 @@ pub struct TableResult {
     pub closed: bool,
     /// It owes no hand.
     pub complete: bool,
-    /// Who won, by role, as far as that is decided: the players who move.
+    /// Who won, by role, as far as that is decided: the players who move. The chair wins, and
+    /// with it whoever sits in it at the last reported hand.
     pub winners: [Option<Player>; 2],
     /// Who ties, by role, where a cut decided it or has to; else nobody.
     pub tied: [Vec<Player>; 2],
@@ -142,6 +172,30 @@ impl TableResult {
     pub fn players(&self) -> [Player; 4] {
         let [[a, b], [c, d]] = self.pairs;
         [a, b, c, d]
+    }
+
+    /// Who sits in the chairs at the last reported hand.
+    pub fn last_pairs(&self) -> Seated {
+        match self.played.last() {
+            Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
+            None => self.pairs,
+        }
+    }
+
+    /// What everybody scored who sat down at this table or played there, where everybody plays
+    /// alone: those who sat down first.
+    pub fn player_scores(&self) -> Vec<(Player, i64)> {
+        let mut scores: Vec<(Player, i64)> =
+            self.players().into_iter().map(|player| (player, 0)).collect();
+        for (players, hand) in self.played.iter().zip(&self.hands) {
+            for (player, score) in players.iter().zip(hand.iter().flatten()) {
+                match scores.iter_mut().find(|(known, _)| known == player) {
+                    Some((_, sum)) => *sum += score,
+                    None => scores.push((*player, *score)),
+                }
+            }
+        }
+        scores
     }
 
     /// The numbers of the hands it owes, of so many.

@@ -4,15 +4,14 @@
 //! nobody gets the partner they had in the game before; the sit-outs fall on those who have
 //! been away least.
 
-use crate::engine::seats::SeatIndex;
 use std::collections::BTreeMap;
 
 use crate::engine::grammar::common_fields::NOTE;
-use crate::engine::outcome::tournament::{Seating, TableRound};
+use crate::engine::outcome::tournament::{Seating, TableResult, TableRound};
 use crate::engine::record::cell::{Cell, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
-use crate::engine::seats::Player;
+use crate::engine::seats::{Player, SeatIndex};
 
 /// How many tables so many ladies and gentlemen fill.
 pub fn tables(ladies: usize, gentlemen: usize) -> usize {
@@ -24,8 +23,7 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
 pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut Rng) -> Seating {
     let count = tables(roles[0].len(), roles[1].len());
     let away = |player: &Player| {
-        let of = |list: &[u32]| list.get(player.index()).copied().unwrap_or(0);
-        before.map_or(0, |round| of(&round.sat_out) + of(&round.missed))
+        before.map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
     };
     let mut sit_outs = Vec::new();
     let [mut ladies, mut gentlemen] = roles.clone().map(|mut players| {
@@ -41,8 +39,8 @@ pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut 
     chance.shuffle(&mut gentlemen);
     let partners: BTreeMap<Player, Player> = before
         .into_iter()
-        .flat_map(|round| round.seating.tables.iter().flatten())
-        .flat_map(|[one, other]| [(*one, *other), (*other, *one)])
+        .flat_map(|round| round.tables.iter().flat_map(TableResult::last_pairs))
+        .flat_map(|[one, other]| [(one, other), (other, one)])
         .collect();
     for index in 0..gentlemen.len() {
         if partners.get(&ladies[index]) == Some(&gentlemen[index]) {

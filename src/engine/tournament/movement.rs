@@ -1,182 +1,294 @@
 //! Winners move: where everybody goes after a game of two pairs a table.
 //!
 //! The players of the first role who won go one table up, those of the second one table down,
-//! round the room; those who stayed split, so that nobody keeps a partner. Who sat out comes
-//! in for who has sat out least. Source: Court Whist, and the decisions of its rule page.
+//! round the room; those who stayed split, so that nobody keeps a partner. The chairs of those who
+//! have gone are filled, and who sat out comes in for who has sat out least. Nothing is drawn.
+//! Source: Court Whist, and the decisions of its rule page.
 
-use crate::engine::seats::SeatIndex;
-use std::collections::BTreeMap;
+mod reasons;
 
-use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
-use crate::engine::seats::Player;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use crate::engine::outcome::tournament::{Move, Seating, TableResult, TableRound};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament::draw::tables;
+
+/// Who comes and goes between two games, beside those who stay.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Attendance {
+    /// Who is gone.
+    pub gone: Vec<Player>,
+    /// Who has arrived, in this order, each with the role whose chair they take. Somebody who is
+    /// gone and has arrived takes the chair of another role.
+    pub arrived: Vec<(Player, usize)>,
+}
 
 /// Who moves after a complete game, and what the seating is then: `None` while a cut is
 /// wanted, for then only the moves that do not hang on it are known.
-pub fn winners_move(round: &TableRound) -> (Option<Seating>, Vec<Move>) {
-    let seating = seating_after(round);
-    let moves = moves(round, seating.as_ref());
+pub fn winners_move(round: &TableRound, attendance: &Attendance) -> (Option<Seating>, Vec<Move>) {
+    let seating = coming_seating(round, attendance);
+    let moves = reasons::moves(round, attendance, seating.as_ref());
     (seating, moves)
 }
 
-/// The seating after a complete game: `None` while a cut is wanted.
-pub fn seating_after(round: &TableRound) -> Option<Seating> {
-    let open = round.tables.iter().any(TableResult::wants_cut);
-    if open { None } else { seating(round) }
-}
-
-/// The winner and the other one of a role at a table, with their pairs.
-fn of_role(table: &TableResult, role: usize) -> Option<(Player, Player, usize)> {
-    let winner = table.winners[role]?;
-    let pair = table.pairs.iter().position(|pair| pair[role] == winner)?;
-    Some((winner, table.pairs[1 - pair][role], pair))
-}
-
-/// The seating after everybody has moved, sit-outs included; `None` where a winner is not
-/// decided.
-fn seating(round: &TableRound) -> Option<Seating> {
-    let mut tables = Vec::with_capacity(round.tables.len());
-    if let [table] = round.tables.as_slice() {
-        let (_, lady, pair) = of_role(table, 0)?;
-        let [[_, partner], [other, stranger]] = [table.pairs[1 - pair], table.pairs[pair]];
-        tables.push([[lady, stranger], [other, partner]]);
-    } else {
-        let around = round.tables.len();
-        let at = |index: usize, role: usize| of_role(round.tables.get(index)?, role);
-        for index in 0..around {
-            let (up, down) = ((index + around - 1) % around, (index + 1) % around);
-            let (came_lady, came_gentleman) = (at(up, 0)?.0, at(down, 1)?.0);
-            let (lady, gentleman) = (at(index, 0)?.1, at(index, 1)?.1);
-            tables.push([[lady, came_gentleman], [came_lady, gentleman]]);
-        }
+/// The seating after a complete game: `None` while a cut is wanted, or where too few are left
+/// for a table.
+pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Seating> {
+    if round.tables.iter().any(TableResult::wants_cut) {
+        return None;
     }
-    let mut seating = Seating { tables, sit_outs: Vec::new() };
+    let mut room = Room::new(round, attendance)?;
     let mut sit_outs = Vec::new();
     for role in [0, 1] {
-        sit_outs.extend(change_sit_outs(round, role, &mut seating));
+        sit_outs.extend(room.fill(role));
     }
     sit_outs.sort_unstable();
-    seating.sit_outs = sit_outs;
-    Some(seating)
+    let tables = room.tables.iter().map(|[a, b]| Some([[a[0]?, a[1]?], [b[0]?, b[1]?]]));
+    Some(Seating { tables: tables.collect::<Option<_>>()?, sit_outs })
 }
 
-/// Brings in who sat out of one role, for as many who have sat out least; gives who sits out
-/// then.
-fn change_sit_outs(round: &TableRound, role: usize, seating: &mut Seating) -> Vec<Player> {
-    let of_role = |player: &Player| round.roles.get(player.index()) == Some(&role);
-    let sat_out = |player: Player| round.sat_out.get(player.index()).copied().unwrap_or(0);
-    let mut incoming: Vec<Player> =
-        round.seating.sit_outs.iter().copied().filter(of_role).collect();
-    if incoming.is_empty() {
-        return Vec::new();
-    }
-    incoming.sort_unstable();
-    let mut staying_out = Vec::new();
-    let chairs = 2 * seating.tables.len();
-    if incoming.len() > chairs {
-        // The sort is stable: among equals roster order decides.
-        incoming.sort_by_key(|player| std::cmp::Reverse(sat_out(*player)));
-        staying_out = incoming.split_off(chairs);
-        incoming.sort_unstable();
-    }
-    let moved: Vec<Player> = round.tables.iter().filter_map(|table| table.winners[role]).collect();
-    let mut moved_by_player = vec![false; round.roles.len()];
-    for player in moved {
-        if let Some(moved) = moved_by_player.get_mut(player.index()) {
-            *moved = true;
-        }
-    }
-    let has_moved = |player: Player| moved_by_player.get(player.index()) == Some(&true);
-    let mut candidates: Vec<(Player, usize, usize)> = (0..seating.tables.len())
-        .flat_map(|table| [0, 1].map(|pair| (seating.tables[table][pair][role], table, pair)))
-        .collect();
-    candidates.sort_by_key(|(player, table, pair)| {
-        (sat_out(*player), has_moved(*player), usize::MAX - table, 1 - pair)
-    });
-    for (incoming, (outgoing, table, pair)) in incoming.into_iter().zip(candidates) {
-        seating.tables[table][pair][role] = incoming;
-        staying_out.push(outgoing);
-    }
-    staying_out
+/// Two who are partners, whoever is named first.
+pub(super) fn pair_of(one: Player, other: Player) -> [Player; 2] {
+    [one.min(other), one.max(other)]
 }
 
-/// Where everybody goes, with the reason, in roster order.
-fn moves(round: &TableRound, seating: Option<&Seating>) -> Vec<Move> {
-    let chairs: BTreeMap<Player, Chair> =
-        seating.map(|seating| seating.chairs().collect()).unwrap_or_default();
+/// Who were partners at the last reported hands of a game.
+pub(super) fn last_partners(round: &TableRound) -> BTreeSet<[Player; 2]> {
+    let pairs = round.tables.iter().flat_map(TableResult::last_pairs);
+    pairs.map(|[one, other]| pair_of(one, other)).collect()
+}
+
+/// A chair by its table, from 0, and its pair; the role is known where it is used.
+type ChairAt = (usize, usize);
+/// The chairs of a table, by pair and role.
+type Chairs = [[Option<Player>; 2]; 2];
+
+/// The pair whose chair of this role won a table.
+fn winning_pair(table: &TableResult, role: usize) -> Option<usize> {
+    let winner = table.winners[role]?;
+    table.last_pairs().iter().position(|pair| pair[role] == winner)
+}
+
+/// By new table, pair and role: the chair whose player moves or stays there.
+fn sources(round: &TableRound) -> Option<Vec<[[ChairAt; 2]; 2]>> {
     let around = round.tables.len();
-    let mut moves = Vec::new();
-    for table in &round.tables {
-        for (index, player) in table.players().into_iter().enumerate() {
-            let (pair, role) = (index / 2, index % 2);
-            let from = Some(Chair { table: table.table, pair });
-            let undecided = !table.tied[role].is_empty() && table.winners[role].is_none();
-            // With one table all four change with the one who decides it.
-            let undecided = undecided || (around == 1 && table.wants_cut());
-            let (to, open, why) = match (seating, chairs.get(&player)) {
-                _ if undecided => (None, true, format!("table {} has to cut", table.table)),
-                (Some(_), Some(chair)) => {
-                    (Some(*chair), false, went(table, player, pair, role, chair.table))
+    let won =
+        |index: usize, role: usize| Some((index, winning_pair(round.tables.get(index)?, role)?));
+    let stayed = |index: usize, role: usize| won(index, role).map(|(at, pair)| (at, 1 - pair));
+    if around == 1 {
+        // Nobody has anywhere to go: the lady who stayed gets the other gentleman.
+        let (lady, winner) = (stayed(0, 0)?, won(0, 0)?);
+        return Some(vec![[[lady, winner], [winner, lady]]]);
+    }
+    let table = |index: usize| {
+        let (up, down) = ((index + around - 1) % around, (index + 1) % around);
+        Some([[stayed(index, 0)?, won(down, 1)?], [won(up, 0)?, stayed(index, 1)?]])
+    };
+    (0..around).map(table).collect()
+}
+
+/// The room between two games, while its chairs are filled.
+struct Room<'a> {
+    round: &'a TableRound,
+    attendance: &'a Attendance,
+    /// By player, those who are new included: whose kind of chair they take.
+    roles: Vec<usize>,
+    /// By player: whether they are there.
+    there: Vec<bool>,
+    /// By player: whether they won, and so moved.
+    moved: Vec<bool>,
+    partners: BTreeSet<[Player; 2]>,
+    tables: Vec<Chairs>,
+    /// Tables that are not played at any more, as everybody would sit there.
+    dissolved: Vec<Chairs>,
+}
+
+impl<'a> Room<'a> {
+    /// Everybody moved or stayed, and the chairs of those who are gone are empty.
+    fn new(round: &'a TableRound, attendance: &'a Attendance) -> Option<Room<'a>> {
+        let (there, roles) = people(round, attendance);
+        let mut count = [0, 0];
+        for (_, role) in there.iter().zip(&roles).filter(|(there, _)| **there) {
+            count[(*role).min(1)] += 1;
+        }
+        let before = round.tables.len();
+        let mut now = tables(count[0], count[1]);
+        if round.room_is_full {
+            now = now.min(before);
+        }
+        if now == 0 {
+            return None;
+        }
+        let kept = kept_chairs(round, attendance, &there);
+        let mut moved = vec![false; there.len()];
+        for (table, chairs) in round.tables.iter().zip(&kept) {
+            for (role, winner) in table.winners.iter().enumerate() {
+                let stays = |player: &Player| chairs.iter().any(|pair| pair[role] == Some(*player));
+                if let Some(winner) = winner.filter(stays)
+                    && let Some(moved) = moved.get_mut(winner.index())
+                {
+                    *moved = true;
                 }
-                (Some(_), None) => (None, false, rests(round, player)),
-                (None, _) => {
-                    let to = target(table, player, role, around);
-                    let why = went(table, player, pair, role, to);
-                    (Some(Chair { table: to, pair }), false, why)
-                }
-            };
-            moves.push(Move { player, from, to, open, why });
+            }
+        }
+        let sources = sources(round)?;
+        let chair = |(table, pair): ChairAt, role: usize| kept.get(table)?.get(pair)?[role];
+        let seated = |pairs: &[[ChairAt; 2]; 2]| {
+            pairs.map(|[lady, gentleman]| [chair(lady, 0), chair(gentleman, 1)])
+        };
+        let mut tables: Vec<Chairs> = sources.iter().map(seated).collect();
+        let dissolved = if now < before { tables.split_off(now) } else { Vec::new() };
+        tables.resize(now, [[None; 2]; 2]);
+        let partners = last_partners(round);
+        Some(Room { round, attendance, roles, there, moved, partners, tables, dissolved })
+    }
+
+    /// Fills the chairs of a role; gives who sits out.
+    fn fill(&mut self, role: usize) -> Vec<Player> {
+        let sitters = self.sitters(role);
+        let dissolved = self.dissolved.iter().flatten().filter_map(|pair| pair[role]);
+        let arrived = self.attendance.arrived.iter();
+        let arrived = arrived.filter(|(_, of)| *of == role).map(|(player, _)| *player);
+        let waiting: Vec<Player> =
+            sitters.iter().copied().chain(dissolved).chain(arrived).collect();
+        let mut waiting = waiting.into_iter();
+        let mut empty = self.empty_chairs(role);
+        while !empty.is_empty()
+            && let Some(player) = waiting.next()
+        {
+            self.take_empty_chair(player, role, &empty);
+            empty = self.empty_chairs(role);
+        }
+        let (mut incoming, mut out): (Vec<Player>, Vec<Player>) =
+            waiting.partition(|player| sitters.contains(player));
+        let outgoing = self.outgoing(role);
+        if incoming.len() > outgoing.len() {
+            out.extend(incoming.split_off(outgoing.len()));
+        }
+        incoming.sort_unstable();
+        for (player, (table, pair)) in incoming.into_iter().zip(outgoing) {
+            let chair = &mut self.tables[table][pair][role];
+            out.extend(chair.replace(player));
+        }
+        out
+    }
+
+    /// Who of a role is there without a chair and did not just arrive: most hands out first.
+    fn sitters(&self, role: usize) -> Vec<Player> {
+        let mut waits = self.there.clone();
+        let seated = self.tables.iter().chain(&self.dissolved).flatten().flatten().flatten();
+        let arrived = self.attendance.arrived.iter().map(|(player, _)| player);
+        for player in seated.chain(arrived) {
+            if let Some(waits) = waits.get_mut(player.index()) {
+                *waits = false;
+            }
+        }
+        let of_role = waits.iter().zip(&self.roles).enumerate();
+        let of_role = of_role.filter(|(_, (waits, of))| **waits && **of == role);
+        let mut sitters: Vec<Player> = of_role.map(|(index, _)| Player::at(index)).collect();
+        // The sort is stable: among equals roster order decides.
+        sitters.sort_by_key(|player| Reverse(self.hands_out(*player)));
+        sitters
+    }
+
+    fn empty_chairs(&self, role: usize) -> Vec<ChairAt> {
+        let chairs = (0..self.tables.len()).flat_map(|table| [(table, 0), (table, 1)]);
+        chairs.filter(|(table, pair)| self.tables[*table][*pair][role].is_none()).collect()
+    }
+
+    /// Seats somebody in the first empty chair that does not give them their last partner again;
+    /// where there is none, in the first, and the two of that role at that table change chairs.
+    fn take_empty_chair(&mut self, player: Player, role: usize, empty: &[ChairAt]) {
+        let parts = |(table, pair): &ChairAt| {
+            let partner = self.tables[*table][*pair][1 - role];
+            partner.is_none_or(|partner| !self.partners.contains(&pair_of(player, partner)))
+        };
+        let good = empty.iter().copied().find(parts);
+        let Some((table, pair)) = good.or(empty.first().copied()) else { return };
+        let chairs = &mut self.tables[table];
+        chairs[pair][role] = Some(player);
+        if good.is_none() {
+            let other = chairs[1 - pair][role];
+            chairs[1 - pair][role] = chairs[pair][role];
+            chairs[pair][role] = other;
         }
     }
-    for player in &round.seating.sit_outs {
-        let to = chairs.get(player).copied();
-        let why = match to {
-            Some(chair) => format!("sat out: comes in at table {}", chair.table),
-            None if seating.is_some() => rests(round, *player),
-            None => "sat out: waits for the cut".to_owned(),
-        };
-        moves.push(Move { player: *player, from: None, to, open: seating.is_none(), why });
+
+    /// The chairs of a role in the order in which they are given up to who sat out: of those who
+    /// had a chair before, fewest hands out first, then who stayed, then the highest table.
+    fn outgoing(&self, role: usize) -> Vec<ChairAt> {
+        let mut had_chair = vec![false; self.there.len()];
+        for player in self.round.last_seated() {
+            if let Some(had) = had_chair.get_mut(player.index()) {
+                *had = true;
+            }
+        }
+        let is = |list: &[bool], player: Player| list.get(player.index()) == Some(&true);
+        let chairs = (0..self.tables.len()).flat_map(|table| [(table, 0), (table, 1)]);
+        let seated = chairs.filter_map(|at| Some((at, self.tables[at.0][at.1][role]?)));
+        let mut seated: Vec<(ChairAt, Player)> =
+            seated.filter(|(_, player)| is(&had_chair, *player)).collect();
+        seated.sort_by_key(|((table, pair), player)| {
+            (self.hands_out(*player), is(&self.moved, *player), Reverse(*table), Reverse(*pair))
+        });
+        seated.into_iter().map(|(chair, _)| chair).collect()
     }
-    moves.sort_by_key(|going| going.player);
-    moves
+
+    fn hands_out(&self, player: Player) -> i64 {
+        self.round.all_hands_out.get(player.index()).copied().unwrap_or(0)
+    }
 }
 
-/// The table a player goes to, before anybody sits out.
-fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
-    let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);
-    match (table.winners[role] == Some(player), role) {
-        (false, _) => table.table,
-        (true, 0) => table.table % last + 1,
-        (true, _) => (table.table + last - 2) % last + 1,
+/// By player, those who are new included: whether they are there, and their role.
+fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>) {
+    let (mut there, mut roles) = (round.there(), round.roles.clone());
+    for player in &attendance.gone {
+        if let Some(there) = there.get_mut(player.index()) {
+            *there = false;
+        }
     }
+    for (player, role) in &attendance.arrived {
+        let count = there.len().max(player.index() + 1);
+        there.resize(count, false);
+        roles.resize(count, 0);
+        if let (Some(there), Some(of)) =
+            (there.get_mut(player.index()), roles.get_mut(player.index()))
+        {
+            (*there, *of) = (true, *role);
+        }
+    }
+    (there, roles)
 }
 
-/// "won table 3, 28 to 24: up to table 4".
-fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
-    let number = table.table;
-    if table.winners[role] != Some(player) {
-        return format!("stays at table {number}");
+/// By table of the game before: who keeps the chair they had at its last hand. Nobody does who is
+/// gone, who is of the other role, or who has another chair at a later hand.
+fn kept_chairs(round: &TableRound, attendance: &Attendance, there: &[bool]) -> Vec<Chairs> {
+    let mut latest = vec![0; there.len()];
+    for table in &round.tables {
+        for player in table.last_pairs().as_flattened() {
+            if let Some(hand) = latest.get_mut(player.index()) {
+                *hand = table.played.len().max(*hand);
+            }
+        }
     }
-    let way = match (to == number, to > number) {
-        (true, _) => "changes partners".to_owned(),
-        (_, true) => format!("up to table {to}"),
-        (_, false) => format!("down to table {to}"),
+    let is_new = |player: Player| {
+        let (gone, arrived) = (&attendance.gone, &attendance.arrived);
+        gone.contains(&player) || arrived.iter().any(|(new, _)| *new == player)
     };
-    let score = |pair: usize| {
-        let index = if table.partners { pair } else { 2 * pair + role };
-        table.scores.get(index).copied().unwrap_or(0)
+    let keeps = |table: &TableResult, role: usize, player: Player| {
+        there.get(player.index()) == Some(&true)
+            && !is_new(player)
+            && round.roles.get(player.index()) == Some(&role)
+            && latest.get(player.index()) == Some(&table.played.len())
     };
-    let (won, lost) = (score(pair), score(1 - pair));
-    if table.tied[role].is_empty() {
-        format!("won table {number}, {won} to {lost}: {way}")
-    } else {
-        format!("won the cut at table {number}, {won} all: {way}")
-    }
-}
-
-fn rests(round: &TableRound, player: Player) -> String {
-    match round.sat_out.get(player.index()).copied().unwrap_or(0) {
-        0 => "sits out: has not yet".to_owned(),
-        1 => "sits out: has only once".to_owned(),
-        times => format!("sits out: has only {times} times"),
-    }
+    let chairs = |table: &TableResult| {
+        table.last_pairs().map(|[lady, gentleman]| {
+            [
+                Some(lady).filter(|who| keeps(table, 0, *who)),
+                Some(gentleman).filter(|who| keeps(table, 1, *who)),
+            ]
+        })
+    };
+    round.tables.iter().map(chairs).collect()
 }

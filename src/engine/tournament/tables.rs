@@ -3,22 +3,28 @@
 //! is here, in `movement` and in `draw`.
 //!
 //! Invariants: the seating as it was played is a fact of the record, and the movement only
-//! proposes the next one; a correction changes scores and proposals, never who sat where.
+//! proposes the next one; a correction changes scores and proposals, never who sat where. What a
+//! hand scores goes to whoever played it; the chair wins, and whoever sits in it at the table's
+//! last reported hand moves or stays.
 //! Source: Court Whist.
 
+pub mod chairs;
 mod opening;
 mod seats;
 pub mod table;
 
-use crate::engine::choices::Choices;
-use crate::engine::choices::choices;
+pub use opening::attendance;
+
+use crate::engine::choices::{Choices, choices};
 use crate::engine::evaluate::standings::ranked;
 use crate::engine::grammar::field::Group;
 use crate::engine::grammar::game::{GameEnd, first_wins};
-use crate::engine::grammar::handle::{Field, choice, flag, player, players};
+use crate::engine::grammar::handle::{Field, choice, flag, number, player, players};
 use crate::engine::grammar::option::{GameOption, number_option};
 use crate::engine::grammar::round::{Past, Round, Setup};
-use crate::engine::grammar::values::{Flag, PerPart, PerPlayer, PlayerList, PlayerRef, Word};
+use crate::engine::grammar::values::{
+    Flag, Number, PerPart, PerPlayer, PlayerList, PlayerRef, Word,
+};
 use crate::engine::outcome::deal::{Deal, FactValue};
 use crate::engine::outcome::diagnostic::Diagnostic;
 use crate::engine::outcome::tournament::{
@@ -26,9 +32,9 @@ use crate::engine::outcome::tournament::{
     TournamentState,
 };
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::engine::seats::SeatIndex;
-use crate::engine::seats::{Player, Team};
-use crate::engine::tournament::movement::{seating_after, winners_move};
+use crate::engine::seats::{Player, SeatIndex, Team};
+use crate::engine::tournament::draw;
+use crate::engine::tournament::movement::{Attendance, coming_seating, winners_move};
 
 choices! {
     /// The kinds of chair. A role is a seat, not a person: any player may take either.
@@ -67,10 +73,24 @@ pub static SIT_OUTS: Field<PlayerList> =
 /// In a round: who was not there.
 pub static ABSENT: Field<PlayerList> = players("absent", "Not there", 0, usize::MAX)
     .help("Who arrived later or has left; they score nothing.");
+/// In a round: how many of its hands a player sat out and is paid for. Left out, those of
+/// [`SIT_OUTS`] sat out every hand that they did not play for somebody else.
+pub static HANDS_OUT: Field<Number, PerPlayer> = number("hands_out", "Hands out")
+    .per_player()
+    .within(0, HANDS)
+    .help("How many hands somebody sat out and is paid for, if not the whole game.");
+/// At a hand: who plays it in whose chair, by the player whose chair it is.
+pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Substitutes")
+    .per_player()
+    .allowed_for(chairs::seated)
+    .help("Who plays this hand in whose chair.");
 /// In a round: who takes the other kind of chair from now on.
 pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chair of a", Role::ALL)
     .per_player()
     .help("Who takes the other kind of chair from this game on.");
+
+/// The hands of a game.
+const HANDS: i64 = 4;
 
 const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
     players(id, label, 2, 2).required().reported_as("tables").help("A lady and a gentleman.")
@@ -113,7 +133,7 @@ impl Tables {
         let Some(planned) = self.planned(past.setup, deal.number) else { return };
         deal.fact("name", "Game", planned.name);
         let Some(last) = last(past).filter(|last| past.valid && last.complete) else { return };
-        match seating_after(last) {
+        match coming_seating(last, &Attendance::default()) {
             Some(seating) => {
                 deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
                 deal.fact("sit_outs", "Sitting out", seating.sit_outs);
@@ -153,26 +173,30 @@ impl Tables {
         let tables = round.each(self.tables);
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
-        let seating = seating(round, self.tables);
-        let absent = round.value(&ABSENT);
+        let (seating, absent) = (seating(round, self.tables), round.value(&ABSENT));
+        let played = hands_played(&tables, round.setup.player_count());
+        let hands_out = hands_out(round, &seating.sit_outs, &played);
         let last = last(&round.past);
-        let count = |before: Option<&Vec<u32>>, now: &[Player]| {
-            let mut counts = before.cloned().unwrap_or_default();
-            counts.resize(round.setup.player_count(), 0);
-            for player in now {
-                if let Some(count) = counts.get_mut(player.index()) {
-                    *count += 1;
-                }
-            }
-            counts
+        let sum = |before: Option<&Vec<i64>>, now: &[i64]| -> Vec<i64> {
+            let before = before.map_or(&[][..], Vec::as_slice).iter().chain(std::iter::repeat(&0));
+            now.iter().zip(before).map(|(now, before)| now + before).collect()
         };
+        let mut away: Vec<i64> = played.iter().map(|played| HANDS - played).collect();
+        for (player, _) in seating.chairs() {
+            if let Some(away) = away.get_mut(player.index()) {
+                *away = 0;
+            }
+        }
+        let roles = roles(round);
         TournamentRound::Tables(TableRound {
             name: planned.name,
-            roles: roles(round),
-            sat_out: count(last.map(|last| &last.sat_out), &seating.sit_outs),
-            missed: count(last.map(|last| &last.missed), &absent),
+            all_hands_out: sum(last.map(|last| &last.all_hands_out), &hands_out),
+            all_hands_away: sum(last.map(|last| &last.all_hands_away), &away),
+            room_is_full: room_is_full(&seating, &roles, &played, &hands_out),
             complete: tables.iter().all(|table| table.complete),
             moves_on: round.number() < programme.len(),
+            roles,
+            hands_out,
             seating,
             absent,
             tables,
@@ -191,7 +215,9 @@ impl Tables {
             roles: [Role::Lady.choice(), Role::Gentleman.choice()],
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
-            moves: done.map(|last| winners_move(last).1).unwrap_or_default(),
+            moves: done
+                .map(|last| winners_move(last, &Attendance::default()).1)
+                .unwrap_or_default(),
             cuts: done.map(cuts).unwrap_or_default(),
         })
     }
@@ -215,6 +241,54 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// By player: how many hands they played, in a chair of their own or somebody else's.
+fn hands_played(tables: &[TableResult], players: usize) -> Vec<i64> {
+    let mut played = vec![0; players];
+    for player in tables.iter().flat_map(|table| table.played.as_flattened()) {
+        if let Some(played) = played.get_mut(player.index()) {
+            *played += 1;
+        }
+    }
+    played
+}
+
+/// By player: how many hands they sat out and are paid for.
+fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64]) -> Vec<i64> {
+    let mut out = vec![0; played.len()];
+    for player in sit_outs {
+        if let (Some(out), Some(played)) = (out.get_mut(player.index()), played.get(player.index()))
+        {
+            *out = (HANDS - played).max(0);
+        }
+    }
+    for (key, value) in round.here.of(HANDS_OUT.spec.id) {
+        if let (Subject::Player(player), Value::Number(hands)) = (key, value)
+            && let Some(out) = out.get_mut(player.index())
+        {
+            *out = *hands;
+        }
+    }
+    out
+}
+
+/// Whether those who were there for all hands could have filled more tables than were played at,
+/// so that the room is taken to have no more.
+fn room_is_full(seating: &Seating, roles: &[usize], played: &[i64], hands_out: &[i64]) -> bool {
+    let all = |player: &Player| {
+        let of = |hands: &[i64]| hands.get(player.index()).copied().unwrap_or(0);
+        of(played) + of(hands_out) == HANDS
+    };
+    let seated = seating.chairs().map(|(player, _)| player);
+    let there = seated.chain(seating.sit_outs.iter().copied().filter(all));
+    let mut count = [0, 0];
+    for player in there {
+        if let Some(role) = roles.get(player.index()) {
+            count[*role] += 1;
+        }
+    }
+    draw::tables(count[0], count[1]) > seating.tables.len()
 }
 
 fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
@@ -245,7 +319,7 @@ fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
 }
 
 /// By player: which kind of chair they take in this round.
-fn roles(round: &Round<'_>) -> Vec<usize> {
+pub fn roles(round: &Round<'_>) -> Vec<usize> {
     let mut rounds = round.past.rounds.iter().rev();
     let mut roles = match rounds.find_map(|played| played.tournament.tables()) {
         Some(last) => last.roles.clone(),

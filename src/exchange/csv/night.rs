@@ -23,8 +23,11 @@ pub use write::{hands_csv, seats_csv};
 
 use super::table::Table;
 use super::{PLAYERS, ROUND, fields_of, groups_of};
-use crate::engine::tables::Role;
-use crate::engine::{Dealer, FieldKind, FieldSpec, Game, Group, Record, Scope, Subject, Team};
+use crate::engine::tables::{Role, SUBSTITUTES};
+use crate::engine::{
+    Cell, Dealer, FieldKind, FieldSpec, Game, Group, Player, Record, RoundEntry, RoundPath, Scope,
+    Subject, Team, Value,
+};
 use crate::exchange::Error;
 
 const NAME: &str = "name";
@@ -207,6 +210,20 @@ fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
 /// "tricks (A lady)".
 fn of_chair(id: &str, chair: Chair) -> String {
     format!("{id} ({})", chair.name())
+}
+
+/// Whether this is the field that says who plays in whose chair.
+fn is_substitutes(spec: &FieldSpec) -> bool {
+    spec.id == SUBSTITUTES.spec.id
+}
+
+/// For whom a field of a hand is written in the chair of this player: whoever plays in it.
+fn who_plays(entry: &RoundEntry, place: RoundPath, spec: &FieldSpec, player: Player) -> Player {
+    let subject = Subject::Player(player);
+    match entry.get(&Cell { field: SUBSTITUTES.spec.id, place, subject }) {
+        Some(Value::Player(substitute)) if !is_substitutes(spec) => *substitute,
+        _ => player,
+    }
 }
 
 /// What stands in a column of the seats.

@@ -62,7 +62,9 @@ impl HandRules {
             }
         }
         let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), ALONE);
-        let fields = asked.into_iter().map(|asked| {
+        // Who plays for whom is not typed with the numbers of a hand.
+        let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
+        let fields = asked.into_iter().filter(is_number).map(|asked| {
             let by_player = asked.spec.scope == Scope::Player;
             let tallied = by_player && asked.spec.need == Need::Optional;
             HandField { asked, tallied, by_player }

@@ -1,42 +1,44 @@
-//! The seating a new game begins with: the movement's, or where other people are there one
-//! that is drawn.
+//! The seating a new game begins with: the movement's, with who comes and goes, or one that is
+//! drawn where there is none.
 
 use super::{last, roles};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::deal::seating_of;
-use crate::engine::outcome::tournament::Seating;
+use crate::engine::outcome::tournament::{Seating, TableRound};
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
-use crate::engine::seats::Player;
-use crate::engine::seats::SeatIndex;
+use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::draw::draw;
+use crate::engine::tournament::movement::{Attendance, coming_seating};
 use crate::engine::tournament::tables::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
 
 impl Tables {
-    /// The seating of a new round: as the movement has it where the same people are there,
-    /// else drawn. Who is not there, and who takes another chair, may be written already.
+    /// The seating of a new round: the movement's, where there is one, else drawn. Who is not
+    /// there, and who takes another chair, may be written already.
     pub fn propose_seating(&self, round: &Round<'_>, chance: &mut Rng) -> RoundEntry {
         let last = last(&round.past);
-        let absent = match (round.has_value(&ABSENT), last) {
-            (false, Some(last)) => last.absent.clone(),
+        let everybody = || round.setup.players();
+        let absent: Vec<Player> = match last {
+            Some(last) if !round.has_value(&ABSENT) => {
+                let there = last.there();
+                everybody().filter(|player| there.get(player.index()) == Some(&false)).collect()
+            }
             _ => round.value(&ABSENT),
         };
-        let mut gone = vec![false; round.setup.player_count()];
-        for player in &absent {
-            if let Some(gone) = gone.get_mut(player.index()) {
-                *gone = true;
-            }
-        }
-        let was_gone = |player: &Player| last.is_some_and(|last| last.absent.contains(player));
-        let same = last.is_some_and(|last| last.absent.len() == absent.len())
-            && absent.iter().all(was_gone)
-            && last.is_some_and(|last| roles(round) == last.roles);
-        let proposed = seating_of(&round.deal.facts).filter(|_| same);
-        let seating = proposed.unwrap_or_else(|| {
+        let moved = last.filter(|_| seating_of(&round.deal.facts).is_some());
+        let seating =
+            moved.and_then(|last| coming_seating(last, &attendance(last, &absent, &roles(round))));
+        let seating = seating.unwrap_or_else(|| {
             let roles = roles(round);
+            let mut gone = vec![false; round.setup.player_count()];
+            for player in &absent {
+                if let Some(gone) = gone.get_mut(player.index()) {
+                    *gone = true;
+                }
+            }
             let of = |role: usize| {
-                let there = round.setup.players().filter(|player| {
+                let there = everybody().filter(|player| {
                     roles.get(player.index()) == Some(&role) && !gone[player.index()]
                 });
                 there.collect::<Vec<Player>>()
@@ -63,4 +65,23 @@ impl Tables {
         set(Cell::one(SIT_OUTS.spec.id), Value::Players(seating.sit_outs.clone()));
         set(Cell::one(ABSENT.spec.id), Value::Players(absent));
     }
+}
+
+/// Who comes and who goes after a game, where these are not there in the next one.
+pub fn attendance(last: &TableRound, absent: &[Player], roles: &[usize]) -> Attendance {
+    let there = last.there();
+    let mut attendance = Attendance::default();
+    for (index, role) in roles.iter().enumerate() {
+        let player = Player::at(index);
+        let was = there.get(index) == Some(&true);
+        let is = !absent.contains(&player);
+        let turned = last.roles.get(index) != Some(role);
+        if was && (!is || turned) {
+            attendance.gone.push(player);
+        }
+        if is && (!was || turned) {
+            attendance.arrived.push((player, *role));
+        }
+    }
+    attendance
 }

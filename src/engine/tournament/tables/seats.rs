@@ -4,16 +4,16 @@
 //! none, a pair that is none; where the movement has it otherwise it is a warning.
 
 use super::{PARTS, roles, seating};
-use crate::engine::evaluate::check;
-use crate::engine::grammar::field::{FieldSpec, Item, Scope};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::deal::seating_of;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::outcome::tournament::{Seating, TableRound};
 use crate::engine::record::cell::RoundPath;
-use crate::engine::seats::Player;
-use crate::engine::seats::SeatIndex;
-use crate::engine::tournament::tables::{ABSENT, CLOSED, PAIR_A, PAIR_B, ROLES, SIT_OUTS, Tables};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament::movement::{last_partners, pair_of};
+use crate::engine::tournament::tables::{
+    ABSENT, CLOSED, PAIR_A, PAIR_B, ROLES, SIT_OUTS, SUBSTITUTES, Tables,
+};
 
 impl Tables {
     /// Checks who sits where, and says where that is not as the movement has it.
@@ -23,12 +23,27 @@ impl Tables {
         let faults = problems.faults().clone();
         let is_doubtful =
             |place| [place, RoundPath::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
+        if !faults.anywhere(self.tables.id) {
+            self.check_substitutes(round, problems);
+        }
         for table in round.each(self.tables) {
-            if is_doubtful(table.place) {
-                self.withdraw_hands(&table, problems);
-            } else {
+            let doubtful = is_doubtful(table.place);
+            for hand in table.each(self.hands) {
+                // Whose chair it is, and whether it is of that table, is not known either.
+                if doubtful && !hand.is_refused_field(&SUBSTITUTES) {
+                    problems.withdraw(hand.place, SUBSTITUTES.spec.id);
+                }
+                if doubtful || problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
+                    self.withdraw_hand(&hand, problems);
+                }
+            }
+            if !doubtful {
                 self.check_cut(&table, problems);
             }
+        }
+        self.check_hands_out(round, problems);
+        if seats_sound {
+            self.warn_of_roles(round, &roles(round), problems);
         }
         if let Some(played) = before {
             let last = played.tournament.tables();
@@ -76,7 +91,7 @@ impl Tables {
                 });
                 if let Some((player, role)) = wrong {
                     let message = format!(
-                        "Pair {label} must be a lady and a gentleman, in that order; {} is no {}.",
+                        "Pair {label} must be a lady and a gentleman, in that order; {} is not a {}.",
                         name(*player),
                         PARTS[role]
                     );
@@ -106,39 +121,20 @@ impl Tables {
         sound && roles.is_some() && !problems.faults().anywhere(id)
     }
 
-    /// Takes back who is missing at the hands of a table, or has no place there: who sits at it
-    /// is itself a problem.
-    fn withdraw_hands(&self, table: &Round<'_>, problems: &mut Diagnostics) {
-        let by_player = self.hands.items.iter().filter_map(|item| match item {
-            Item::Field(spec) if spec.scope == Scope::Player => Some(*spec),
-            _ => None,
-        });
-        let by_player: Vec<&FieldSpec> = by_player.collect();
-        for hand in table.each(self.hands) {
-            for spec in &by_player {
-                let is_asked =
-                    (spec.when)(&hand) != Some(false) && problems.faults().has(hand.place, spec.id);
-                if is_asked && check::stands_alone(&hand, spec) {
-                    problems.withdraw(hand.place, spec.id);
-                }
-            }
-        }
-    }
-
     /// Says where the seating is not the movement's, and who kept a partner.
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
         let now = seating(round, self.tables);
-        let there = |seating: &Seating| {
-            let mut there = vec![false; round.setup.player_count()];
-            let seated = seating.chairs().map(|(player, _)| player);
-            for player in seated.chain(seating.sit_outs.iter().copied()) {
-                if let Some(there) = there.get_mut(player.index()) {
-                    *there = true;
-                }
+        let roles = roles(round);
+        let mut there = vec![false; round.setup.player_count()];
+        let seated = now.chairs().map(|(player, _)| player);
+        for player in seated.chain(now.sit_outs.iter().copied()) {
+            if let Some(there) = there.get_mut(player.index()) {
+                *there = true;
             }
-            there
-        };
-        let same_people = there(&now) == there(&last.seating);
+        }
+        let same_roles = roles.iter().zip(&last.roles).zip(&there);
+        let same_people = there == last.there()
+            && same_roles.into_iter().all(|((now, before), there)| now == before || !there);
         let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(
@@ -147,21 +143,10 @@ impl Tables {
                 differs(round, last, &proposed, &now),
             );
         }
-        let partners = |seating: &Seating| {
-            let mut partner = vec![None; round.setup.player_count()];
-            for [lady, gentleman] in seating.tables.iter().flatten() {
-                for (one, other) in [(lady, gentleman), (gentleman, lady)] {
-                    if let Some(partner) = partner.get_mut(one.index()) {
-                        *partner = Some(*other);
-                    }
-                }
-            }
-            partner
-        };
-        let before = partners(&last.seating);
+        let before = last_partners(last);
         for (pairs, table) in now.tables.iter().zip(1_u16..) {
             for [lady, gentleman] in pairs {
-                if before.get(lady.index()) == Some(&Some(*gentleman)) {
+                if before.contains(&pair_of(*lady, *gentleman)) {
                     let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
                     let message =
                         format!("{lady} and {gentleman} were partners in the game before.");
@@ -192,12 +177,6 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
 
 /// "By the score Ann, not Bea, would have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
-    let roles = roles(round);
-    let changed = roles.iter().zip(&last.roles).position(|(now, before)| now != before);
-    if let Some(player) = changed {
-        let name = round.setup.name(Player::at(player));
-        return format!("{name} takes another chair, so the seating is not the movement's.");
-    }
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];
         for (player, chair) in seating.chairs() {
@@ -213,7 +192,7 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
     };
     for table in &last.tables {
         for role in [0, 1] {
-            let both = [table.pairs[0][role], table.pairs[1][role]];
+            let both = table.last_pairs().map(|pair| pair[role]);
             let [should, did] = [&wanted, &played]
                 .map(|tables| both.into_iter().find(|player| left(tables, *player, table.table)));
             if let (Some(should), Some(did)) = (should, did)
@@ -229,5 +208,5 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
     }
     let other = proposed.tables.iter().zip(&now.tables).position(|(wanted, now)| wanted != now);
     let table = other.map_or(proposed.tables.len().min(now.tables.len()), |index| index) + 1;
-    format!("The seating is not the movement's, from table {table} on.")
+    format!("From table {table} on, people sit somewhere else than the winners' moves put them.")
 }

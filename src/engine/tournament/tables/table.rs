@@ -3,24 +3,23 @@
 //! Invariant: a cut counts only where the hands tie, so putting a hand right never leaves a
 //! winner that the scores do not give.
 
-use super::{PARTS, pairs};
 use std::cmp::Ordering;
 use std::fmt::Arguments;
 
-use crate::engine::grammar::field::{FieldSpec, Group};
+use super::chairs::who_plays;
+use super::{PARTS, pairs};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::outcome::tournament::TableResult;
-use crate::engine::record::cell::Subject;
-use crate::engine::seats::Player;
-use crate::engine::tournament::tables::{CLOSED, CUT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
 
 /// Told why a hand scored what it did: a night has so many that no text is made on the way.
 pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
 
 impl Tables {
-    /// Gives everybody at the tables what their hands score: partners what their pair has,
+    /// Gives everybody what the hands that they played score: partners what their pair has,
     /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
     /// player, pair A first), and the score, and tells it.
     pub fn score(
@@ -32,9 +31,8 @@ impl Tables {
         let Some(played) = round.tournament.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len());
         for table in &played.tables {
-            let players = table.players();
             let hands = round.table(table.table).each(self.hands);
-            for (hand, scores) in hands.zip(&table.hands) {
+            for ((hand, scores), players) in hands.zip(&table.hands).zip(&table.played) {
                 let scores = scores.as_deref().unwrap_or_default();
                 let together = if table.partners { 2 } else { 1 };
                 for (unit, who) in players.chunks(together).enumerate() {
@@ -48,19 +46,23 @@ impl Tables {
         }
     }
 
-    /// Gives everybody who sits out so many points a hand, for all hands of the game.
+    /// Gives everybody so many points for each hand that they sat out.
     pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut ScoreLines, each: i64) {
-        let hands = i64::try_from(self.hands.at_most).unwrap_or(0);
-        for player in round.value(&SIT_OUTS) {
-            points.add(player, hands * each, format_args!("sat out: {hands} hands at {each}"));
+        let Some(played) = round.tournament.tables() else { return };
+        for (player, hands) in played.hands_out.iter().enumerate().filter(|(_, hands)| **hands > 0)
+        {
+            let plural = if *hands == 1 { "hand" } else { "hands" };
+            let why = format_args!("sat out: {hands} {plural} at {each}");
+            points.add(Player::at(player), hands * each, why);
         }
     }
 
     /// What a table came to, as far as its hands are in.
     pub(in crate::engine) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
-        let hands: Vec<Option<Vec<i64>>> =
-            table.each(self.hands).map(|hand| (self.hand)(&hand)).collect();
+        let each = || table.each(self.hands);
+        let hands: Vec<Option<Vec<i64>>> = each().map(|hand| (self.hand)(&hand)).collect();
+        let played: Vec<[Player; 4]> = each().map(|hand| who_plays(&hand, pairs)).collect();
         let mut scores = vec![0; if partners { 2 } else { 4 }];
         for hand in hands.iter().flatten() {
             for (sum, score) in scores.iter_mut().zip(hand) {
@@ -71,6 +73,7 @@ impl Tables {
         let mut result = TableResult {
             table: table.place.table,
             pairs,
+            played,
             partners,
             complete: closed || hands.len() >= self.hands.at_most,
             closed,
@@ -86,7 +89,8 @@ impl Tables {
                     let index = if partners { pair } else { 2 * pair + role };
                     result.scores.get(index).copied().unwrap_or(0)
                 };
-                let both = [pairs[0][role], pairs[1][role]];
+                let last = result.last_pairs();
+                let both = [last[0][role], last[1][role]];
                 result.winners[role] = match score(0).cmp(&score(1)) {
                     Ordering::Greater => Some(both[0]),
                     Ordering::Less => Some(both[1]),
@@ -100,18 +104,23 @@ impl Tables {
         result
     }
 
-    /// A cut is won by somebody of that role at the table, and counts where they tied.
+    /// A cut is won by somebody who sits in a chair of that role at the table's last reported
+    /// hand, and counts where they tied.
     pub(in crate::engine) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         if !table.has_value(&CUT) || table.is_refused_id(self.tables.id) {
             return;
         }
         let Some(cut) = table.valid(&CUT) else { return };
-        let pairs = [table.players_in(&PAIR_A), table.players_in(&PAIR_B)];
+        let planned = self.planned(table.setup, table.number());
+        let result = self.table(table, planned.is_none_or(|planned| planned.partners));
+        let last = table.each(self.hands).last();
+        let unknown = table.is_refused_id(self.hands.id)
+            || last.is_some_and(|hand| problems.faults().has(hand.place, SUBSTITUTES.spec.id));
         for (role, player) in cut.iter().enumerate() {
             let Some(player) = player else { continue };
-            if !pairs.iter().any(|pair| pair.get(role) == Some(player)) {
+            if !unknown && !result.last_pairs().iter().any(|pair| pair[role] == *player) {
                 let message = format!(
-                    "{} is no {} at table {}.",
+                    "{} does not sit in a {}'s chair at table {}.",
                     table.setup.name(*player),
                     PARTS[role],
                     table.place.table
@@ -119,52 +128,11 @@ impl Tables {
                 problems.refuse_at(table.place, CUT.spec.id, message);
             }
         }
-        let planned = self.planned(table.setup, table.number());
-        let result = self.table(table, planned.is_none_or(|planned| planned.partners));
         let idle = cut.iter().zip(&result.tied).any(|(cut, tied)| cut.is_some() && tied.is_empty());
         if idle {
             let message =
-                format!("Nothing tied at table {}; the cut does not count.", table.place.table);
+                format!("Nothing tied at table {}, so the cut does not count.", table.place.table);
             problems.warn_at(table.place, CUT.spec.id, message);
-        }
-    }
-}
-
-/// The four players of a hand's table, pair A first.
-pub fn four(hand: &Round<'_>) -> Vec<Player> {
-    let table = hand.table(hand.place.table);
-    [table.players_in(&PAIR_A), table.players_in(&PAIR_B)].concat()
-}
-
-/// The four players of a hand's table as keys: for whom a field of each player has a value.
-pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
-    four(hand).into_iter().map(Subject::Player).collect()
-}
-
-/// Refuses what a hand says in these fields of players who do not sit at its table.
-pub fn check_players(
-    hand: &Round<'_>,
-    tables: &Group,
-    fields: &[&FieldSpec],
-    problems: &mut Diagnostics,
-) {
-    let place = hand.place;
-    let table = hand.table(place.table);
-    if table.is_refused_id(tables.id) {
-        return;
-    }
-    let sits = |player: &Player| {
-        [&PAIR_A, &PAIR_B].iter().any(|pair| table.players_in(pair).contains(player))
-    };
-    for spec in fields.iter().filter(|spec| !hand.is_refused_id(spec.id)) {
-        let stranger = hand.here.of(spec.id).find_map(|(key, _)| match key {
-            Subject::Player(player) if !sits(&player) => Some(player),
-            _ => None,
-        });
-        if let Some(player) = stranger {
-            let (label, name) = (spec.label, hand.setup.name(player));
-            let message = format!("{label}: {name} does not sit at table {}.", place.table);
-            problems.refuse_at(place, spec.id, message);
         }
     }
 }

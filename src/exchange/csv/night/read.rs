@@ -9,7 +9,7 @@ use super::super::table::{Line, Table};
 use super::write::own_key;
 use super::{
     CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, TableLayout, hand_columns,
-    seat_columns,
+    is_substitutes, seat_columns, who_plays,
 };
 use crate::engine::seats::SeatIndex;
 use crate::engine::{
@@ -358,7 +358,12 @@ impl Night {
                 seen.tables = seen.tables.max(place.table);
                 let last = hands.entry(place.table).or_default();
                 *last = (*last).max(hand);
-                for cell in written(line, &columns) {
+                // Who plays in whose chair comes first: other columns of a chair are theirs.
+                let (first, rest): (Vec<_>, Vec<_>) =
+                    written(line, &columns).into_iter().partition(|(column, ..)| {
+                        matches!(column, HandColumn::OfChair(spec, _) if is_substitutes(spec))
+                    });
+                for cell in first.into_iter().chain(rest) {
                     self.cell(record, layout, &names, (line, place), cell, &mut seen);
                 }
             }
@@ -464,7 +469,7 @@ impl Night {
                     self.say_hands(seen.round, place, spec.id, at(line, heading, message));
                     return;
                 };
-                (spec, place, Subject::Player(player))
+                (spec, place, Subject::Player(who_plays(&seen.entry, place, spec, player)))
             }
             HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
                 let message = "this is written of a hand, but the row has none.";

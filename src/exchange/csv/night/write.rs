@@ -7,6 +7,7 @@ use super::super::write::{options_text, text};
 use super::super::{ENDED, FIRST_DEALER, GAME, OPTIONS, SCORE, TOTAL};
 use super::{
     Chair, GINS, HandColumn, SeatColumn, TableLayout, hand_columns, of_chair, seat_columns,
+    who_plays,
 };
 use crate::engine::seats::SeatIndex;
 use crate::engine::{
@@ -95,7 +96,9 @@ impl HandRow<'_> {
                 value(spec.id, self.place, key)
             }
             HandColumn::OfChair(spec, at) if self.place.hand > 0 => {
-                chair(at).and_then(|player| value(spec.id, self.place, Subject::Player(player)))
+                let player =
+                    chair(at).map(|player| who_plays(self.entry, self.place, spec, player));
+                player.and_then(|player| value(spec.id, self.place, Subject::Player(player)))
             }
             HandColumn::OfTable(spec, key) => value(spec.id, table, key),
             HandColumn::OfHand(..) | HandColumn::OfChair(..) | HandColumn::Derived => None,

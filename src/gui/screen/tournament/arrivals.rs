@@ -99,8 +99,7 @@ impl TournamentScreen {
             None => absent.push(player),
         }
         absent.sort_unstable();
-        let before = self.round(self.begun()).map(|round| round.absent.clone());
-        self.coming.absent = (before.unwrap_or_default() != absent).then_some(absent);
+        self.coming.absent = (self.absent_before() != absent).then_some(absent);
         self.coming.swaps.clear();
         self.marked = Some(player);
         self.replan();

@@ -1,7 +1,7 @@
 //! The next game before it begins: who will be there, who will sit where, and why so.
 //!
-//! Invariant: the movement has its way where the same people are there; else chairs are drawn
-//! from a seed, and the seed is written with the round.
+//! Invariant: the movement has its way, whoever comes and goes. Chairs are drawn from a seed for the
+//! first game and where the host asks for it; the seed is then written with the round.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::engine::NOTE;
 use crate::engine::draw::tell_seed;
 use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
 use crate::engine::{
-    Cell, Change, Choices, DecodeIssues, Player, Record, RoundEntry, RoundPath, Seated, Seating,
-    Subject, Value, propose_opening, redraw_opening, seating_of,
+    Cell, Change, Choices, DecodeIssues, Player, Record, RoundEntry, RoundPath, SeatIndex, Seated,
+    Seating, Subject, Value, propose_opening, redraw_opening, seating_of,
 };
 use crate::game::ProposedChange;
 use crate::game::form::Draft;
@@ -146,7 +146,7 @@ impl TournamentScreen {
         let mut seating = seating_in(record, &entry);
         let moved =
             self.session.game().evaluation().next().and_then(|next| seating_of(&next.facts));
-        let seed = (coming.redrawn || moved.as_ref() != Some(&seating)).then_some(coming.seed);
+        let seed = (coming.redrawn || moved.is_none()).then_some(coming.seed);
         for (one, other) in &coming.swaps {
             swap_in(&mut seating, *one, *other);
         }
@@ -219,8 +219,13 @@ impl TournamentScreen {
 
     /// Who will not be there in the next game, as far as is known.
     pub(super) fn absent(&self) -> Vec<Player> {
-        let last = || self.round(self.begun()).map(|round| round.absent.clone());
-        self.coming.absent.clone().or_else(last).unwrap_or_default()
+        self.coming.absent.clone().unwrap_or_else(|| self.absent_before())
+    }
+
+    /// Who was not there after the last game.
+    pub(super) fn absent_before(&self) -> Vec<Player> {
+        let there = self.round(self.begun()).map(|round| round.there()).unwrap_or_default();
+        (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
     }
 
     /// Which kind of chair somebody takes in the next game: 0 or 1.

@@ -1,0 +1,126 @@
+//! Where everybody goes between two games, with the reason in words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Attendance, people};
+use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
+use crate::engine::seats::{Player, SeatIndex};
+
+/// Where everybody goes who is there, with the reason, in roster order, then those who are new.
+pub(super) fn moves(
+    round: &TableRound,
+    attendance: &Attendance,
+    seating: Option<&Seating>,
+) -> Vec<Move> {
+    let chairs: BTreeMap<Player, Chair> =
+        seating.map(|seating| seating.chairs().collect()).unwrap_or_default();
+    let (there, _) = people(round, attendance);
+    let is_there = |player: Player| there.get(player.index()) == Some(&true);
+    let arrived: BTreeSet<Player> = attendance.arrived.iter().map(|(player, _)| *player).collect();
+    let around = round.tables.len();
+    let mut moves = BTreeMap::new();
+    for table in &round.tables {
+        for (pair, players) in table.last_pairs().into_iter().enumerate() {
+            for (role, player) in players.into_iter().enumerate() {
+                if !is_there(player) || arrived.contains(&player) {
+                    continue;
+                }
+                let from = Some(Chair { table: table.table, pair });
+                let undecided = !table.tied[role].is_empty() && table.winners[role].is_none();
+                // With one table all four change with the one who decides it.
+                let undecided = undecided || (around == 1 && table.wants_cut());
+                let target = target(table, player, role, around);
+                let (to, open, why) = match (seating, chairs.get(&player)) {
+                    _ if undecided => (None, true, format!("table {} has to cut", table.table)),
+                    (Some(_), Some(chair)) if chair.table == target => {
+                        (Some(*chair), false, went(table, player, pair, role, target))
+                    }
+                    (Some(seating), Some(chair)) => {
+                        (Some(*chair), false, sent(seating, target, chair.table))
+                    }
+                    (Some(_), None) => (None, false, rests(round, player)),
+                    (None, _) => {
+                        let why = went(table, player, pair, role, target);
+                        (Some(Chair { table: target, pair }), false, why)
+                    }
+                };
+                // Of two chairs the one of the later hand counts.
+                let later = moves.get(&player).is_none_or(|(hand, _)| *hand < table.played.len());
+                if later {
+                    let going = Move { player, from, to, open, why };
+                    let _ = moves.insert(player, (table.played.len(), going));
+                }
+            }
+        }
+    }
+    let mut moves: Vec<Move> = moves.into_values().map(|(_, going)| going).collect();
+    let moving: BTreeSet<Player> = moves.iter().map(|going| going.player).collect();
+    for player in (0..there.len()).map(Player::at) {
+        if !is_there(player) || moving.contains(&player) {
+            continue;
+        }
+        let to = chairs.get(&player).copied();
+        let is_new = arrived.contains(&player);
+        let why = match to {
+            Some(chair) if is_new => format!("arrived: sits at table {}", chair.table),
+            Some(chair) => format!("sat out: comes in at table {}", chair.table),
+            None if seating.is_none() && is_new => "arrived: waits for the cut".to_owned(),
+            None if seating.is_none() => "sat out: waits for the cut".to_owned(),
+            None if is_new => "arrived: sits out, all chairs are taken".to_owned(),
+            None => rests(round, player),
+        };
+        moves.push(Move { player, from: None, to, open: seating.is_none(), why });
+    }
+    moves.sort_by_key(|going| going.player);
+    moves
+}
+
+/// The table a player goes to, before anybody sits out.
+fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
+    let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);
+    match (table.winners[role] == Some(player), role) {
+        (false, _) => table.table,
+        (true, 0) => table.table % last + 1,
+        (true, _) => (table.table + last - 2) % last + 1,
+    }
+}
+
+/// Why somebody does not sit where the winners' moves alone would have put them.
+fn sent(seating: &Seating, target: u16, to: u16) -> String {
+    if usize::from(target) > seating.tables.len() {
+        format!("table {target} is not needed: takes an empty chair at table {to}")
+    } else {
+        format!("takes an empty chair at table {to}")
+    }
+}
+
+/// "won table 3, 28 to 24: up to table 4".
+fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
+    let number = table.table;
+    if table.winners[role] != Some(player) {
+        return format!("stays at table {number}");
+    }
+    let way = match (to == number, to > number) {
+        (true, _) => "changes partners".to_owned(),
+        (_, true) => format!("up to table {to}"),
+        (_, false) => format!("down to table {to}"),
+    };
+    let score = |pair: usize| {
+        let index = if table.partners { pair } else { 2 * pair + role };
+        table.scores.get(index).copied().unwrap_or(0)
+    };
+    let (won, lost) = (score(pair), score(1 - pair));
+    if table.tied[role].is_empty() {
+        format!("won table {number}, {won} to {lost}: {way}")
+    } else {
+        format!("won the cut at table {number}, {won} all: {way}")
+    }
+}
+
+fn rests(round: &TableRound, player: Player) -> String {
+    match round.all_hands_out.get(player.index()).copied().unwrap_or(0) {
+        0 => "sits out: has not yet".to_owned(),
+        1 => "sits out: has only for 1 hand".to_owned(),
+        hands => format!("sits out: has only for {hands} hands"),
+    }
+}

@@ -1,0 +1,190 @@
+//! Who plays a hand in which chair: those who sat down at its table, or their substitutes.
+//!
+//! Invariant: pairs A and B go on naming who sat down; what a hand says by player names who plays.
+
+use super::{HANDS, PARTS, hands_played, pairs};
+use crate::engine::evaluate::check;
+use crate::engine::grammar::field::{FieldSpec, Group, Item, Scope};
+use crate::engine::grammar::round::Round;
+use crate::engine::outcome::diagnostic::Diagnostics;
+use crate::engine::outcome::tournament::Seated;
+use crate::engine::record::cell::{RoundPath, Subject, Value};
+use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
+
+/// The four who sat down at a hand's table, as keys, pair A first.
+pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
+    let table = hand.table(hand.place.table);
+    [table.players_in(&PAIR_A), table.players_in(&PAIR_B)]
+        .concat()
+        .into_iter()
+        .map(Subject::Player)
+        .collect()
+}
+
+/// The four who play a hand, as keys, pair A first: for whom a field by player has a value.
+pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
+    let plays = |key| match (key, hand.here.get(SUBSTITUTES.spec.id, key)) {
+        (_, Some(Value::Player(substitute))) => Subject::Player(*substitute),
+        _ => key,
+    };
+    seated(hand).into_iter().map(plays).collect()
+}
+
+/// The four who play a hand of a table where these sat down, pair A first.
+pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
+    let [[a, b], [c, d]] = pairs;
+    let mut four = [a, b, c, d];
+    // Mostly nobody has a substitute, and then nobody is looked for.
+    if hand.has_value(&SUBSTITUTES) {
+        for player in &mut four {
+            if let Some(substitute) = hand.value_for(&SUBSTITUTES, *player) {
+                *player = substitute;
+            }
+        }
+    }
+    four
+}
+
+/// Refuses what a hand says in these fields of people who do not play it, and substitutes for
+/// people who do not sit at its table.
+pub fn check_players(
+    hand: &Round<'_>,
+    tables: &Group,
+    fields: &[&FieldSpec],
+    problems: &mut Diagnostics,
+) {
+    let place = hand.place;
+    if hand.table(place.table).is_refused_id(tables.id) || hand.is_refused_field(&SUBSTITUTES) {
+        return;
+    }
+    let stranger = |spec: &FieldSpec, known: &[Subject]| {
+        let keys = hand.here.of(spec.id).map(|(key, _)| key);
+        let mut others = keys.filter(|key| !known.contains(key));
+        others.find_map(|key| if let Subject::Player(player) = key { Some(player) } else { None })
+    };
+    if let Some(player) = stranger(&SUBSTITUTES.spec, &seated(hand)) {
+        let name = hand.setup.name(player);
+        let message = format!(
+            "Substitutes: {name} has no chair at table {} that somebody could take.",
+            place.table
+        );
+        return problems.refuse_at(place, SUBSTITUTES.spec.id, message);
+    }
+    let playing = playing(hand);
+    for spec in fields.iter().filter(|spec| !hand.is_refused_id(spec.id)) {
+        if let Some(player) = stranger(spec, &playing) {
+            let (label, name) = (spec.label, hand.setup.name(player));
+            let message =
+                format!("{label}: {name} does not play this hand at table {}.", place.table);
+            problems.refuse_at(place, spec.id, message);
+        }
+    }
+}
+
+impl Tables {
+    /// Refuses somebody in two chairs at the same hand. Who keeps a chair of their own has it;
+    /// then the substitutes take theirs, table by table.
+    pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let hands = || round.each(self.tables).flat_map(|table| table.each(self.hands));
+        if !hands().any(|hand| hand.has_value(&SUBSTITUTES)) {
+            return;
+        }
+        let players = round.setup.player_count();
+        let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
+        let mut substitutes = Vec::new();
+        for table in round.each(self.tables) {
+            let pairs = pairs(&table);
+            let [[a, b], [c, d]] = pairs;
+            for hand in table.each(self.hands) {
+                if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
+                    continue;
+                }
+                for (player, own) in who_plays(&hand, pairs).into_iter().zip([a, b, c, d]) {
+                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own));
+                    if gives {
+                        substitutes.push((hand.place, player));
+                    } else {
+                        let _ = sits(&mut chairs, hand.place, player);
+                    }
+                }
+            }
+        }
+        for (place, player) in substitutes {
+            if sits(&mut chairs, place, player) {
+                let name = round.setup.name(player);
+                let message = format!("{name} plays hand {} in two chairs.", place.hand);
+                problems.refuse_at(place, SUBSTITUTES.spec.id, message);
+            }
+        }
+    }
+
+    /// Warns of a substitute who is not of the chair's role.
+    pub(super) fn warn_of_roles(
+        &self,
+        round: &Round<'_>,
+        roles: &[usize],
+        problems: &mut Diagnostics,
+    ) {
+        for table in round.each(self.tables) {
+            let pairs = pairs(&table);
+            let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
+            for hand in table.each(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
+                for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
+                    let role = chair % 2;
+                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
+                    if gives && roles.get(player.index()).is_some_and(|own| *own != role) {
+                        let (name, role) = (round.setup.name(player), PARTS[role]);
+                        let message = format!("{name} plays in a {role}'s chair.");
+                        problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Refuses more hands played and sat out than a game has.
+    pub(super) fn check_hands_out(&self, round: &Round<'_>, problems: &mut Diagnostics) {
+        let known = [self.tables.id, self.hands.id, SUBSTITUTES.spec.id, HANDS_OUT.spec.id];
+        if !round.has_value(&HANDS_OUT) || known.iter().any(|id| problems.faults().anywhere(id)) {
+            return;
+        }
+        let tables: Vec<_> =
+            round.each(self.tables).map(|table| self.table(&table, true)).collect();
+        let played = hands_played(&tables, round.setup.player_count());
+        for (key, value) in round.here.of(HANDS_OUT.spec.id) {
+            if let (Subject::Player(player), Value::Number(out)) = (key, value)
+                && let Some(played) = played.get(player.index())
+                && played + out > HANDS
+            {
+                let name = round.setup.name(player);
+                let message =
+                    format!("{name} played {played} and sat out {out}; a game has {HANDS} hands.");
+                problems.refuse_at(RoundPath::ROUND, HANDS_OUT.spec.id, message);
+            }
+        }
+    }
+
+    /// Takes back what was said of who plays a hand where that is not known.
+    pub(super) fn withdraw_hand(&self, hand: &Round<'_>, problems: &mut Diagnostics) {
+        for item in self.hands.items {
+            let Item::Field(spec) = item else { continue };
+            let by_player = spec.scope == Scope::Player && spec.id != SUBSTITUTES.spec.id;
+            let is_asked = by_player
+                && (spec.when)(hand) != Some(false)
+                && problems.faults().has(hand.place, spec.id);
+            if is_asked && check::stands_alone(hand, spec) {
+                problems.withdraw(hand.place, spec.id);
+            }
+        }
+    }
+}
+
+/// Takes a chair at a hand; whether the player had one there.
+fn sits(chairs: &mut [Vec<usize>], place: RoundPath, player: Player) -> bool {
+    let hand = usize::from(place.hand).checked_sub(1).and_then(|hand| chairs.get_mut(hand));
+    hand.and_then(|hand| hand.get_mut(player.index())).is_some_and(|chairs| {
+        *chairs += 1;
+        *chairs > 1
+    })
+}

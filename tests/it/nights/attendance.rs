@@ -1,0 +1,161 @@
+//! Laws of nights on which people arrive, leave, lend their chairs and take other ones.
+//!
+//! The nights are simulated, because the simulation makes all of that.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use house_rules::engine::tables::{attendance, roles};
+use house_rules::engine::{
+    Evaluation, Player, Record, SeatIndex, TableRound, coming_seating, evaluate, with_round,
+};
+use house_rules::{rules, simulate};
+
+const NIGHTS: u64 = 500;
+
+/// Everybody has one place in a game, and nobody two chairs at a hand.
+#[test]
+fn everybody_there_is_seated_or_out_exactly_once_a_hand() {
+    each_night(|seed, record, reading| {
+        for game in super::tables(reading) {
+            let mut places = vec![0; record.players.len()];
+            let seated = game.seating.chairs().map(|(player, _)| player);
+            let others = game.seating.sit_outs.iter().chain(&game.absent).copied();
+            seated.chain(others).for_each(|player| places[player.index()] += 1);
+            assert!(places.iter().all(|count| *count == 1), "seed {seed}, {}", game.name);
+            for hand in 0..4 {
+                let mut chairs = vec![0; record.players.len()];
+                let four = game.tables.iter().filter_map(|table| table.played.get(hand));
+                four.flatten().for_each(|player| chairs[player.index()] += 1);
+                assert!(chairs.iter().all(|count| *count <= 1), "seed {seed}, {}", game.name);
+            }
+        }
+    });
+}
+
+/// The coming seating has everybody who is there, once, and nobody else.
+#[test]
+fn the_coming_seating_has_everybody_who_is_there() {
+    each_change(|seed, last, next, people| {
+        let change = attendance(last, &next.absent, &next.roles);
+        let Some(seating) = coming_seating(last, &change) else {
+            panic!("seed {seed}, {}: no seating", next.name);
+        };
+        let mut places = vec![0; people];
+        let seated = seating.chairs().map(|(player, _)| player);
+        seated.chain(seating.sit_outs.iter().copied()).for_each(|who| places[who.index()] += 1);
+        for (index, count) in places.iter().enumerate() {
+            let there = !next.absent.contains(&Player::at(index));
+            assert_eq!(*count, i32::from(there), "seed {seed}, {}: {index}", next.name);
+        }
+        for [lady, gentleman] in seating.tables.iter().flatten() {
+            assert_eq!([next.roles[lady.index()], next.roles[gentleman.index()]], [0, 1]);
+        }
+        assert_eq!(seating, next.seating, "seed {seed}, {}", next.name);
+    });
+}
+
+/// Whoever a change does not touch goes where the winners' movement sends them, or sits out.
+#[test]
+fn whoever_a_change_does_not_touch_sits_where_the_movement_puts_them() {
+    let mut kept = 0_u64;
+    each_change(|seed, last, next, _| {
+        let around = last.tables.len();
+        let mut targets: BTreeMap<Player, (usize, u16)> = BTreeMap::new();
+        for (index, table) in last.tables.iter().enumerate() {
+            for (role, player) in table
+                .last_pairs()
+                .into_iter()
+                .flat_map(|pair| pair.into_iter().enumerate().map(|(role, player)| (role, player)))
+            {
+                let step = match (table.winners[role] == Some(player), role) {
+                    (false, _) => 0,
+                    (true, 0) => 1,
+                    (true, _) => around - 1,
+                };
+                let to = u16::try_from((index + step) % around + 1).unwrap();
+                let touched = last.roles[player.index()] != role
+                    || next.roles[player.index()] != role
+                    || next.absent.contains(&player);
+                let hand = table.played.len();
+                if !touched && targets.get(&player).is_none_or(|(other, _)| *other < hand) {
+                    targets.insert(player, (hand, to));
+                }
+            }
+        }
+        let chairs: BTreeMap<Player, u16> =
+            next.seating.chairs().map(|(player, chair)| (player, chair.table)).collect();
+        for (player, (_, target)) in targets {
+            let is_there = usize::from(target) <= next.seating.tables.len();
+            if let Some(table) = chairs.get(&player).filter(|_| is_there) {
+                assert_eq!(*table, target, "seed {seed}, {}: {player:?}", next.name);
+                kept += 1;
+            }
+        }
+    });
+    assert!(kept > 10_000, "{kept}");
+}
+
+#[test]
+fn nobody_keeps_the_partner_of_the_last_hand() {
+    each_change(|seed, last, next, _| {
+        for [one, other] in last.tables.iter().flat_map(|table| table.last_pairs()) {
+            let again = |pair: &&[Player; 2]| **pair == [one, other] || **pair == [other, one];
+            let found = next.seating.tables.iter().flatten().find(again);
+            assert_eq!(found, None, "seed {seed}, {}", next.name);
+        }
+    });
+}
+
+/// A player scores for hands that they played, and for hands that they sat out.
+#[test]
+fn nobody_is_paid_while_absent() {
+    let mut absent = 0;
+    each_night(|seed, record, reading| {
+        for (round, entry) in reading.rounds.iter().zip(&record.rounds) {
+            let game = round.tournament.tables().unwrap();
+            let ruled = entry.cells().any(|(cell, _)| cell.field == "adjustments");
+            for player in game.absent.iter().filter(|_| !ruled) {
+                let plays = game.tables.iter().flat_map(|table| table.played.iter().flatten());
+                let hands = plays.filter(|who| *who == player).count();
+                if hands == 0 && game.hands_out[player.index()] == 0 {
+                    assert_eq!(round.scores[player.index()], 0, "seed {seed}, {}", game.name);
+                    absent += 1;
+                }
+            }
+            for table in &game.tables {
+                assert!(table.played.len() == table.hands.len(), "seed {seed}");
+            }
+        }
+    });
+    assert!(absent > 100, "{absent}");
+}
+
+fn each_night(mut law: impl FnMut(u64, &Record, &Evaluation)) {
+    static MADE: OnceLock<Vec<(Record, Evaluation)>> = OnceLock::new();
+    let nights = MADE.get_or_init(|| {
+        let game = rules::find("court-whist").unwrap();
+        let made = |seed| {
+            let record = simulate::record(game, 10_000 + seed, None, None).unwrap();
+            let reading = evaluate(&record);
+            assert!(reading.problems.is_empty(), "seed {seed}: {:#?}", reading.problems);
+            (record, reading)
+        };
+        (0..NIGHTS).map(made).collect()
+    });
+    for ((record, reading), seed) in nights.iter().zip(10_000..) {
+        law(seed, record, reading);
+    }
+}
+
+/// Tries a law on every two games in a row of which the second was not drawn.
+fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
+    each_night(|seed, record, reading| {
+        let games: Vec<&TableRound> = super::tables(reading).collect();
+        for (pair, number) in games.windows(2).zip(2..) {
+            let known = with_round(record, number, &record.rounds[number - 1], roles);
+            assert_eq!(known, pair[1].roles, "seed {seed}");
+            law(seed, pair[0], pair[1], record.players.len());
+        }
+    });
+}
