@@ -11,6 +11,7 @@ mod evening;
 mod files;
 mod import_export;
 mod manual;
+mod next;
 mod people;
 mod print;
 mod random;
@@ -107,6 +108,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::History(history) => import_export::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
+        Command::Next { file, without, with } => next::next(&file, &without, &with, out),
         Command::Draw { file, seed } => random::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {
             random::simulate(self::game(&game, data)?, seed, players, rounds, out)

@@ -206,6 +206,29 @@ Examples:
         #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
         points: Option<PointsScheme>,
     },
+    /// Print what comes next in a game as JSON: the dealer, the trump, who sits where.
+    ///
+    /// On a night at several tables people come and go between two games. Everybody whom that
+    /// does not touch goes where the winners' moves send them; nothing is drawn. Somebody who takes
+    /// the other kind of chair is both gone and arrived.
+    #[command(after_long_help = "\
+Examples:
+  house-rules next evening.json
+  house-rules next night.json --without Ann --without Bob
+  house-rules next night.json --with Eve:lady --with Fred:gentleman
+
+Exit status: 0 with what comes next, 2 with problems, 1 where there is no next game or somebody \
+cannot come or go.")]
+    Next {
+        /// The record, JSON or CSV; - is standard input.
+        file: PathBuf,
+        /// Somebody who is gone.
+        #[arg(long, value_name = "NAME")]
+        without: Vec<String>,
+        /// Somebody who has arrived, new or back, and the chair they take.
+        #[arg(long, value_name = "NAME:ROLE")]
+        with: Vec<String>,
+    },
     /// Draw who sits where, by a seed, and print the record with it as JSON.
     ///
     /// A night that has not begun gets its first seating; one whose last game is complete gets

@@ -92,6 +92,39 @@ pub enum Error {
         /// Why.
         why: String,
     },
+    /// The game is over.
+    #[error("{file}: There is no next game: this one is over.")]
+    NoNextGame {
+        /// The file as it was named.
+        file: String,
+    },
+    /// Only on a night of tables people come and go.
+    #[error("{}: nobody can come or go; that is for nights at several tables.", game.name)]
+    NobodyComes {
+        /// The game.
+        game: &'static Game,
+    },
+    /// Somebody who is said to be gone was not there.
+    #[error("{name} cannot be gone: {name} was not there after the last game.")]
+    NotThere {
+        /// The name.
+        name: String,
+    },
+    /// Somebody who is said to have arrived is there.
+    #[error("{name} cannot arrive: {name} is there already.")]
+    ThereAlready {
+        /// The name.
+        name: String,
+    },
+    /// Somebody arrives without a role.
+    #[error("--with {text}: write a name and a role, as “Ann:lady” or “Bob:gentleman”.")]
+    NoRole {
+        /// What was written.
+        text: String,
+    },
+    /// Too few are left.
+    #[error("Too few people are left: a table needs two ladies and two gentlemen.")]
+    TooFewForATable,
     /// Nobody has this name.
     #[error(
         "Nobody called {name} has played. {}“house-rules people” lists everybody.",
