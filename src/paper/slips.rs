@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::seating::{Placed, placed};
 use super::{Error, capital, paged};
 use crate::engine::{
-    Bound, Evaluation, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath, Seated,
-    Subject, TablesState, draw, join_words, prompt_at, propose_opening,
+    Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
+    Seated, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
 /// So many on a page.
@@ -109,7 +109,10 @@ impl<'a> SlipLayout<'a> {
         SlipLayout {
             number,
             planned,
-            fields: prompt_at(record, number, entry, first),
+            fields: prompt_at(record, number, entry, first)
+                .into_iter()
+                .filter(is_counted)
+                .collect(),
             roles: night.roles.map(|role| capital(role.label)),
         }
     }
@@ -158,4 +161,9 @@ impl<'a> SlipLayout<'a> {
         });
         sums.collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Whether a number is written: who plays for whom has no box on a slip.
+fn is_counted(field: &FieldPrompt) -> bool {
+    matches!(field.spec.kind, FieldKind::Number { .. })
 }

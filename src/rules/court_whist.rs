@@ -1,7 +1,7 @@
-//! Court Whist: a night of seven games of four hands at any number of tables; winners move.
+//! Court Whist: seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
-use crate::engine::tables::chairs::{check_players, playing};
+use crate::engine::tables::chairs::{check_players, four, playing};
 use crate::engine::tables::table::Tell;
 use crate::engine::tables::{
     ABSENT, CLOSED, CUT, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS,
@@ -114,7 +114,7 @@ choices! {
 }
 
 static SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
-/// Whoever holds this king names the trump of the hand.
+/// Whoever holds this king names trump.
 static KINGS: &[&str] = &[
     "king of spades names",
     "king of hearts names",
@@ -175,7 +175,7 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     if name_of(hand)? == Name::Conspiracy {
         let own = |player| hand.value_for(&OWN_TRICKS, player);
-        return hand.is_valid(&OWN_TRICKS).then(|| players(hand).map(own).collect());
+        return hand.is_valid(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
     let score = |(side, tricks): (usize, i64)| match name_of(hand)? {
         Name::Prosperity => Some(2 * tricks),
@@ -194,7 +194,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         return;
     }
     for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
-        for player in players(&hand) {
+        for player in four(&hand) {
             let times = hand.value_for(&SPOKE, player);
             if times > 0 {
                 let why = format_args!("hand {}: spoke {times} ×", hand.place.hand);
@@ -202,14 +202,6 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             }
         }
     }
-}
-
-/// The four who play a hand, pair A first.
-fn players(hand: &Round<'_>) -> impl Iterator<Item = Player> {
-    playing(hand).into_iter().filter_map(|key| match key {
-        Subject::Player(player) => Some(player),
-        _ => None,
-    })
 }
 
 /// Why a pair (in Conspiracy a player) scored this in a hand.

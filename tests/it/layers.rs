@@ -360,7 +360,7 @@ fn no_file_is_too_long() {
         let lines = text.lines().count();
         let most = match name.as_str() {
             long if LONG.contains(&long) => 900,
-            rule if rule.starts_with("src/rules/") => 220,
+            rule if rule.starts_with("src/rules/") => 225,
             _ => 600,
         };
         assert!(lines <= most, "{name} has {lines} lines; {most} are enough");

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use house_rules::engine::tables::{attendance, roles};
 use house_rules::engine::{
-    Evaluation, Player, Record, SeatIndex, TableRound, coming_seating, evaluate, with_round,
+    Evaluation, Player, Record, SeatIndex, TableResult, TableRound, coming_seating, evaluate,
+    with_round,
 };
 use house_rules::{rules, simulate};
 
@@ -63,10 +64,8 @@ fn whoever_a_change_does_not_touch_sits_where_the_movement_puts_them() {
         let around = last.tables.len();
         let mut targets: BTreeMap<Player, (usize, u16)> = BTreeMap::new();
         for (index, table) in last.tables.iter().enumerate() {
-            for (role, player) in table
-                .last_pairs()
-                .into_iter()
-                .flat_map(|pair| pair.into_iter().enumerate().map(|(role, player)| (role, player)))
+            for (role, player) in
+                table.last_pairs().into_iter().flat_map(|pair| pair.into_iter().enumerate())
             {
                 let step = match (table.winners[role] == Some(player), role) {
                     (false, _) => 0,
@@ -99,7 +98,7 @@ fn whoever_a_change_does_not_touch_sits_where_the_movement_puts_them() {
 #[test]
 fn nobody_keeps_the_partner_of_the_last_hand() {
     each_change(|seed, last, next, _| {
-        for [one, other] in last.tables.iter().flat_map(|table| table.last_pairs()) {
+        for [one, other] in last.tables.iter().flat_map(TableResult::last_pairs) {
             let again = |pair: &&[Player; 2]| **pair == [one, other] || **pair == [other, one];
             let found = next.seating.tables.iter().flatten().find(again);
             assert_eq!(found, None, "seed {seed}, {}", next.name);

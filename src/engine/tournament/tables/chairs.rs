@@ -31,6 +31,11 @@ pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
     seated(hand).into_iter().map(plays).collect()
 }
 
+/// The four who play a hand, pair A first.
+pub fn four(hand: &Round<'_>) -> [Player; 4] {
+    who_plays(hand, pairs(&hand.table(hand.place.table)))
+}
+
 /// The four who play a hand of a table where these sat down, pair A first.
 pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
     let [[a, b], [c, d]] = pairs;

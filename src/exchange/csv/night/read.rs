@@ -360,7 +360,7 @@ impl Night {
                 *last = (*last).max(hand);
                 // Who plays in whose chair comes first: other columns of a chair are theirs.
                 let (first, rest): (Vec<_>, Vec<_>) =
-                    written(line, &columns).into_iter().partition(|(column, ..)| {
+                    written(line, &columns).partition(|(column, ..)| {
                         matches!(column, HandColumn::OfChair(spec, _) if is_substitutes(spec))
                     });
                 for cell in first.into_iter().chain(rest) {

@@ -12,7 +12,7 @@ use crate::engine::draw::tell_seed;
 use crate::engine::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, Role, SIT_OUTS};
 use crate::engine::{
     Cell, Change, Choices, DecodeIssues, Player, Record, RoundEntry, RoundPath, SeatIndex, Seated,
-    Seating, Subject, Value, propose_opening, redraw_opening, seating_of,
+    Seating, Subject, TableRound, Value, propose_opening, redraw_opening, seating_of,
 };
 use crate::game::ProposedChange;
 use crate::game::form::Draft;
@@ -224,7 +224,7 @@ impl TournamentScreen {
 
     /// Who was not there after the last game.
     pub(super) fn absent_before(&self) -> Vec<Player> {
-        let there = self.round(self.begun()).map(|round| round.there()).unwrap_or_default();
+        let there = self.round(self.begun()).map(TableRound::there).unwrap_or_default();
         (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
     }
 
